@@ -1,0 +1,182 @@
+"""One tree for YAML and JSON, so that one rule serves both.
+
+Nodes hold 0-based code-point offsets into the text (``end`` exclusive). A mapping keeps every entry in source order,
+duplicates included. Anchors, aliases and merge keys are kept as such; ``Mapping.get`` follows them.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class ConfigNode:
+    """A value with its span. ``tag`` is an explicit YAML tag or an empty text; ``anchor`` a YAML anchor name or empty."""
+
+    __slots__ = ("anchor", "end", "start", "tag")
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+        self.tag = ""
+        self.anchor = ""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.start}, {self.end})"
+
+
+class Scalar(ConfigNode):
+    """A scalar. ``text``: content after unquoting; ``style``: ``plain``, ``single``, ``double``, ``literal``, ``folded``.
+
+    ``value``: the resolved value (str, int, float, bool or None) under the rules of the language it was read as.
+    """
+
+    __slots__ = ("style", "text", "value")
+
+    def __init__(self, start: int, end: int, text: str, value: "str | int | float | bool | None", style: str) -> None:
+        super().__init__(start, end)
+        self.text = text
+        self.value = value
+        self.style = style
+
+
+class Sequence(ConfigNode):
+    """A list. ``flow``: written with brackets."""
+
+    __slots__ = ("flow", "items")
+
+    def __init__(self, start: int, end: int, items: "list[ConfigNode]", flow: bool) -> None:
+        super().__init__(start, end)
+        self.items = items
+        self.flow = flow
+
+
+class Entry:
+    """``key: value``; ``start``/``end`` span both. A YAML merge key (``<<``) is an entry like any other."""
+
+    __slots__ = ("end", "key", "start", "value")
+
+    def __init__(self, key: ConfigNode, value: ConfigNode) -> None:
+        self.key = key
+        self.value = value
+        self.start = key.start
+        self.end = value.end
+
+    @property
+    def name(self) -> str:
+        """The key as text; empty if the key is no scalar."""
+        return self.key.text if isinstance(self.key, Scalar) else ""
+
+
+class Mapping(ConfigNode):
+    """An object. ``flow``: written with braces (always so in JSON)."""
+
+    __slots__ = ("entries", "flow")
+
+    def __init__(self, start: int, end: int, entries: "list[Entry]", flow: bool) -> None:
+        super().__init__(start, end)
+        self.entries = entries
+        self.flow = flow
+
+    def entry(self, name: str) -> "Entry | None":
+        """The last entry of exactly that name (the last one wins in every reader here), or None. No dots, no merges."""
+        for entry in reversed(self.entries):
+            if entry.name == name:
+                return entry
+        return None
+
+    def get(self, name: str) -> "ConfigNode | None":
+        """The value of ``entry(name)``, aliases followed, merge keys looked into; None if absent."""
+        found = self.entry(name)
+        if found is not None:
+            return resolve(found.value)
+        for entry in self.entries:
+            if entry.name == "<<":
+                merged = resolve(entry.value)
+                for source in merged.items if isinstance(merged, Sequence) else [merged]:
+                    source = resolve(source)
+                    if isinstance(source, Mapping):
+                        inner = source.entry(name)
+                        if inner is not None:
+                            return resolve(inner.value)
+        return None
+
+    def find(self, dotted: str) -> "Entry | None":
+        """The entry for a setting path, dotted and nested spellings equal: ``a.b.c``, ``a: {b.c: …}``, ``a: {b: {c: …}}``.
+
+        The last match in source order wins. None if absent.
+        """
+        todo: list[tuple[Mapping, str]] = [(self, dotted)]
+        best: Entry | None = None
+        while todo:
+            mapping, rest = todo.pop()
+            for entry in mapping.entries:
+                name = entry.name
+                if name == rest:
+                    if best is None or entry.start > best.start:
+                        best = entry
+                elif rest.startswith(name + "."):
+                    value = resolve(entry.value)
+                    if isinstance(value, Mapping):
+                        todo.append((value, rest[len(name) + 1 :]))
+        return best
+
+
+class Alias(ConfigNode):
+    """A YAML alias; ``target`` is the anchored node, or None for an unknown name."""
+
+    __slots__ = ("name", "target")
+
+    def __init__(self, start: int, end: int, name: str, target: "ConfigNode | None") -> None:
+        super().__init__(start, end)
+        self.name = name
+        self.target = target
+
+
+def resolve(node: ConfigNode) -> ConfigNode:
+    """The node itself, or what an alias stands for."""
+    while isinstance(node, Alias) and node.target is not None:
+        node = node.target
+    return node
+
+
+class ConfigDocument:
+    """One YAML document, JSON text or console request body.
+
+    ``root``: None for an empty document. ``method``/``path``: of a console request (``PUT``, ``_index_template/x``), else
+    empty; ``start``/``end`` span the document in the text.
+    """
+
+    __slots__ = ("end", "method", "path", "path_end", "path_start", "root", "start")
+
+    def __init__(self, start: int, end: int, root: "ConfigNode | None") -> None:
+        self.start = start
+        self.end = end
+        self.root = root
+        self.method = ""
+        self.path = ""
+        self.path_start = self.path_end = start
+
+
+class ConfigFile:
+    """All documents of a file. ``language`` is ``yaml``, ``json`` or ``console``; ``comments`` are spans from the comment sign on."""
+
+    __slots__ = ("comments", "documents", "language")
+
+    def __init__(self, language: str, documents: "list[ConfigDocument]", comments: "list[tuple[int, int]]") -> None:
+        self.language = language
+        self.documents = documents
+        self.comments = comments
+
+    def walk(self) -> "Iterator[ConfigNode]":
+        """Every node of every document in source order, aliases not followed; iterative."""
+        for document in self.documents:
+            stack = [document.root] if document.root is not None else []
+            while stack:
+                node = stack.pop()
+                yield node
+                if isinstance(node, Mapping):
+                    for entry in reversed(node.entries):
+                        stack.append(entry.value)
+                        stack.append(entry.key)
+                elif isinstance(node, Sequence):
+                    stack.extend(reversed(node.items))

@@ -1,0 +1,323 @@
+"""The tree of a Logstash pipeline file.
+
+Every node has ``start`` and ``end``: 0-based code-point offsets into the text, ``end`` exclusive. Nodes hold no text of
+their own beyond names and values; ``text[node.start:node.end]`` is the source. Trees are built once and not changed.
+Slotted classes, not dataclasses: importing ``dataclasses`` costs more than parsing a file.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Span = tuple[int, int]
+
+
+class Node:
+    """A piece of the source."""
+
+    __slots__ = ("end", "start")
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.start}, {self.end})"
+
+
+class Pipeline(Node):
+    """A whole file. ``comments`` are all comments in order, wherever they stand (span from ``#`` to before the line end)."""
+
+    __slots__ = ("comments", "sections")
+
+    def __init__(self, start: int, end: int, sections: "list[Section]", comments: "list[Span]") -> None:
+        super().__init__(start, end)
+        self.sections = sections
+        self.comments = comments
+
+    def plugins(self) -> "Iterator[Plugin]":
+        """All plugins in source order, those in branches and codecs and other nested values included."""
+        for _, plugin, _ in self.walk_plugins(nested=True):
+            yield plugin
+
+    def walk_plugins(self, nested: bool = False) -> "Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]":
+        """Section, plugin and the arms around it (outermost first), in source order; codecs only if ``nested``."""
+        for section in self.sections:
+            stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
+            while stack:
+                item, arms = stack.pop()
+                if isinstance(item, Branch):
+                    for arm in reversed(item.arms):
+                        inner = (*arms, arm)
+                        stack.extend((child, inner) for child in reversed(arm.items))
+                    continue
+                yield section, item, arms
+                if nested:
+                    below: list[Value] = [option.value for option in reversed(item.options)]
+                    while below:
+                        value = below.pop()
+                        if isinstance(value, Plugin):
+                            yield section, value, arms
+                            below.extend(option.value for option in reversed(value.options))
+                        elif isinstance(value, Array):
+                            below.extend(reversed(value.items))
+                        elif isinstance(value, Hash):
+                            below.extend(pair.value for pair in reversed(value.pairs))
+
+
+class Section(Node):
+    """``input { … }``: ``kind`` is ``input``, ``filter`` or ``output``; ``open`` and ``close`` are the offsets of the braces.
+
+    ``close`` is -1 where a recovered tree lacks the brace.
+    """
+
+    __slots__ = ("close", "items", "kind", "open")
+
+    def __init__(self, start: int, end: int, kind: str, open_: int, close: int, items: "list[Item]") -> None:
+        super().__init__(start, end)
+        self.kind = kind
+        self.open = open_
+        self.close = close
+        self.items = items
+
+
+class Plugin(Node):
+    """``grok { … }``, also as a value (codec). ``name`` without quotes; ``quoted`` tells if it had some.
+
+    ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin in value position). ``open``/``close``: the braces.
+    """
+
+    __slots__ = ("close", "kind", "name", "name_end", "open", "options", "quoted")
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        kind: str,
+        name: str,
+        name_end: int,
+        quoted: bool,
+        open_: int,
+        close: int,
+        options: "list[Option]",
+    ) -> None:
+        super().__init__(start, end)
+        self.kind = kind
+        self.name = name
+        self.name_end = name_end
+        self.quoted = quoted
+        self.open = open_
+        self.close = close
+        self.options = options
+
+    def option(self, name: str) -> "Option | None":
+        """The last option of that name, or None."""
+        for option in reversed(self.options):
+            if option.name == name:
+                return option
+        return None
+
+    def all(self, name: str) -> "list[Option]":
+        """All options of that name, in source order (a repeated option is merged by Logstash)."""
+        return [option for option in self.options if option.name == name]
+
+
+class Option(Node):
+    """``name => value`` in a plugin. ``arrow`` is the offset of ``=>``; ``name`` has no quotes."""
+
+    __slots__ = ("arrow", "name", "name_end", "quoted", "value")
+
+    def __init__(
+        self, start: int, end: int, name: str, name_end: int, quoted: bool, arrow: int, value: "Value"
+    ) -> None:
+        super().__init__(start, end)
+        self.name = name
+        self.name_end = name_end
+        self.quoted = quoted
+        self.arrow = arrow
+        self.value = value
+
+
+class String(Node):
+    """A quoted text. ``value`` is what stands between the quotes, backslashes kept (``config.support_escapes`` off)."""
+
+    __slots__ = ("quote", "value")
+
+    def __init__(self, start: int, end: int, quote: str, value: str) -> None:
+        super().__init__(start, end)
+        self.quote = quote
+        self.value = value
+
+
+class Bareword(Node):
+    """An unquoted word of two characters or more."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, start: int, end: int, value: str) -> None:
+        super().__init__(start, end)
+        self.value = value
+
+
+class Number(Node):
+    """A number; ``text`` as written."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, start: int, end: int, text: str) -> None:
+        super().__init__(start, end)
+        self.text = text
+
+
+class Array(Node):
+    """``[ … ]``; in conditions the items may be selectors, calls and regexps too."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, start: int, end: int, items: "list[Value]") -> None:
+        super().__init__(start, end)
+        self.items = items
+
+
+class Hash(Node):
+    """``{ key => value … }``."""
+
+    __slots__ = ("pairs",)
+
+    def __init__(self, start: int, end: int, pairs: "list[Pair]") -> None:
+        super().__init__(start, end)
+        self.pairs = pairs
+
+
+class Pair(Node):
+    """``key => value`` in a hash. ``key`` is a String, Bareword or Number."""
+
+    __slots__ = ("arrow", "key", "value")
+
+    def __init__(self, start: int, end: int, key: "String | Bareword | Number", arrow: int, value: "Value") -> None:
+        super().__init__(start, end)
+        self.key = key
+        self.arrow = arrow
+        self.value = value
+
+
+class Branch(Node):
+    """``if … else if … else …``: one arm each."""
+
+    __slots__ = ("arms",)
+
+    def __init__(self, start: int, end: int, arms: "list[Arm]") -> None:
+        super().__init__(start, end)
+        self.arms = arms
+
+
+class Arm(Node):
+    """One arm: ``keyword`` is ``if``, ``else if`` or ``else``; ``condition`` is None for ``else``."""
+
+    __slots__ = ("close", "condition", "items", "keyword", "open")
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        keyword: str,
+        condition: "Expression | None",
+        open_: int,
+        close: int,
+        items: "list[Item]",
+    ) -> None:
+        super().__init__(start, end)
+        self.keyword = keyword
+        self.condition = condition
+        self.open = open_
+        self.close = close
+        self.items = items
+
+
+class Boolean(Node):
+    """``a and b or c`` as written, flat on one parenthesis level: ``operands`` has one more item than ``operators``.
+
+    ``operators`` are ``(word, start, end)`` with word in ``and or xor nand``.
+    """
+
+    __slots__ = ("operands", "operators")
+
+    def __init__(
+        self, start: int, end: int, operands: "list[Expression]", operators: "list[tuple[str, int, int]]"
+    ) -> None:
+        super().__init__(start, end)
+        self.operands = operands
+        self.operators = operators
+
+
+class Comparison(Node):
+    """``left operator right``; operator: ``== != < > <= >= =~ !~ in`` or ``not in``; ``op_start``/``op_end`` its span."""
+
+    __slots__ = ("left", "op_end", "op_start", "operator", "right")
+
+    def __init__(
+        self, start: int, end: int, left: "Operand", operator: str, op_start: int, op_end: int, right: "Operand"
+    ) -> None:
+        super().__init__(start, end)
+        self.left = left
+        self.operator = operator
+        self.op_start = op_start
+        self.op_end = op_end
+        self.right = right
+
+
+class Not(Node):
+    """``! [field]`` or ``! ( … )``."""
+
+    __slots__ = ("operand",)
+
+    def __init__(self, start: int, end: int, operand: "Selector | Group") -> None:
+        super().__init__(start, end)
+        self.operand = operand
+
+
+class Group(Node):
+    """``( … )``."""
+
+    __slots__ = ("inner",)
+
+    def __init__(self, start: int, end: int, inner: "Expression") -> None:
+        super().__init__(start, end)
+        self.inner = inner
+
+
+class Selector(Node):
+    """``[a][b]``: ``path`` is ``("a", "b")``."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, start: int, end: int, path: tuple[str, ...]) -> None:
+        super().__init__(start, end)
+        self.path = path
+
+
+class Call(Node):
+    """``name(argument, …)`` in a condition."""
+
+    __slots__ = ("arguments", "name")
+
+    def __init__(self, start: int, end: int, name: str, arguments: "list[Operand]") -> None:
+        super().__init__(start, end)
+        self.name = name
+        self.arguments = arguments
+
+
+class Regexp(Node):
+    """``/ … /``: ``pattern`` is what stands between the slashes, backslashes kept."""
+
+    __slots__ = ("pattern",)
+
+    def __init__(self, start: int, end: int, pattern: str) -> None:
+        super().__init__(start, end)
+        self.pattern = pattern
+
+
+Item = Plugin | Branch
+Operand = String | Number | Selector | Array | Call | Regexp
+Value = Plugin | Bareword | String | Number | Array | Hash
+Expression = Boolean | Comparison | Not | Group | Operand

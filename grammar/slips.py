@@ -1,0 +1,35 @@
+"""What a parser found wrong, before a rule puts it into words.
+
+A slip is a fact of the text (``wrong-arrow`` at this span); the rule module that declares ``visits = ("slip/wrong-arrow",)``
+owns code, message and fix text. Slips come from the recovering pass of a parser and from its reader.
+"""
+
+
+class Slip:
+    """``kind``: a name such as ``wrong-arrow``; ``start``/``end``: 0-based code-point offsets.
+
+    ``detail``: facts for the message by name (texts only), e.g. ``{"found": "=", "expected": "=>"}``.
+    ``related``: places ``(start, end, note)`` that explain it, such as the brace that was opened.
+    ``edits``: replacements ``(start, end, text)`` that mend it, or empty.
+    """
+
+    __slots__ = ("detail", "edits", "end", "kind", "related", "start")
+
+    def __init__(
+        self,
+        kind: str,
+        start: int,
+        end: int,
+        detail: "dict[str, str] | None" = None,
+        related: "tuple[tuple[int, int, str], ...]" = (),
+        edits: "tuple[tuple[int, int, str], ...]" = (),
+    ) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.detail = detail or {}
+        self.related = related
+        self.edits = edits
+
+    def __repr__(self) -> str:
+        return f"Slip({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"

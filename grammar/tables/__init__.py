@@ -1,0 +1,1 @@
+"""Generated parse tables, one module a grammar (``tools/build_tables.py``)."""

@@ -1,0 +1,257 @@
+"""What a rule is made of: ``Rule``, ``Finding``, ``Fix``, ``Edit``, ``Related`` and the ``Context`` it sees.
+
+Offsets are 0-based code points into the file's text, ``end`` exclusive; lines and columns are made at the edge only.
+Plain slotted classes: this module is on the start-up path.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, ClassVar, Literal, Protocol
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.nodes import Arm, Pipeline, Section
+
+    Severity = Literal["error", "warning", "info"]
+    Stage = Literal["parse", "load", "start", "run", "advice"]
+    Applicability = Literal["safe", "unsafe", "manual"]
+
+    class Spanned(Protocol):
+        """Anything with a span: nodes, slips, edits."""
+
+        start: int
+        end: int
+
+
+class Edit:
+    """Replace ``text[start:end]`` by ``text``; an insertion has ``start == end``."""
+
+    __slots__ = ("end", "start", "text")
+
+    def __init__(self, start: int, end: int, text: str) -> None:
+        self.start = start
+        self.end = end
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Edit({self.start}, {self.end}, {self.text!r})"
+
+
+class Fix:
+    """Edits that mend a finding; they apply together or not at all and do not overlap each other.
+
+    ``applicability``: ``safe`` (meaning unchanged, or the file was refused before), ``unsafe`` (behaviour changes),
+    ``manual`` (shown, never applied).
+    """
+
+    __slots__ = ("applicability", "edits", "message")
+
+    def __init__(self, applicability: "Applicability", message: str, edits: "Sequence[Edit]") -> None:
+        self.applicability = applicability
+        self.message = message
+        self.edits = tuple(edits)
+
+
+class Related:
+    """A second place that explains a finding; ``path`` is None for the finding's own file."""
+
+    __slots__ = ("end", "message", "path", "start")
+
+    def __init__(self, start: int, end: int, message: str, path: "str | None" = None) -> None:
+        self.start = start
+        self.end = end
+        self.message = message
+        self.path = path
+
+
+class Finding:
+    """One rule at one span. ``severity`` and ``stage`` are the rule's unless the case differs."""
+
+    __slots__ = ("end", "fix", "help", "message", "related", "rule", "severity", "stage", "start")
+
+    def __init__(
+        self,
+        rule: "Rule",
+        start: int,
+        end: int,
+        message: str,
+        *,
+        fix: "Fix | None" = None,
+        help: "str | None" = None,
+        related: "Sequence[Related]" = (),
+        severity: "Severity | None" = None,
+        stage: "Stage | None" = None,
+    ) -> None:
+        self.rule = rule
+        self.start = start
+        self.end = end
+        self.message = message
+        self.fix = fix
+        self.help = help
+        self.related = tuple(related)
+        self.severity: Severity = severity or rule.severity
+        self.stage: Stage = stage or rule.stage
+
+    def __repr__(self) -> str:
+        return f"Finding({self.rule.code}, {self.start}, {self.end}, {self.message!r})"
+
+
+class Release:
+    """A release of a product, ``8.15`` or ``8.15.2``; compares by its numbers."""
+
+    __slots__ = ("numbers", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.numbers = tuple(int(part) for part in text.split("."))
+
+    def at_least(self, *numbers: int) -> bool:
+        """True from that release on: ``release.at_least(8, 7)``."""
+        return self.numbers >= numbers
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Sibling:
+    """Another pipeline file that runs together with the one being checked."""
+
+    __slots__ = ("path", "text", "tree")
+
+    def __init__(self, path: str, text: str, tree: "Pipeline") -> None:
+        self.path = path
+        self.text = text
+        self.tree = tree
+
+
+class SettingValue:
+    """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: built-in default)."""
+
+    __slots__ = ("end", "path", "start", "value")
+
+    def __init__(self, value: "Any", path: "str | None" = None, start: int = 0, end: int = 0) -> None:
+        self.value = value
+        self.path = path
+        self.start = start
+        self.end = end
+
+
+class Project:
+    """What a rule may know beyond its file. This base knows nothing; the linter hands in one that reads the disk lazily."""
+
+    declared = False
+    """True where the group of files is declared (pipelines.yml or the config), not guessed."""
+
+    def siblings(self) -> "Sequence[Sibling]":
+        """The other files of the same pipeline, in the order in which Logstash reads them; broken ones partly parsed."""
+        return ()
+
+    def setting(self, name: str) -> "SettingValue | None":
+        """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None."""
+        del name
+        return None
+
+
+class Context:
+    """What a check sees besides its node.
+
+    ``text``: the whole source. ``path``: as reported. ``stem``: file name without folder and extension. ``kind``: as in
+    ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``clean``: no syntax slip was found.
+    ``target``: release of the product of this kind, or None. ``section`` and ``arms`` (outermost first): where the
+    plugin or condition being visited stands. ``project``: siblings and settings.
+    ``memo``: a dict for values that several rules of this file share, by name.
+    """
+
+    __slots__ = ("arms", "clean", "kind", "memo", "options", "path", "project", "section", "stem", "target", "text", "tree")
+
+    def __init__(
+        self,
+        text: str,
+        tree: "Pipeline | ConfigFile | None",
+        path: str,
+        kind: str,
+        *,
+        target: "Release | None" = None,
+        project: "Project | None" = None,
+        clean: bool = True,
+        options: "dict[str, dict[str, Any]] | None" = None,
+    ) -> None:
+        self.text = text
+        self.tree = tree
+        self.path = path
+        name = path.replace("\\", "/").rsplit("/", 1)[-1]
+        self.stem = name.split(".", 1)[0] or name
+        self.kind = kind
+        self.target = target
+        self.project = project or Project()
+        self.clean = clean
+        self.section: Section | None = None
+        self.arms: tuple[Arm, ...] = ()
+        self.memo: dict[str, Any] = {}
+        self.options = options or {}
+
+
+class Rule:
+    """A rule: what it is, why, examples, and its check. One module holds one rule; the module's name is
+    ``<code>_<name_with_underscores>.py`` and its folder tells family and hundred.
+
+    ``kinds``: file kinds it looks at. ``visits``: what its ``check`` wants to see:
+
+    * pipelines: ``pipeline`` (the root), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
+      ``branch``, ``condition`` (the expression of an arm), ``hash``, ``slip/<kind>``;
+    * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
+
+    ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and source. ``sources``: where the
+    facts come from. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of
+    this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is one.
+    """
+
+    code: "ClassVar[str]"
+    name: "ClassVar[str]"
+    severity: "ClassVar[Severity]"
+    stage: "ClassVar[Stage]"
+    kinds: "ClassVar[tuple[str, ...]]"
+    visits: "ClassVar[tuple[str, ...]]"
+    summary: "ClassVar[str]"
+    why: "ClassVar[str]"
+    sources: "ClassVar[tuple[str, ...]]" = ()
+    default: "ClassVar[bool]" = True
+    fix: "ClassVar[Literal['none', 'safe', 'unsafe', 'manual', 'safe/unsafe']]" = "none"
+    since: "ClassVar[str]" = "0.1.0"
+    releases: "ClassVar[str]" = ""
+    bad: "ClassVar[tuple[str, ...]]" = ()
+    good: "ClassVar[tuple[str, ...]]" = ()
+    fixed: "ClassVar[str]" = ""
+
+    def check(self, node: "Any", ctx: Context) -> "Iterable[Finding]":
+        """Findings for one visited node; the nodes are those that ``visits`` names."""
+        raise NotImplementedError
+
+    def finding(
+        self,
+        at: "Spanned | tuple[int, int]",
+        message: str,
+        *,
+        fix: "Fix | None" = None,
+        help: "str | None" = None,
+        related: "Sequence[Related]" = (),
+        severity: "Severity | None" = None,
+        stage: "Stage | None" = None,
+    ) -> Finding:
+        """A finding of this rule at a node or a ``(start, end)`` span."""
+        start, end = at if isinstance(at, tuple) else (at.start, at.end)
+        return Finding(self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage)
+
+    def slip_finding(self, slip: "Any", message: str, fix_message: str = "", **rest: "Any") -> Finding:
+        """A finding for a parser's slip, with its related places and its edits as the fix (``safe`` unless told)."""
+        applicability = rest.pop("applicability", "safe")
+        fix = None
+        if slip.edits and fix_message:
+            fix = Fix(applicability, fix_message, [Edit(*edit) for edit in slip.edits])
+        related = [Related(*place) for place in slip.related]
+        return self.finding(slip, message, fix=fix, related=related, **rest)
+
+
+def no_findings() -> "Iterator[Finding]":
+    """An empty iterator, for a check that has nothing to look at."""
+    return iter(())

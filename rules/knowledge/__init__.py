@@ -1,0 +1,21 @@
+"""Facts about plugins, settings, patterns and mappings, as JSON beside this file; loaded when first asked for."""
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_HERE = os.path.dirname(__file__)
+_cache: "dict[str, Any]" = {}
+
+
+def load(name: str) -> "Any":
+    """The content of ``<name>.json`` (``name`` may hold folders: ``plugins/input-redis``). Raises ``FileNotFoundError``."""
+    found = _cache.get(name)
+    if found is None:
+        import json
+
+        with open(os.path.join(_HERE, *name.split("/")) + ".json", encoding="utf-8") as file:
+            found = _cache[name] = json.load(file)
+    return found
