@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""How fast is lslint, as ratios to its peers and to Python's own start?
+
+    python bench/run.py [--runs N] [--write-readme] [--keep DIR]
+
+Builds a wheel, installs it into a venv of its own, makes the inputs, and runs every command in turn, round by round, so
+that a change of the machine's speed hits all of them. Figures are minima: CPU seconds (user + system) and resident memory
+of the whole process, from the operating system. Peers that are not on PATH (or in ``--peers DIR``) are left out and named.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import generate
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+CORPUS = ROOT.parent / "shared" / "corpus"
+
+
+def measure(command: list[str], cwd: pathlib.Path) -> tuple[float, float, int]:
+    """CPU seconds, resident MB and exit code of one run of a command."""
+    with open(os.devnull, "w") as null:
+        process = subprocess.Popen(command, cwd=cwd, stdout=null, stderr=null, stdin=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, process.returncode
+
+
+def install(folder: pathlib.Path) -> pathlib.Path:
+    """A venv with lslint from a wheel; its bin folder."""
+    run = {"check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, ROOT], **run)
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], **run)
+    wheel = next(folder.glob("lslint-*.whl"))
+    subprocess.run([folder / "venv/bin/pip", "install", "-q", wheel], **run)
+    return folder / "venv" / "bin"
+
+
+def inputs(folder: pathlib.Path) -> None:
+    """Write the inputs: each as a file or a folder of its own."""
+    (folder / "small.conf").write_text(generate.pipeline(1100))
+    (folder / "large.conf").write_text(generate.pipeline(125_000))
+    (folder / "huge.conf").write_text(generate.pipeline(9_600_000))
+    (folder / "filebeat.yml").write_text(generate.filebeat(135_000))
+    (folder / "template.json").write_text(generate.template(1_000_000))
+    (folder / "schema.json").write_text('{"type": "object"}')
+    for i in range(1000):
+        place = folder / "many" / f"{i:04d}"
+        place.mkdir(parents=True)
+        (place / "main.conf").write_text(generate.pipeline(1100, seed=i))
+    real = sorted((CORPUS / "dev" / "logstash").rglob("*")) if CORPUS.is_dir() else []
+    files = [p for p in real if p.is_file()]
+    for i in range(1000 if files else 0):
+        place = folder / "real" / f"{i:04d}"
+        place.mkdir(parents=True)
+        shutil.copyfile(files[i % len(files)], place / "main.conf")
+
+
+class Case:
+    """A row of the table: our command, the peer's, and the goal for the ratio."""
+
+    def __init__(self, title: str, ours: list[str], peer: str, theirs: list[str], goal: float) -> None:
+        self.title, self.ours, self.peer, self.theirs, self.goal = title, ours, peer, theirs, goal
+
+
+def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
+    """All rows; a peer's command is empty where the peer is missing."""
+    floor = [python, "-c", "pass"]
+    mustache, yamllint, jsonschema = (shutil.which(n) for n in ("mustache", "yamllint", "check-jsonschema"))
+    check = [lslint, "check", "--isolated", "--no-cache", "--output-format", "concise"]
+    rows = [
+        Case("`--version`", [lslint, "--version"], "python -c pass", floor, 2.0),
+        Case("one small pipeline, cold", [*check, "small.conf"], "python -c pass", floor, 8.0),
+    ]
+    many = ["real", "many"] if (folder / "real").is_dir() else ["many"]
+    for name in many:
+        files = [f"{name}/{i:04d}/main.conf" for i in range(1000)]
+        title = f"1,000 {'real' if name == 'real' else 'generated'} pipelines"
+        rows.append(Case(title, [*check, name], "mustache", [mustache, "check", *files] if mustache else [], 0.8))
+    rows += [
+        Case("125 kB pipeline", [*check, "large.conf"], "mustache", [mustache, "check", "large.conf"] if mustache else [], 1.0),
+        Case("135 kB Filebeat YAML", [*check, "filebeat.yml"], "yamllint", [yamllint, "filebeat.yml"] if yamllint else [], 0.4),
+        Case(
+            "1 MB index template",
+            [*check, "template.json"],
+            "check-jsonschema",
+            [jsonschema, "--schemafile", "schema.json", "template.json"] if jsonschema else [],
+            0.0,
+        ),
+        Case("9.6 MB pipeline", [*check, "huge.conf"], "", [], 0.0),
+    ]
+    return rows
+
+
+def main() -> int:
+    """Run it all and print the table as Markdown."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--write-readme", action="store_true")
+    parser.add_argument("--peers", default="", help="folder with peers, put in front of PATH")
+    options = parser.parse_args()
+    if options.peers:
+        os.environ["PATH"] = options.peers + os.pathsep + os.environ["PATH"]
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        bin_folder = install(folder)
+        work = folder / "work"
+        work.mkdir()
+        inputs(work)
+        python = str(bin_folder / "python")
+        rows = cases(str(bin_folder / "lslint"), python, work)
+        floor = [python, "-c", "pass"]
+        seen: dict[int, list[tuple[float, float, int]]] = {}
+        for turn in range(options.runs + 1):
+            for i, row in enumerate(rows):
+                if row.title.startswith("9.6 MB") and turn > 2:
+                    continue
+                found = [measure(command, work) for command in (row.ours, row.theirs, floor) if command]
+                if turn:  # the first turn warms the disk
+                    seen.setdefault(i, []).extend(found if row.theirs else [found[0], (0.0, 0.0, 0), found[1]])
+        table = report(rows, seen)
+    print(table)
+    if options.write_readme:
+        readme = ROOT / "README.md"
+        text = readme.read_text(encoding="utf-8")
+        block = f"<!-- bench -->\n{table}\n<!-- /bench -->"
+        readme.write_text(re.sub(r"<!-- bench -->.*?<!-- /bench -->", lambda _: block, text, flags=re.S), encoding="utf-8")
+    return 0
+
+
+def report(rows: list[Case], seen: dict[int, list[tuple[float, float, int]]]) -> str:
+    """The table; ratios of minima, CPU time."""
+    lines = [
+        "| | lslint | memory | × Python's start | peer | ratio to peer | goal |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for i, row in enumerate(rows):
+        ours, theirs, floors = seen[i][0::3], seen[i][1::3], seen[i][2::3]
+        cpu, floor = min(x[0] for x in ours), min(x[0] for x in floors)
+        memory = max(x[1] for x in ours)
+        if row.theirs:
+            peer = min(x[0] for x in theirs)
+            ratio, named = f"{cpu / peer:.2f}", f"{row.peer} {peer * 1000:.0f} ms"
+        else:
+            ratio, named = "–", f"{row.peer} (not installed)" if row.peer else "–"
+        goal = f"≤ {row.goal:g}" if row.goal else "–"
+        lines.append(
+            f"| {row.title} | {cpu * 1000:.0f} ms | {memory:.0f} MB | {cpu / floor:.1f} | {named} | {ratio} | {goal} |"
+        )
+        if ours[0][2] not in (0, 1):
+            lines.append(f"| **{row.title} ended with exit code {ours[0][2]}** | | | | | | |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
