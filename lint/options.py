@@ -1,0 +1,220 @@
+"""The one table of command-line options of ``check``, and the fast reader that the daily path uses.
+
+``cli.py`` reads arguments with ``read``; ``app.py`` makes its typer command (help, completion) from the same table.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KINDS = (
+    "logstash",
+    "logstash-settings",
+    "pipelines",
+    "filebeat",
+    "es-template",
+    "es-legacy-template",
+    "es-index-template",
+    "es-component-template",
+    "elasticsearch-settings",
+    "jvm-options",
+    "ilm-policy",
+    "none",
+)
+FORMATS = ("text", "concise", "json")
+SEVERITIES = ("error", "warning", "info")
+PRODUCTS = ("logstash", "filebeat", "elasticsearch")
+
+
+class UsageError(Exception):
+    """A command line or config that cannot be run: one message for stderr, exit code 2."""
+
+
+class Option:
+    """One option. ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``.
+
+    ``short`` is a letter or empty. ``default`` is what an absent option reads as (an empty list for ``list``).
+    """
+
+    __slots__ = ("choices", "default", "dest", "help", "kind", "metavar", "name", "short")
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        help: str,
+        *,
+        metavar: str = "",
+        short: str = "",
+        choices: tuple[str, ...] = (),
+        default: "str | int | None" = None,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.help = help
+        self.metavar = metavar
+        self.short = short
+        self.choices = choices
+        self.default: Any = False if kind == "flag" else default
+        self.dest = name[2:].replace("-", "_")
+
+
+CHECK = (
+    Option("--json", "flag", "Report as JSON; the same as --output-format json."),
+    Option("--output-format", "choice", "How to report.", choices=FORMATS, default="text"),
+    Option("--output-file", "path", "Write the report to this file instead of stdout.", metavar="FILE", short="o"),
+    Option("--select", "list", "Rules to report, instead of the default ones: codes, prefixes, names, ALL.", metavar="RULES"),
+    Option("--ignore", "list", "Rules not to report.", metavar="RULES"),
+    Option("--extend-select", "list", "Rules to report besides the selected ones.", metavar="RULES"),
+    Option("--fix", "flag", "Apply the safe fixes, then report what is left."),
+    Option("--unsafe-fixes", "flag", "With --fix or --diff: also the fixes that change behaviour."),
+    Option("--diff", "flag", "Print what --fix would change; write nothing."),
+    Option("--kind", "choice", "Treat every file as this kind.", choices=KINDS),
+    Option("--target", "list", "Release to judge for, such as logstash=8.15; may be repeated.", metavar="PRODUCT=RELEASE"),
+    Option("--config", "path", "Use this config file for every path.", metavar="FILE"),
+    Option("--isolated", "flag", "Read no config file."),
+    Option("--no-cache", "flag", "Do not use results of earlier runs."),
+    Option("--stdin-filename", "text", "The name under which to report what comes from stdin.", metavar="NAME"),
+    Option("--fail-on", "choice", "Lowest severity that makes the exit code 1; warning if unset.", choices=SEVERITIES),
+    Option("--exit-zero", "flag", "Exit with 0 even if there are findings."),
+    Option("--statistics", "flag", "Show counts by rule instead of the findings."),
+    Option("--color", "choice", "When to colour the report.", choices=("auto", "always", "never"), default="auto"),
+    Option("--jobs", "int", "Number of processes; 1 is the only one so far.", metavar="N", default=1),
+    Option("--show-files", "flag", "List the files that would be checked, with their kinds, and stop."),
+    Option("--show-settings", "flag", "Show the settings in force, and where each comes from, and stop."),
+    Option("--quiet", "flag", "Report findings only, no closing lines.", short="q"),
+    Option("--verbose", "flag", "Say more on stderr; with a traceback if lslint itself fails.", short="v"),
+)
+
+
+class Values:
+    """What was read: ``paths`` in order, and one attribute for each option (dashes as underscores)."""
+
+    paths: list[str]
+    json: bool
+    output_format: str
+    output_file: "str | None"
+    select: list[str]
+    ignore: list[str]
+    extend_select: list[str]
+    fix: bool
+    unsafe_fixes: bool
+    diff: bool
+    kind: "str | None"
+    target: list[str]
+    config: "str | None"
+    isolated: bool
+    no_cache: bool
+    stdin_filename: "str | None"
+    fail_on: "str | None"
+    exit_zero: bool
+    statistics: bool
+    color: str
+    jobs: int
+    show_files: bool
+    show_settings: bool
+    quiet: bool
+    verbose: bool
+
+    def __init__(self) -> None:
+        self.paths = []
+        for option in CHECK:
+            setattr(self, option.dest, [] if option.kind == "list" else option.default)
+
+
+def read(arguments: "list[str]") -> Values:
+    """The values of a ``check`` command line (without ``lslint`` and ``check``). Raises ``UsageError``.
+
+    Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. The last one wins where an option is no list.
+    """
+    values = Values()
+    longs = {option.name: option for option in CHECK}
+    at, count = 0, len(arguments)
+    while at < count:
+        argument = arguments[at]
+        at += 1
+        if argument == "--":
+            values.paths += arguments[at:]
+            break
+        if argument[:1] != "-" or argument == "-":
+            values.paths.append(argument)
+            continue
+        if argument[:2] == "--":
+            name, equals, value = argument.partition("=")
+            option = longs.get(name)
+            if option is None:
+                raise UsageError(_no_such(name, longs))
+            if option.kind == "flag":
+                if equals:
+                    raise UsageError(f"option {name} takes no value")
+                setattr(values, option.dest, True)
+                continue
+            if not equals:
+                if at == count:
+                    raise UsageError(f"option {name} needs a value")
+                value = arguments[at]
+                at += 1
+            take(values, option, value)
+            continue
+        at = _shorts(values, argument, arguments, at)
+    return values
+
+
+def _shorts(values: Values, argument: str, arguments: "list[str]", at: int) -> int:
+    """Reads ``-qv`` or ``-oFILE``; returns where to go on."""
+    letters = {option.short: option for option in CHECK if option.short}
+    for index, letter in enumerate(argument[1:], 2):
+        option = letters.get(letter)
+        if option is None:
+            raise UsageError(f"no such option: -{letter}")
+        if option.kind == "flag":
+            setattr(values, option.dest, True)
+            continue
+        value = argument[index:].removeprefix("=")
+        if index == len(argument):
+            if at == len(arguments):
+                raise UsageError(f"option -{letter} needs a value")
+            value = arguments[at]
+            at += 1
+        take(values, option, value)
+        break
+    return at
+
+
+def take(values: Values, option: Option, value: str) -> None:
+    """Sets one option that has a value. Raises ``UsageError`` for a value it cannot have."""
+    if option.kind == "list":
+        getattr(values, option.dest).extend(split(value))
+    elif option.kind == "choice":
+        if value not in option.choices:
+            near = nearest(value, option.choices)
+            hint = f"did you mean {near}? " if near else ""
+            raise UsageError(f"option {option.name}: {value!r} is not one of: {', '.join(option.choices)}{hint and '; ' + hint.strip()}")
+        setattr(values, option.dest, value)
+    elif option.kind == "int":
+        try:
+            number = int(value)
+        except ValueError:
+            raise UsageError(f"option {option.name}: {value!r} is not a whole number") from None
+        setattr(values, option.dest, number)
+    else:
+        setattr(values, option.dest, value)
+
+
+def split(value: str) -> "list[str]":
+    """The parts of a comma list, without blanks and empty parts."""
+    return [part for part in (piece.strip() for piece in value.split(",")) if part]
+
+
+def nearest(word: str, known: "Any") -> str:
+    """The known word most like ``word``, or an empty text."""
+    from difflib import get_close_matches
+
+    lowered = {name.lower(): name for name in known}
+    found = get_close_matches(word.lower(), lowered, 1)
+    return lowered[found[0]] if found else ""
+
+
+def _no_such(name: str, known: "Any") -> str:
+    near = nearest(name, known)
+    return f"no such option: {name}" + (f"; did you mean {near}?" if near else "")
