@@ -202,7 +202,8 @@ class Rule:
     * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
 
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and source. ``sources``: where the
-    facts come from. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of
+    facts come from. ``may_refuse``: some findings have stage parse, load or start though the rule's own stage is another.
+    ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of
     this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is one.
     """
 
@@ -216,6 +217,7 @@ class Rule:
     why: "ClassVar[str]"
     sources: "ClassVar[tuple[str, ...]]" = ()
     default: "ClassVar[bool]" = True
+    may_refuse: "ClassVar[bool]" = False
     fix: "ClassVar[Literal['none', 'safe', 'unsafe', 'manual', 'safe/unsafe']]" = "none"
     since: "ClassVar[str]" = "0.1.0"
     releases: "ClassVar[str]" = ""

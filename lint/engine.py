@@ -1,0 +1,154 @@
+"""Runs the rules over one file: source -> kind -> tree and slips -> findings -> suppressions -> verdict.
+
+Rules whose findings make the verdict (stages parse, load and start) always run; selection and suppression only hide them.
+"""
+
+from lslint.grammar.slips import Slip
+from lslint.result import FileResult, NotChecked
+from lslint.rules import registry
+from lslint.rules.api import Context, Release
+from lslint.settings import Settings
+from lslint.source import Source
+from lslint.visitor import dispatch, visit_config, visit_pipeline, visit_slips
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Finding, Project, Rule
+    from lslint.visitor import Check
+
+DECISIVE = ("parse", "load", "start")
+PRODUCT_OF_FAMILY = {"logstash": "logstash", "filebeat": "filebeat", "elasticsearch": "elasticsearch"}
+YAML_KINDS = ("logstash-settings", "pipelines", "filebeat", "elasticsearch-settings")
+
+# What no rule looks at yet, by family: a file is not called accepted before each stage that refuses is checked.
+UNCHECKED = {
+    "logstash": "plugin options and settings are not compared with any release",
+    "filebeat": "settings are not compared with any release",
+    "elasticsearch": "mappings and settings are not compared with any release",
+}
+
+
+class Rules:
+    """The rules for one kind and selection, as visit tables; syntax rules are imported only for a file that has slips."""
+
+    __slots__ = ("_slips", "kind", "selection", "table")
+
+    def __init__(self, kind: str, selection: "Callable[[Rule], bool]") -> None:
+        self.kind = kind
+        self.selection = selection
+        self.table: dict[str, list[Check]] = dispatch(self._wanted(syntax=False))
+        self._slips: dict[str, list[Check]] | None = None
+
+    def _wanted(self, syntax: bool) -> "list[Rule]":
+        groups = {entry.group for entry in registry.entries().values()}
+        rules = registry.for_kind(self.kind, [group for group in groups if (group == "syntax") is syntax])
+        return [rule for rule in rules if self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE]
+
+    def slips(self) -> "dict[str, list[Check]]":
+        """Visits of the syntax rules."""
+        if self._slips is None:
+            self._slips = dispatch(self._wanted(syntax=True))
+        return self._slips
+
+
+_rules: "dict[object, Rules]" = {}
+
+
+def rules_for(kind: str, settings: Settings) -> Rules:
+    """The rules for a kind under these settings, made once for each selection."""
+    key = (kind, settings.selection.key)
+    found = _rules.get(key)
+    if found is None:
+        found = _rules[key] = Rules(kind, settings.selection.on)
+    return found
+
+
+def check_text(text: str, path: str, kind: "str | None" = None, settings: "Settings | None" = None) -> FileResult:
+    """Checks a text as if it were the file ``path``; reads no disk but siblings. ``kind`` None: found out from path and text."""
+    return check_source(Source(path, text), kind, settings)
+
+
+def check_source(
+    source: Source, kind: "str | None" = None, settings: "Settings | None" = None, project: "Project | None" = None
+) -> FileResult:
+    """All findings of a file that was read, the verdict, and what was not checked."""
+    settings = settings or Settings()
+    if kind is None:
+        kind = settings.kind
+    if kind is None:
+        from lslint.kinds import detect
+
+        kind = detect(source.path, source.text)
+    result = FileResult(source.path, kind, source)
+    family = registry.FAMILY_OF_KIND.get(kind)
+    if family is None:
+        return result
+    tree, slips = parse(source, kind)
+    result.tree = tree
+    target = settings.targets.get(PRODUCT_OF_FAMILY[family])
+    context = Context(
+        source.text,
+        tree,
+        source.path,
+        kind,
+        target=Release(target) if target else None,
+        project=project,
+        clean=not slips,
+    )
+    rules = rules_for(kind, settings)
+    found: list[Finding] = visit_slips(slips, rules.slips(), context) if slips else []
+    if tree is not None:
+        if kind == "logstash":
+            found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+        else:
+            found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+    found.sort(key=_place)
+    decide(result, found, slips, UNCHECKED[family])
+    on = settings.selection.on
+    result.findings = [finding for finding in found if on(finding.rule)]
+    return result
+
+
+def parse(source: Source, kind: str) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
+    """Tree and slips of a text of that kind; ``(None, [])`` for a kind that has no grammar."""
+    tree: Pipeline | ConfigFile | None
+    if kind == "logstash":
+        from lslint.grammar import logstash
+
+        tree, slips = logstash.parse(source.text)
+        if source.bad is not None:
+            slips = [*slips, Slip("not-utf8", source.bad, source.bad + 1)]
+        return tree, slips
+    if kind in YAML_KINDS or (kind != "jvm-options" and source.path.endswith((".yml", ".yaml"))):
+        from lslint.grammar import yaml_tree
+
+        return yaml_tree.parse(source.text)
+    if kind != "jvm-options":
+        from lslint.grammar import json_tree
+
+        return json_tree.parse(source.text)
+    return None, []
+
+
+def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unchecked: str) -> None:
+    """Sets verdict, starts and not_checked from all findings, hidden ones included."""
+    if any(finding.stage in ("parse", "load") for finding in found):
+        result.verdict = "rejected"
+    else:
+        result.verdict = "unknown"
+    if any(finding.stage == "start" for finding in found):
+        result.starts = "no"
+    result.not_checked.append(NotChecked(unchecked))
+    for slip in slips:
+        if slip.kind == "template-marker" and slip.detail.get("outside") == "yes":
+            result.not_checked.append(NotChecked("what the template puts here is not in the file", slip.start, slip.end))
+    if result.kind == "jvm-options":
+        result.not_checked.append(NotChecked("this kind of file is not read"))
+
+
+def _place(finding: "Finding") -> "tuple[int, str, int, str]":
+    return finding.start, finding.rule.code, finding.end, finding.message
