@@ -1,0 +1,96 @@
+"""Reads option values the way Logstash does: what a number, a boolean, a text or a list option really gets.
+
+Logstash wraps a lone value in a list and unwraps a list of one, takes numbers from texts that print back the same, and
+knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the file: every helper gives None for it.
+"""
+
+from lslint.grammar.nodes import Array, Bareword, Number, String
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.nodes import Option, Pipeline, Plugin, Value
+
+
+def text(value: "Value | None") -> "str | None":
+    """The text of a string, bareword or number (as written), also alone in a list; None for anything else.
+
+    Texts with ``${VAR}`` give None: see ``is_variable``.
+    """
+    value = _lone(value)
+    if isinstance(value, Number):
+        return value.text
+    if isinstance(value, String | Bareword) and "${" not in value.value:
+        return value.value
+    return None
+
+
+def number(value: "Value | None") -> "int | float | None":
+    """What a ``:number`` option gets: ``250``, ``"250"``, ``-1``; None where Logstash refuses it or a variable decides."""
+    found = text(value)
+    if found is None:
+        return None
+    try:
+        whole = int(found)
+    except ValueError:
+        pass
+    else:
+        return whole if str(whole) == found or isinstance(_lone(value), Number) else None
+    try:
+        real = float(found)
+    except ValueError:
+        return None
+    return real if str(real) == found or isinstance(_lone(value), Number) else None
+
+
+def boolean(value: "Value | None") -> "bool | None":
+    """What a ``:boolean`` option gets: exactly ``true`` or ``false``, quoted or not; else None."""
+    return {"true": True, "false": False}.get(text(value) or "")
+
+
+def texts(value: "Value | None") -> "list[str]":
+    """The texts of a list option; a lone value is a list of one. Items that are no text, or hold variables, are left out."""
+    items = value.items if isinstance(value, Array) else [] if value is None else [value]
+    return [found for found in (text(item) for item in items) if found is not None]  # type: ignore[arg-type]
+
+
+def is_variable(value: "Value | None") -> bool:
+    """True where ``${VAR}`` stands in the value, so that the file does not tell it."""
+    value = _lone(value)
+    return isinstance(value, String | Bareword) and "${" in value.value
+
+
+def option_text(plugin: "Plugin", name: str) -> "str | None":
+    """``text`` of the last option of that name; None also where it is not set."""
+    option = plugin.option(name)
+    return None if option is None else text(option.value)
+
+
+def option_number(plugin: "Plugin", name: str) -> "int | float | None":
+    """``number`` of the last option of that name; None also where it is not set."""
+    option = plugin.option(name)
+    return None if option is None else number(option.value)
+
+
+def removal(source: str, tree: "Pipeline", option: "Option") -> "tuple[int, int] | None":
+    """The span to delete so that an option goes and nothing else: its whole line where it stands there alone.
+
+    A comment behind it stays. None where a comment stands inside the option, which would go with it.
+    """
+    start, end = option.start, option.end
+    if any(start < comment < end for comment, _ in tree.comments):
+        return None
+    line = source.rfind("\n", 0, start) + 1
+    stop = source.find("\n", end)
+    stop = len(source) if stop < 0 else stop
+    if not source[line:start].strip() and not source[end:stop].strip():
+        return line, min(stop + 1, len(source))
+    while end < stop and source[end] in " \t":
+        end += 1
+    return start, end
+
+
+def _lone(value: "Value | None") -> "Value | None":
+    """The item of a list of one, else the value itself."""
+    if isinstance(value, Array) and len(value.items) == 1:
+        return value.items[0]
+    return value

@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Make ``rules/knowledge/{thread_options,retry_options,redis_measurements,mapping_measurements}.json``.
+
+    python tools/build_advice_facts.py [PLUGINS_JSON]
+
+Option defaults by release are read from the option tables of the Logstash plugins (default:
+``../shared/facts/plugins.json`` beside the repository); what the tables cannot tell (what a plugin does when its target
+is down, what an article measured) is written down here, with its source.
+"""
+
+import json
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+PLUGINS = ROOT.parent / "shared" / "facts" / "plugins.json"
+
+# Inputs that read on one thread unless told otherwise, from a source that can feed several readers at once. `when`:
+# only with these values; `unless`: not with these; `needs`: only where the option is set (a RabbitMQ queue without a
+# name and a JMS topic give each thread its own copy of every message; a FIFO queue of SQS is read in order). `many`:
+# more threads than these deserve a measurement.
+THREADS = {
+    "redis": {
+        "option": "threads",
+        "when": {"data_type": ["list"]},
+        "many": 4,
+        "fact": "one thread pulls from Redis, measured at up to 37.4K events/s;"
+        " 2 threads gave 57K, 4 gave 67K, 8 gave 87.3K",
+        "do": "if the list grows, set `threads => 2` or 4",
+    },
+    "kafka": {
+        "option": "consumer_threads",
+        "fact": "one thread consumes all partitions that this instance is given",
+        "do": "if the consumer lags, set `consumer_threads` to the number of partitions divided by the number of"
+        " instances (more would idle)",
+    },
+    "rabbitmq": {
+        "option": "threads",
+        "needs": ["queue"],
+        "unless": {"exclusive": ["true"], "queue": [""]},
+        "fact": "one thread takes and decodes every message of the queue",
+        "do": "if the queue grows, set `threads => 2` or more",
+    },
+    "sqs": {
+        "option": "threads",
+        "unless_suffix": {"queue": ".fifo"},
+        "fact": "one thread polls the queue, and SQS hands out at most 10 messages a request",
+        "do": "if the queue grows, set `threads => 2` or more",
+    },
+    "jms": {
+        "option": "threads",
+        "unless": {"pub_sub": ["true"]},
+        "fact": "one thread takes and decodes every message of the queue",
+        "do": "if the queue grows, set `threads => 2` or more",
+    },
+}
+
+# What an output does with a batch it cannot deliver. `endless`: it tries again without end unless told otherwise
+# (`off`: option and value that end it; `unless`: values with which nothing waits for a target; `since`). `count`: option
+# that limits the tries; `pause`: option that sets the wait between them, `unit` in seconds, `long`: from here on it is
+# worth a word. From the sources of the plugins, and for influxdb and kafka from their documentation too.
+RETRIES = {
+    "http": {
+        "endless": "lost connections and codes 429, 500, 502, 503, 504 are tried again without end, up to 60 s apart",
+        "off": ["retry_failed", "false"],
+        "since": [5, 2],
+        "count": {"option": "automatic_retries"},
+    },
+    "tcp": {
+        "endless": "a lost connection is tried again without end, one event at a time",
+        "unless": {"mode": ["server"]},
+        "pause": {"option": "reconnect_interval", "unit": 1, "long": 60},
+    },
+    "redis": {
+        "endless": "a lost connection is tried again without end",
+        "pause": {"option": "reconnect_interval", "unit": 1, "long": 60},
+    },
+    "rabbitmq": {
+        "endless": "a failed publish is tried again without end",
+        "pause": {"option": "connect_retry_interval", "unit": 1, "long": 60},
+    },
+    "kafka": {
+        "endless": "a failed send is tried again without end",
+        "off": ["retries", None],
+        "since": [5, 6],
+        "count": {"option": "retries"},
+        "pause": {"option": "retry_backoff_ms", "unit": 0.001, "long": 60},
+    },
+    "graphite": {
+        "endless": "a refused connection is tried again without end",
+        "pause": {"option": "reconnect_interval", "unit": 1, "long": 60},
+    },
+    "lumberjack": {"endless": "a failed write is tried again without end, 10 s apart while no host answers"},
+    "mongodb": {
+        "endless": "a failed insert is tried again without end, one event at a time",
+        "pause": {"option": "retry_delay", "unit": 1, "long": 60},
+    },
+    "influxdb": {"count": {"option": "max_retries"}},
+    "loggly": {"count": {"option": "retry_count"}},
+    "webhdfs": {
+        "count": {"option": "retry_times"},
+        "pause": {"option": "retry_interval", "unit": 1, "long": 60},
+    },
+    "elasticsearch": {"pause": {"option": "retry_max_interval", "unit": 1, "long": 300}},
+    "logstash": {"count": {"option": "automatic_retries"}},
+}
+HIGH_COUNT = 10
+NOT_HELD_UP = ["stdout", "java_stdout", "null", "sink"]
+"""Outputs nobody waits for."""
+
+REDIS = {
+    "setup": "Logstash 2.3.4, Redis 3.0.7, one 2015 laptop, output to dots (Elastic, August 2016)",
+    "default_batch": 125,
+    "rates": {
+        "125": {"1": 37.4, "2": 57.0, "4": 67.0, "8": 87.3},
+        "250": {"1": 35.2, "2": 48.9, "4": 58.7, "8": 72.5},
+    },
+    "unit": "thousand events a second by batch size and threads; for 250 the pipeline batch was 250 too",
+}
+
+MAPPING = {
+    "setup": "40,000 to 100,000 synthetic log documents of 19 fields, 1 shard, force-merged; CPU of the server process",
+    "keyword_only": {
+        "1.7.6": {"cpu": 0.81, "store": 0.89},
+        "7.17.29": {"cpu": 0.77, "store": 0.88},
+        "9.5.3": {"cpu": 0.72, "store": 0.87},
+    },
+    "doc_values_1.7.6": {"all_twins": 1.07, "all_fields_lean": 1.10, "six_fields_lean": 1.005},
+}
+
+
+def thread_options(plugins: dict) -> dict:
+    """THREADS with the default of each option, checked against the option tables."""
+    made = {}
+    for name, entry in THREADS.items():
+        option = plugins[f"input/{name}"]["options"][entry["option"]]
+        if option["default"] != 1 or any(h.get("default", 1) != 1 for h in option.get("history", ())):
+            raise SystemExit(f"input/{name}: {entry['option']} is not 1 by default in every release")
+        made[name] = {**entry, "default": 1, "since": option["since"]}
+    return {"inputs": made}
+
+
+def retry_options(plugins: dict) -> dict:
+    """RETRIES with default and release range of each option."""
+    made = {}
+    for name, entry in RETRIES.items():
+        options = plugins[f"output/{name}"]["options"]
+        made[name] = entry = json.loads(json.dumps(entry))
+        for role in ("count", "pause"):
+            if role in entry:
+                fact = options[entry[role]["option"]]
+                entry[role]["default"] = fact.get("default")
+                entry[role]["since"] = fact["since"]
+        if "off" in entry and entry["off"][0] not in options:
+            raise SystemExit(f"output/{name}: no option {entry['off'][0]}")
+    return {"outputs": made, "high_count": HIGH_COUNT, "not_held_up": NOT_HELD_UP}
+
+
+def main(argv: list[str]) -> int:
+    """Write the four files."""
+    source = pathlib.Path(argv[0]) if argv else PLUGINS
+    plugins = json.loads(source.read_text(encoding="utf-8"))["plugins"]
+    made = {
+        "thread_options": thread_options(plugins),
+        "retry_options": retry_options(plugins),
+        "redis_measurements": REDIS,
+        "mapping_measurements": MAPPING,
+    }
+    for name, content in made.items():
+        target = ROOT / "rules" / "knowledge" / f"{name}.json"
+        target.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
