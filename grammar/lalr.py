@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    Action = Callable[[Sequence[Any]], Any]
+    Plan = tuple[
+        Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]
+    ]
 
 
 class ParseFailure(Exception):
@@ -35,10 +37,10 @@ class Tables:
     ``rules``: per rule ``(callback name or "", length, nonterminal id)``; an empty name passes the only child on.
     ``action``: per state terminal id -> next state (>= 0) or ``~rule`` (< 0); ``goto``: per state nonterminal -> state.
     ``modes``: per lexer mode ``(pattern, terminal id by group number)``; ``mode_of``: lexer mode of each state.
-    Terminal 0 is the end of the text.
+    Terminal 0 is the end of the text, -1 a comment.
     """
 
-    __slots__ = ("_matchers", "accept", "action", "goto", "mode_of", "modes", "rules", "start", "terminals")
+    __slots__ = ("_matchers", "accept", "action", "goto", "mode_of", "modes", "plans", "rules", "start", "terminals")
 
     def __init__(
         self,
@@ -59,67 +61,79 @@ class Tables:
         self.mode_of = mode_of
         self.start = start
         self.accept = accept
-        self._matchers: list[Any] = [None] * len(modes)
+        self.plans: list[Plan | None] = [None] * len(action)
+        self._matchers: dict[int, Any] = {}
 
     def expected(self, state: int) -> list[str]:
         """Names of the terminals that the state takes, sorted."""
         return sorted(self.terminals[t] for t in self.action[state])
 
-    def matcher(self, mode: int) -> "Callable[[str, int], re.Match[str] | None]":
-        """The compiled lexer of a mode; compiled on first use (a fraction of a millisecond each)."""
-        found: Any = self._matchers[mode]
-        if found is None:
-            found = self._matchers[mode] = re.compile(self.modes[mode][0]).match
-        return found  # type: ignore[no-any-return]
+    def plan(self, state: int) -> "Plan":
+        """What the driver needs in a state, made on first use: compiling a lexer mode takes a fraction of a millisecond."""
+        mode = self.mode_of[state]
+        pattern, numbers = self.modes[mode]
+        matcher = self._matchers.get(mode)
+        if matcher is None:
+            matcher = self._matchers[mode] = re.compile(pattern).match
+        action = self.action[state]
+        plan = self.plans[state] = (matcher, numbers, action, tuple(action.get(n) for n in numbers))
+        return plan
 
 
 def parse(
-    text: str, tables: Tables, actions: "object", start: str, gaps: "list[tuple[int, int]] | None" = None, pos: int = 0
+    text: str,
+    tables: Tables,
+    actions: "object",
+    start: str,
+    gaps: "list[tuple[int, int]] | None" = None,
+    pos: int = 0,
+    end: "int | None" = None,
+    comments: "list[tuple[int, int]] | None" = None,
 ) -> "Any":
-    """Parse ``text`` from ``pos`` to its end with ``start`` as start rule and return what its callback returns.
+    """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
     ``actions``: object with one method per callback name; it is called with the list of child values. A token's value
     is its span ``(start, end)``.
-    ``gaps``: receives the spans of blank space and comments that contain a ``#``, in order, when given.
+    ``gaps``: receives the spans of blank space that contain a ``#``, in order, when given. ``comments``: receives the
+    spans of the tokens that the grammar declares as comments.
     Raises ``ParseFailure`` at the first token that does not fit.
     """
-    action, goto, mode_of, modes = tables.action, tables.goto, tables.mode_of, tables.modes
+    plans, goto = tables.plans, tables.goto
     rules: list[tuple[Any, int, int]] = [
         (getattr(actions, name) if name else None, size, target) for name, size, target in tables.rules
     ]
-    matchers = tables._matchers
     state = tables.start[start]
     accept = tables.accept[start]
     states = [state]
     values: list[Any] = []
-    size_of_text = len(text)
+    if end is None:
+        end = len(text)
     while True:
-        mode = mode_of[state]
-        match = (matchers[mode] or tables.matcher(mode))(text, pos)
-        if match is None:
-            raise ParseFailure(pos, tables.expected(state))
+        matcher, numbers, action, steps = plans[state] or tables.plan(state)
+        match = matcher(text, pos, end)
         group = match.lastindex
-        if group is None:  # only blanks matched: the end, or no terminal fits
-            begin = end = match.end()
-            if gaps is not None and begin > pos and text.find("#", pos, begin) >= 0:
-                gaps.append((pos, begin))
-            if begin != size_of_text:
+        if group is None:  # only blanks: the end, or no terminal fits
+            begin = match.end()
+            if begin != end:
                 raise ParseFailure(begin, tables.expected(state))
-            terminal = 0
+            terminal, step = 0, action.get(0)
         else:
-            begin, end = match.span(group)
-            if gaps is not None and begin > pos and text.find("#", pos, begin) >= 0:
-                gaps.append((pos, begin))
-            terminal = modes[mode][1][group]
-        pos = end
+            terminal, step = numbers[group], steps[group]
+            begin = match.start(group)
+        if gaps is not None and begin > pos and text.find("#", pos, begin) >= 0:
+            gaps.append((pos, begin))
+        pos = match.end()
         while True:
-            step = action[state].get(terminal)
             if step is None:
+                if terminal < 0:
+                    if comments is not None:
+                        comments.append((begin, pos))
+                    break
                 raise ParseFailure(begin, tables.expected(state))
             if step >= 0:
                 state = step
                 states.append(state)
-                values.append((begin, end))
+                values.append((begin, pos))
                 break
             callback, size, target = rules[~step]
             if callback is None:  # one child, passed on
@@ -135,4 +149,4 @@ def parse(
             states.append(state)
             if state == accept and terminal == 0:
                 return values[-1]
-
+            step = tables.action[state].get(terminal)

@@ -6,7 +6,8 @@
 
 A grammar is written for the driver in ``grammar/lalr.py``: left recursion instead of ``*`` and ``+``, one callback per
 alternative (its alias, else its rule's name; ``?rule`` alternatives with one symbol and no alias pass it on), all
-tokens kept. ``// starts: a b`` names the start rules, ``// blank: NAME`` the terminal that may stand between tokens.
+tokens kept. ``// starts: a b`` names the start rules, ``// blank: NAME`` the terminal that may stand between tokens,
+``// comment: NAME`` the one that may too and whose places the driver collects.
 """
 
 import pathlib
@@ -15,30 +16,32 @@ import re
 import sys
 
 from lark import Lark
+from lark.lexer import TerminalDef
 from lark.parsers.lalr_analysis import Reduce, Shift
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
-def load(path: pathlib.Path) -> tuple[Lark, list[str], str | None]:
-    """The Lark object of a grammar (LALR, strict, every token kept), its start rules and its blank terminal."""
+def load(path: pathlib.Path) -> tuple[Lark, list[str], str | None, str | None]:
+    """The Lark object of a grammar (LALR, strict, every token kept), its start rules, blank and comment terminals."""
     text = path.read_text(encoding="utf-8")
     starts = re.search(r"^// starts: (.+)$", text, re.M)
     blank = re.search(r"^// blank: (\w+)$", text, re.M)
+    comment = re.search(r"^// comment: (\w+)$", text, re.M)
     if starts is None:
         raise SystemExit(f"{path}: no '// starts:' line")
     names = starts[1].split()
     lark = Lark(text, start=names, parser="lalr", strict=True, keep_all_tokens=True, maybe_placeholders=False)
-    return lark, names, blank[1] if blank else None
+    return lark, names, blank[1] if blank else None, comment[1] if comment else None
 
 
 def build(path: pathlib.Path) -> str:
     """The source of the table module of one grammar."""
-    lark, starts, blank = load(path)
+    lark, starts, blank, comment = load(path)
     parser = lark.parser.parser._parse_table  # type: ignore[attr-defined]
     terminals = {t.name: t for t in lark.terminals}
     ordered = sorted(lark.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name))
-    ordered = [t for t in ordered if t.name != blank]
+    ordered = [t for t in ordered if t.name not in (blank, comment)]
     names = ["$END"] + [t.name for t in ordered]
     term_id = {n: i for i, n in enumerate(names)}
     lark_rules = sorted(lark.rules, key=lambda r: (r.origin.name, r.order))
@@ -80,14 +83,18 @@ def build(path: pathlib.Path) -> str:
             mode_sets.append(accepted)
         mode_of.append(mode_sets.index(accepted))
     modes = []
-    blank_regexp = f"(?:{terminals[blank].pattern.to_regexp()})?+" if blank else ""
+    blank_regexp = _optional(terminals[blank]) if blank else ""
     for accepted in mode_sets:
         chosen = [t for t in ordered if t.name in accepted]
+        numbers = [0, *(term_id[t.name] for t in chosen)]
+        if comment:
+            chosen.append(terminals[comment])
+            numbers.append(-1)
         for t in chosen:
             if re.compile(t.pattern.to_regexp()).groups:
                 raise SystemExit(f"{path}: {t.name}: no capturing groups in terminals")
-        choice = "|".join(f"({t.pattern.to_regexp()})" for t in chosen)
-        modes.append((f"{blank_regexp}(?:{choice})?" if choice else blank_regexp, (0, *(term_id[t.name] for t in chosen))))
+        choice = "".join(f"({_regexp(t)})|" for t in chosen)
+        modes.append((f"{blank_regexp}(?:{choice})", tuple(numbers)))
     start = {s: state_ids[parser.start_states[s]] for s in starts}
     accept = {s: state_ids[parser.end_states[s]] for s in starts}
     parts = [
@@ -101,6 +108,23 @@ def build(path: pathlib.Path) -> str:
     body = "".join(f"    {k}={_literal(v)},\n" for k, v in pieces.items())
     parts.append(f"TABLES = Tables(\n{body})\n")
     return "\n\n".join(parts)
+
+
+def _regexp(terminal: TerminalDef) -> str:
+    """The terminal as Python regexp, without the blanks of a verbose one: less to read at run time."""
+    pattern = terminal.pattern.to_regexp()
+    if not pattern.startswith("(?x:"):
+        return str(pattern)
+    pieces = re.findall(r"\[(?:[^\]\\]|\\.)+\]|\\.|\S", pattern[4:-1])
+    return f"(?:{''.join(pieces)})"
+
+
+def _optional(terminal: TerminalDef) -> str:
+    """A regexp for the terminal or nothing, never given back."""
+    pattern = _regexp(terminal)
+    if re.fullmatch(r"\[(?:[^\]\\]|\\.)+\]\+\+", pattern):
+        return pattern[:-2] + "*+"
+    return f"(?:{pattern})?+"
 
 
 def _numbering(parser: object, starts: list[str]) -> dict[int, int]:

@@ -1,0 +1,280 @@
+"""Text of a Logstash pipeline -> tree (``nodes.py``) and slips.
+
+The grammar is ``logstash.lark``; its tables decide and this module's callbacks build the tree. What Lark refuses goes
+through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
+"""
+
+from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import parse as drive
+from lslint.grammar.nodes import (
+    Arm,
+    Array,
+    Bareword,
+    Boolean,
+    Branch,
+    Call,
+    Comparison,
+    Group,
+    Hash,
+    Not,
+    Number,
+    Option,
+    Pair,
+    Pipeline,
+    Plugin,
+    Regexp,
+    Section,
+    Selector,
+    String,
+)
+from lslint.grammar.slips import Slip
+from lslint.grammar.tables.logstash import TABLES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from lslint.grammar.nodes import Expression, Span
+
+    Children = list[Any]
+
+LARGE = 200_000
+"""From this size on (characters) the cyclic garbage collector is held while parsing: it would visit the growing tree
+again and again, which makes the time grow faster than the text (exponent 1.11 for 9.6 MB)."""
+
+
+class Builder:
+    """The callbacks of ``logstash.lark``. ``slips`` are the faults that the grammar leaves to a look at the text."""
+
+    __slots__ = ("kind", "slips", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.kind = ""
+        self.slips: list[Slip] = []
+
+    def config(self, c: "Children") -> "Children":
+        return c[0]  # type: ignore[no-any-return]
+
+    def nothing(self, _: "Children") -> "Children":
+        return []
+
+    def first(self, c: "Children") -> "Children":
+        return c
+
+    def more(self, c: "Children") -> "Children":
+        found, one = c
+        found.append(one)
+        return found  # type: ignore[no-any-return]
+
+    def element(self, c: "Children") -> "Children":
+        found, _, one = c
+        found.append(one)
+        return found  # type: ignore[no-any-return]
+
+    def section_head(self, c: "Children") -> "Children":
+        (start, end), _ = c
+        self.kind = self.text[start:end]
+        return c
+
+    def section(self, c: "Children") -> Section:
+        ((start, _), (open_, _)), items, (close, end) = c
+        return Section(start, end, self.kind, open_, close, items)
+
+    def plugin(self, c: "Children") -> Plugin:
+        return self._plugin(c, self.kind)
+
+    def codec(self, c: "Children") -> Plugin:
+        return self._plugin(c, "codec")
+
+    def _plugin(self, c: "Children", kind: str) -> Plugin:
+        (start, name_end), (open_, _), options, (close, end) = c
+        name = self.text[start:name_end]
+        quoted = name[0] in "\"'"
+        if quoted:
+            name = name[1:-1]
+        return Plugin(start, end, kind, name, name_end, quoted, open_, close, options)
+
+    def option(self, c: "Children") -> "Children":
+        options, (start, name_end), (arrow, _), value = c
+        text = self.text
+        name = text[start:name_end]
+        quoted = name[0] in "\"'"
+        if quoted:
+            name = name[1:-1]
+        if options and text[options[-1].end] not in " \t\r\n":
+            self.slips.append(Slip("missing-blank", start, name_end, {"name": name}))
+        options.append(Option(start, value.end, name, name_end, quoted, arrow, value))
+        return options  # type: ignore[no-any-return]
+
+    def pair(self, c: "Children") -> "Children":
+        pairs, (start, key_end), (arrow, _), value = c
+        word = self.text[start:key_end]
+        key: String | Bareword | Number
+        if word[0] in "\"'":
+            key = String(start, key_end, word[0], word[1:-1])
+        elif word[0] in "-0123456789":
+            key = Number(start, key_end, word)
+        else:
+            key = Bareword(start, key_end, word)
+        pairs.append(Pair(start, value.end, key, arrow, value))
+        return pairs  # type: ignore[no-any-return]
+
+    def bareword(self, c: "Children") -> Bareword:
+        ((start, end),) = c
+        return Bareword(start, end, self.text[start:end])
+
+    def string(self, c: "Children") -> String:
+        ((start, end),) = c
+        text = self.text
+        return String(start, end, text[start], text[start + 1 : end - 1])
+
+    def number(self, c: "Children") -> Number:
+        ((start, end),) = c
+        return Number(start, end, self.text[start:end])
+
+    def empty_array(self, c: "Children") -> Array:
+        return Array(c[0][0], c[1][1], [])
+
+    def array(self, c: "Children") -> Array:
+        return Array(c[0][0], c[2][1], c[1])
+
+    def hash(self, c: "Children") -> Hash:
+        return Hash(c[0][0], c[2][1], c[1])
+
+    def branch(self, c: "Children") -> Branch:
+        arms = c[0]
+        return Branch(arms[0].start, arms[-1].end, arms)
+
+    def branch_else(self, c: "Children") -> Branch:
+        arms, (start, _), (open_, _), items, (close, end) = c
+        arms.append(Arm(start, end, "else", None, open_, close, items))
+        return Branch(arms[0].start, end, arms)
+
+    def arms_if(self, c: "Children") -> "list[Arm]":
+        (start, _), condition, (open_, _), items, (close, end) = c
+        return [Arm(start, end, "if", condition, open_, close, items)]
+
+    def arms_else_if(self, c: "Children") -> "list[Arm]":
+        arms, (start, _), condition, (open_, _), items, (close, end) = c
+        arms.append(Arm(start, end, "else if", condition, open_, close, items))
+        return arms  # type: ignore[no-any-return]
+
+    def boolean(self, c: "Children") -> Boolean:
+        left, (start, end), right = c
+        operator = (self.text[start:end], start, end)
+        if isinstance(left, Boolean):  # the same level: an inner one is wrapped in a Group
+            left.operands.append(right)
+            left.operators.append(operator)
+            left.end = right.end
+            return left
+        return Boolean(left.start, right.end, [left, right], [operator])
+
+    def group(self, c: "Children") -> Group:
+        return Group(c[0][0], c[2][1], c[1])
+
+    def not_group(self, c: "Children") -> Not:
+        bang, left, inner, right = c
+        return Not(bang[0], right[1], Group(left[0], right[1], inner))
+
+    def not_selector(self, c: "Children") -> Not:
+        bang, field = c
+        return Not(bang[0], field[1], self.selector([field]))
+
+    def comparison(self, c: "Children") -> Comparison:
+        left, (start, end), right = c
+        word = self.text[start:end]
+        return Comparison(left.start, right.end, left, "not in" if word[0] == "n" else word, start, end, right)
+
+    def match_string(self, c: "Children") -> Comparison:
+        return self.comparison([c[0], c[1], self.string([c[2]])])
+
+    def match_regexp(self, c: "Children") -> Comparison:
+        return self.comparison([c[0], c[1], self.regexp([c[2]])])
+
+    def selector(self, c: "Children") -> Selector:
+        ((start, end),) = c
+        return Selector(start, end, tuple(self.text[start + 1 : end - 1].split("][")))
+
+    def regexp(self, c: "Children") -> Regexp:
+        ((start, end),) = c
+        return Regexp(start, end, self.text[start + 1 : end - 1])
+
+    def empty_call(self, c: "Children") -> Call:
+        (start, end), _, (_, close) = c
+        return Call(start, close, self.text[start:end], [])
+
+    def call(self, c: "Children") -> Call:
+        (start, end), _, arguments, (_, close) = c
+        return Call(start, close, self.text[start:end], arguments)
+
+
+def _trimmed(text: str, comments: "list[Span]") -> "list[Span]":
+    """The comment tokens without their line ends."""
+    return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
+
+
+def _calm(size: int, work: "Callable[[], Any]") -> "Any":
+    """Do ``work``; for a large text without the cyclic garbage collector (the tree has no cycles)."""
+    if size < LARGE:
+        return work()
+    import gc
+
+    if not gc.isenabled():
+        return work()
+    gc.disable()
+    try:
+        return work()
+    finally:
+        gc.enable()
+
+
+def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
+    builder = Builder(text)
+    comments: list[Span] = []
+    sections = drive(text, TABLES, builder, "config", comments=comments)
+    return Pipeline(0, len(text), sections, _trimmed(text, comments)), builder.slips
+
+
+def parse(text: str) -> "tuple[Pipeline, list[Slip]]":
+    """The tree of a pipeline file and what is wrong with the text.
+
+    No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial, except
+    for slips that leave it whole (``missing-blank``). A byte-order mark is an error, as for Logstash. Raises nothing.
+    """
+
+    def work() -> "tuple[Pipeline, list[Slip]]":
+        try:
+            return _build(text)
+        except ParseFailure as failure:
+            return _recover(text, failure)
+
+    return _calm(len(text), work)  # type: ignore[no-any-return]
+
+
+def _recover(text: str, failure: ParseFailure) -> "tuple[Pipeline, list[Slip]]":
+    try:
+        from lslint.grammar.recover import recover
+    except ModuleNotFoundError:
+        found = text[failure.offset : failure.offset + 1]
+        detail = {"found": found, "expected": " ".join(failure.expected)}
+        slip = Slip("unexpected", failure.offset, failure.offset + len(found), detail)
+        return Pipeline(0, len(text), [], []), [slip]
+    return recover(text, failure)
+
+
+def parse_strict(text: str) -> Pipeline:
+    """The tree of a pipeline file that Logstash reads. Raises ``ParseFailure`` where it does not."""
+    tree, slips = _calm(len(text), lambda: _build(text))
+    for slip in slips:
+        raise ParseFailure(slip.start, ())
+    return tree  # type: ignore[no-any-return]
+
+
+def parse_condition(text: str, start: int = 0, end: "int | None" = None) -> "Expression":
+    """The expression that is ``text[start:end]`` (what stands between ``if`` and its brace), spans in ``text``.
+
+    Raises ``ParseFailure``.
+    """
+    return drive(text, TABLES, Builder(text), "condition", pos=start, end=end)  # type: ignore[no-any-return]
