@@ -56,9 +56,9 @@ THREADS = {
 }
 
 # What an output does with a batch it cannot deliver. `endless`: it tries again without end unless told otherwise
-# (`off`: option and value that end it; `unless`: values with which nothing waits for a target; `since`). `count`: option
-# that limits the tries; `pause`: option that sets the wait between them, `unit` in seconds, `long`: from here on it is
-# worth a word. From the sources of the plugins, and for influxdb and kafka from their documentation too.
+# (`off`: option and value that end it; `unless`: values with which nothing waits for a target; `since`). `count`: the
+# option that limits the tries; `pause`: the option that sets the wait between them, `unit` in seconds, `long`: from
+# here on it is worth a word. From the sources of the plugins, and for influxdb and kafka from their documentation too.
 RETRIES = {
     "http": {
         "endless": "lost connections and codes 429, 500, 502, 503, 504 are tried again without end, up to 60 s apart",

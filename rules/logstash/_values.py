@@ -25,7 +25,7 @@ def text(value: "Value | None") -> "str | None":
 
 
 def number(value: "Value | None") -> "int | float | None":
-    """What a ``:number`` option gets: ``250``, ``"250"``, ``-1``; None where Logstash refuses it or a variable decides."""
+    """What a ``:number`` option gets (``250``, ``"250"``, ``-1``); None where it is refused or a variable decides."""
     found = text(value)
     if found is None:
         return None
@@ -48,7 +48,7 @@ def boolean(value: "Value | None") -> "bool | None":
 
 
 def texts(value: "Value | None") -> "list[str]":
-    """The texts of a list option; a lone value is a list of one. Items that are no text, or hold variables, are left out."""
+    """The texts of a list option; a lone value is a list of one. Items that are no text or a variable are left out."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
     return [found for found in (text(item) for item in items) if found is not None]  # type: ignore[arg-type]
 
@@ -94,3 +94,9 @@ def _lone(value: "Value | None") -> "Value | None":
     if isinstance(value, Array) and len(value.items) == 1:
         return value.items[0]
     return value
+
+
+def raw_texts(value: "Value | None") -> "list[str]":
+    """As ``texts``, but with variables left as they are written: good for comparing two places, not for reading."""
+    items = value.items if isinstance(value, Array) else [] if value is None else [value]
+    return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]

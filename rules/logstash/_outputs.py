@@ -1,0 +1,108 @@
+"""Which outputs one event can reach: the branches around each, and whether two of them exclude each other."""
+
+from lslint.grammar.nodes import Array, Boolean, Branch, Comparison, Group, Not, Number, Selector, String
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.nodes import Arm, Expression, Item, Pipeline, Plugin
+
+    Fact = tuple[tuple[str, ...], bool, frozenset[str]]
+
+
+class Reach:
+    """An output and what must hold for an event to get there.
+
+    ``taken``: arm chosen in each branch around it, by the branch's identity. ``facts``: from the conditions of its arms,
+    selector, whether its value is one of these texts, and the texts (no texts: whether the field is there and true).
+    """
+
+    __slots__ = ("facts", "plugin", "taken")
+
+    def __init__(self, plugin: "Plugin", taken: "dict[int, int]", facts: "list[Fact]") -> None:
+        self.plugin = plugin
+        self.taken = taken
+        self.facts = facts
+
+
+def outputs(tree: "Pipeline") -> "list[Reach]":
+    """Every output plugin of a file with the way to it, in source order."""
+    found: list[Reach] = []
+    for section in tree.sections:
+        if section.kind != "output":
+            continue
+        stack: list[tuple[Item, dict[int, int], list[Fact]]] = [(item, {}, []) for item in reversed(section.items)]
+        while stack:
+            item, taken, facts = stack.pop()
+            if not isinstance(item, Branch):
+                found.append(Reach(item, taken, facts))
+                continue
+            for number in reversed(range(len(item.arms))):
+                arm: Arm = item.arms[number]
+                inner = {**taken, id(item): number}
+                known = facts + _facts(arm.condition) if arm.condition is not None else facts
+                stack.extend((child, inner, known) for child in reversed(arm.items))
+    return found
+
+
+def exclusive(one: Reach, other: Reach) -> bool:
+    """True where no event can reach both: different arms of one branch, or conditions that contradict each other."""
+    if any(other.taken.get(branch, arm) != arm for branch, arm in one.taken.items()):
+        return True
+    return any(_contradict(a, b) for a in one.facts for b in other.facts)
+
+
+def _contradict(a: "Fact", b: "Fact") -> bool:
+    if a[0] != b[0] or bool(a[2]) != bool(b[2]):
+        return False
+    if a[1] and b[1]:
+        return bool(a[2]) and not a[2] & b[2]
+    if a[1] != b[1]:
+        yes, no = (a, b) if a[1] else (b, a)
+        return yes[2] <= no[2]
+    return False
+
+
+def _facts(condition: "Expression") -> "list[Fact]":
+    """What the condition says for sure: its operands that are joined by ``and`` only."""
+    found: list[Fact] = []
+    todo: list[tuple[Expression, bool]] = [(condition, True)]
+    while todo:
+        node, positive = todo.pop()
+        if isinstance(node, Group):
+            todo.append((node.inner, positive))
+        elif isinstance(node, Not):
+            todo.append((node.operand, not positive))
+        elif isinstance(node, Boolean):
+            wanted = "and" if positive else "or"
+            if all(operator[0] == wanted for operator in node.operators):
+                todo.extend((operand, positive) for operand in node.operands)
+        elif isinstance(node, Selector):
+            found.append((node.path, positive, frozenset()))
+        elif isinstance(node, Comparison):
+            fact = _comparison(node)
+            if fact is not None:
+                found.append(fact if positive else (fact[0], not fact[1], fact[2]))
+    return found
+
+
+def _comparison(node: "Comparison") -> "Fact | None":
+    """``[f] == "x"``, ``[f] in ["x", "y"]``, ``"x" in [tags]`` and their negations."""
+    left, right = node.left, node.right
+    if node.operator in ("==", "!="):
+        if isinstance(right, Selector):
+            left, right = right, left
+        if isinstance(left, Selector) and isinstance(right, String | Number):
+            return left.path, node.operator == "==", frozenset([_text(right)])
+    if node.operator in ("in", "not in"):
+        if isinstance(left, Selector) and isinstance(right, Array):
+            items = right.items
+            if items and all(isinstance(item, String | Number) for item in items):
+                return left.path, node.operator == "in", frozenset(_text(i) for i in items)  # type: ignore[arg-type]
+        if isinstance(left, String) and isinstance(right, Selector):
+            # Membership of a list: one fact per member, so that "a" in [tags] and "b" in [tags] do not contradict.
+            return (*right.path, "\0" + left.value), node.operator == "in", frozenset()
+    return None
+
+
+def _text(value: "String | Number") -> str:
+    return value.value if isinstance(value, String) else value.text

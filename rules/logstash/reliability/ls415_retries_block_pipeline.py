@@ -1,0 +1,127 @@
+"""LS415: an output that tries again for long, or without end, in front of other outputs of the same events."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.knowledge import load
+from lslint.rules.logstash._outputs import exclusive, outputs
+from lslint.rules.logstash._values import boolean, is_variable, number, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lslint.grammar.nodes import Option, Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._outputs import Reach
+
+    Trouble = tuple[Option | None, str]
+
+
+class RetriesBlockPipeline(Rule):
+    """Retries of outputs, by plugin from ``knowledge/retry_options.json``."""
+
+    code = "LS415"
+    name = "retries-block-pipeline"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "While this output retries, the other outputs of the pipeline get nothing"
+    why = """\
+A worker hands its batch to one output after another and takes the next batch when the last of them is done. An output
+that waits for its target and tries again keeps the batch, and with all workers there, everything stops: the outputs
+behind it, those before it, at last the inputs. One of the articles this linter began from tells of it: the retry count
+of the InfluxDB output had been set high, InfluxDB died, and the other back end got nothing for as long.
+
+Some outputs give up after a number of tries (influxdb: 3 by default), others never do: http (`retry_failed`, on by
+default since 5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. That is right for the events; it is
+wrong for the neighbours. Where each output has a pipeline of its own with a persisted queue (`queue.type: persisted`), fed by
+`pipeline` outputs, one may stand still while the others go on until its queue is full: the output isolator pattern,
+from Logstash 6.3 on (before: an instance of its own behind a broker).
+
+Reported are endless retries and explicit counts above 10 where one event can reach this output and another one; outputs
+in exclusive arms, `stdout` and `null` do not count. Elasticsearch retries without end too, but is what most pipelines
+are for; only a very long `retry_max_interval` is reported there."""
+    sources = (
+        "sources of the output plugins (what they do when the target is down)",
+        "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
+    )
+    fix = "manual"
+    bad = (
+        'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'
+        '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 }\n}\n',
+        'output { elasticsearch { } http { url => "https://hook.example.com" http_method => "post" } }\n',
+    )
+    good = (
+        'output { influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 } }\n',
+        "output {\n  elasticsearch { }\n"
+        '  http { url => "https://hook.example.com" http_method => "post" retry_failed => false }\n}\n',
+        'output { if [type] == "a" { tcp { host => "h" port => 1 } } else { elasticsearch { } } }\n',
+        'output { tcp { host => "h" port => 1 } stdout { codec => dots } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each output that holds others up: at its option, else at its name."""
+        facts = load("retry_options")
+        own = outputs(node)
+        held: list[tuple[str | None, Reach]] | None = None
+        for reach in own:
+            known = facts["outputs"].get(reach.plugin.name)
+            trouble = _trouble(reach.plugin, known, facts["high_count"], ctx) if known else None
+            if trouble is None:
+                continue
+            if held is None:
+                held = [(None, other) for other in own]
+                held += [(s.path, other) for s in ctx.project.siblings() for other in outputs(s.tree)]
+            others = [
+                (path, other.plugin)
+                for path, other in held
+                if other is not reach and other.plugin.name not in facts["not_held_up"] and not exclusive(reach, other)
+            ]
+            if others:
+                yield self._finding(reach.plugin, trouble, others, ctx)
+
+    def _finding(
+        self, plugin: "Plugin", trouble: "Trouble", others: "list[tuple[str | None, Plugin]]", ctx: "Context"
+    ) -> "Finding":
+        option, what = trouble
+        names = list(dict.fromkeys(f"`{other.name}`" for _, other in others))
+        shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+        cure = "a pipeline of its own with a persisted queue (output isolator)"
+        if ctx.target is not None and not ctx.target.at_least(6, 3):
+            cure = "a Logstash of its own behind a broker"
+        return self.finding(
+            option or (plugin.start, plugin.name_end),
+            f"`{plugin.name}`: {what}; meanwhile nothing reaches {shown} of this pipeline: give it {cure}",
+            related=[Related(o.start, o.name_end, "held up meanwhile", path) for path, o in others[:3]],
+            fix=Fix("manual", f"Give `{plugin.name}` {cure}", []),
+        )
+
+
+def _trouble(
+    plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context"
+) -> "tuple[Option | None, str] | None":
+    """The option at fault (None: the default) and what it does; None where the output gives up soon or is not known to."""
+    if any(option_text(plugin, name) in values for name, values in known.get("unless", {}).items()):
+        return None
+    count, pause = known.get("count"), known.get("pause")
+    option = plugin.option(count["option"]) if count else None
+    if option is not None:
+        tries = number(option.value)
+        if tries is not None and tries > high:
+            return (
+                option,
+                f"`{option.name} => {tries}` tries that often before it gives up (default {count['default']})",
+            )
+    waits = plugin.option(pause["option"]) if pause else None
+    if waits is not None:
+        length = number(waits.value)
+        if length is not None and length * pause["unit"] > pause["long"]:
+            return waits, f"`{waits.name} => {length}` waits {length * pause['unit']:g} s between two tries"
+    if "endless" not in known or (ctx.target is not None and not ctx.target.at_least(*known.get("since", [0]))):
+        return None
+    name, value = known.get("off", (None, None))
+    off = plugin.option(name) if name else None
+    if off is not None and (value is None or is_variable(off.value) or boolean(off.value) is False):
+        return None
+    return off, known["endless"]
