@@ -1,19 +1,23 @@
-"""What a run goes by: the command line joined with the config that holds for a file."""
+"""What a run goes by: the command line joined with the config that holds for each file."""
 
-from lslint.options import Values
+import os
+
+from lslint.options import PRODUCTS, UsageError, Values
 from lslint.select import Selection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config import Config
 
+CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
+
 
 class Settings:
-    """Settings for one file, or for the run as a whole (``cli``).
+    """Settings for one file, or for the run as a whole.
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
     ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: forced kind or
-    None. ``color``: True or False once decided for the stream of the report. ``output_format``, ``statistics``, ``quiet``,
+    None. ``color``: True or False, decided for where the report goes. ``output_format``, ``statistics``, ``quiet``,
     ``verbose``, ``unsafe_fixes``, ``fix`` as on the command line.
     """
 
@@ -22,20 +26,30 @@ class Settings:
         "unsafe_fixes", "verbose",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        cli: "Values | None" = None,
-        config: "Config | None" = None,
-        selection: "Selection | None" = None,
-        targets: "dict[str, str | None] | None" = None,
-        fail_on: str = "warning",
-    ) -> None:
+    def __init__(self, cli: "Values | None" = None, config: "Config | None" = None) -> None:
+        """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
         cli = cli or Values()
         self.cli = cli
         self.config = config
-        self.selection = selection or Selection()
-        self.targets = targets or {"logstash": None, "filebeat": None, "elasticsearch": None}
-        self.fail_on = fail_on
+        select: list[str] | None = cli.select or None
+        extend, ignore = list(cli.extend_select), list(cli.ignore)
+        self.targets: dict[str, str | None] = dict.fromkeys(PRODUCTS)
+        self.fail_on = cli.fail_on or "warning"
+        if config is not None:
+            if select is None:
+                select = config.select
+                extend = config.extend_select + extend
+            ignore = config.ignore + ignore
+            self.targets.update(config.targets)
+            self.fail_on = cli.fail_on or config.fail_on or "warning"
+        if cli.target:
+            from lslint.targets import read_targets
+
+            self.targets.update(read_targets(cli.target))
+        try:
+            self.selection = Selection(select, ignore, extend)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
         self.kind = cli.kind
         self.color = cli.color == "always"
         self.output_format = "json" if cli.json else cli.output_format
@@ -44,3 +58,92 @@ class Settings:
         self.verbose = cli.verbose
         self.fix = cli.fix
         self.unsafe_fixes = cli.unsafe_fixes
+
+    def ignored(self, path: str) -> "list[str]":
+        """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""
+        if self.config is None or not self.config.per_file_ignores:
+            return []
+        place = relative(path, self.config.folder)
+        return [code for pattern, codes in self.config.per_file_ignores if pattern.fullmatch(place) for code in codes]
+
+    def excluded(self, path: str) -> bool:
+        """True if the config's ``exclude`` names this file or a folder above it."""
+        if self.config is None or not self.config.exclude:
+            return False
+        place = relative(path, self.config.folder)
+        return any(pattern.fullmatch(place) for pattern in self.config.exclude_patterns)
+
+
+def relative(path: str, folder: str) -> str:
+    """The path as seen from a folder (absolute), with ``/``."""
+    full = os.path.abspath(path)
+    if full.startswith(folder.rstrip(os.sep) + os.sep):
+        return full[len(folder.rstrip(os.sep)) + 1 :].replace(os.sep, "/")
+    return os.path.relpath(full, folder).replace(os.sep, "/")
+
+
+class Resolver:
+    """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
+
+    __slots__ = ("_by_config", "_by_folder", "_fixed", "cli")
+
+    def __init__(self, cli: Values) -> None:
+        """Raises ``UsageError`` if ``--config`` cannot be used or the command line names what does not exist."""
+        self.cli = cli
+        self._by_folder: dict[str, Config | None] = {}
+        self._by_config: dict[str, Settings] = {}
+        self._fixed: Settings | None = None
+        if cli.isolated:
+            self._fixed = Settings(cli)
+        elif cli.config is not None:
+            from lslint.config import read_config
+
+            config = read_config(cli.config)
+            if config is None:
+                raise UsageError(f"{cli.config}: has no [tool.lslint] table")
+            self._fixed = Settings(cli, config)
+
+    def for_run(self) -> Settings:
+        """The settings for what concerns no single file: those of the working directory."""
+        return self._fixed or self._of_folder(os.getcwd())
+
+    def for_file(self, path: str) -> Settings:
+        """The settings for a file. Raises ``UsageError`` if its config cannot be used."""
+        return self._fixed or self._of_folder(os.path.dirname(os.path.abspath(path)))
+
+    def _of_folder(self, folder: str) -> Settings:
+        config = self._config(folder)
+        key = config.path if config else ""
+        found = self._by_config.get(key)
+        if found is None:
+            found = self._by_config[key] = Settings(self.cli, config)
+        return found
+
+    def _config(self, folder: str) -> "Config | None":
+        below: list[str] = []
+        config: Config | None = None
+        while True:
+            if folder in self._by_folder:
+                config = self._by_folder[folder]
+                break
+            below.append(folder)
+            config = _config_in(folder)
+            parent = os.path.dirname(folder)
+            if config is not None or parent == folder:
+                break
+            folder = parent
+        for seen in below:
+            self._by_folder[seen] = config
+        return config
+
+
+def _config_in(folder: str) -> "Config | None":
+    for name in CONFIG_NAMES:
+        path = os.path.join(folder, name)
+        if os.path.isfile(path):
+            from lslint.config import read_config
+
+            config = read_config(path)
+            if config is not None:
+                return config
+    return None

@@ -1,0 +1,32 @@
+"""Rules about the run itself: they look at what the linter hands them (``Notice``, ``Suppression``), not at a tree."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Edit
+
+
+class Notice:
+    """Something that happened to a file: ``reason`` in words; the span is the place to show."""
+
+    __slots__ = ("end", "reason", "start")
+
+    def __init__(self, reason: str, start: int = 0, end: int = 0) -> None:
+        self.reason = reason
+        self.start = start
+        self.end = end
+
+
+class Unused:
+    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``whole``: none of its rules was needed.
+
+    ``edits`` take it out of the text.
+    """
+
+    __slots__ = ("edits", "end", "names", "start", "whole")
+
+    def __init__(self, start: int, end: int, names: "list[str]", whole: bool, edits: "list[Edit]") -> None:
+        self.start = start
+        self.end = end
+        self.names = names
+        self.whole = whole
+        self.edits = edits

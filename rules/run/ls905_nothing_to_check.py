@@ -1,0 +1,28 @@
+"""LS905: a file that was named, but is none of the kinds that are checked."""
+
+from lslint.rules.api import Context, Finding, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.run import Notice
+
+
+class NothingToCheck(Rule):
+    code = "LS905"
+    name = "nothing-to-check"
+    severity = "info"
+    stage = "advice"
+    kinds = ("none",)
+    visits = ("run/nothing",)
+    summary = "The file was named, but it is no config that lslint knows"
+    why = """\
+Files that a walk finds and that are something else are passed over without a word. One that was named on the command line
+was meant to be checked: silence would look like praise. If it is a config after all, `--kind` says which.
+"""
+    sources = ("Name and content of the file",)
+
+    def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
+        """One finding for the file."""
+        yield self.finding(node, f"`{ctx.path}` {node.reason}, so nothing was checked: name its kind with `--kind` if it is one")
