@@ -46,7 +46,17 @@ class Rules:
     def _wanted(self, syntax: bool) -> "list[Rule]":
         groups = {entry.group for entry in registry.entries().values()}
         rules = registry.for_kind(self.kind, [group for group in groups if (group == "syntax") is syntax])
-        return [rule for rule in rules if self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE]
+        return [rule for rule in rules if self._runs(rule)]
+
+    def looked(self, code: str) -> bool:
+        """False if the rule of that code is switched off here; True if it ran, or is not for this kind of file."""
+        if registry.entries()[code].family != registry.FAMILY_OF_KIND[self.kind]:
+            return True
+        rule = registry.load(code)
+        return self.kind not in rule.kinds or self._runs(rule)
+
+    def _runs(self, rule: "Rule") -> bool:
+        return self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE
 
     def slips(self) -> "dict[str, list[Check]]":
         """Visits of the syntax rules."""
@@ -108,9 +118,45 @@ def check_source(
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
     found.sort(key=_place)
     decide(result, found, slips, UNCHECKED[family])
-    on = settings.selection.on
-    result.findings = [finding for finding in found if on(finding.rule)]
+    if tree is not None and "lslint:" in source.text:
+        found = _suppress(result, found, context, rules, settings)
+    result.findings = reported(found, source.path, settings)
     return result
+
+
+def reported(found: "list[Finding]", path: str, settings: Settings) -> "list[Finding]":
+    """Those of selected rules that the config does not ignore for this file."""
+    on = settings.selection.on
+    found = [finding for finding in found if on(finding.rule)]
+    ignored = settings.ignored(path)
+    if ignored:
+        found = [f for f in found if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]
+    return found
+
+
+def _suppress(
+    result: FileResult, found: "list[Finding]", context: Context, rules: Rules, settings: Settings
+) -> "list[Finding]":
+    """Takes out what comments suppress; adds what is wrong with the comments (LS901, LS904)."""
+    from lslint.suppress import Suppressions
+
+    assert result.source is not None
+    assert result.tree is not None
+    suppressions = Suppressions(result.source, result.tree.comments)
+    if not suppressions.all and not suppressions.notices:
+        return found
+    left = [finding for finding in found if not suppressions.hidden(finding)]
+    on = settings.selection.on
+    result.suppressed = sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
+    own: list[Finding] = []
+    if context.clean and on(registry.load("LS901")):
+        own += suppressions.unused(context, rules.looked)
+    bad = registry.load("LS904")
+    for notice in suppressions.notices:
+        own += bad.check(notice, context)
+    left += [finding for finding in own if not suppressions.hidden(finding)]
+    left.sort(key=_place)
+    return left
 
 
 def parse(source: Source, kind: str) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":

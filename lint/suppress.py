@@ -1,0 +1,195 @@
+"""Suppression comments: ``# lslint: ignore[LS301,name] -- reason`` and ``# lslint: ignore-file[…]``.
+
+A comment at the end of a line is for findings that begin on this line; one that stands alone is for the next line that
+holds more than a comment. Loaded only for a file in which ``lslint:`` occurs.
+"""
+
+import re
+
+from lslint.rules import registry
+from lslint.rules.api import Context, Edit
+from lslint.rules.run import Notice, Unused
+from lslint.select import expand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lslint.rules.api import Finding
+    from lslint.source import Source
+
+_DIRECTIVE = re.compile(r"#+[ \t]*lslint:[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?")
+
+
+class Suppression:
+    """One comment. ``start``/``end``: the directive up to the comment's end; ``line``: the line it is for, 0 the whole file.
+
+    ``names``: as written, with their spans; ``codes``: what they mean (code or prefix), None for an unknown name.
+    ``used``: indexes of the names that hid a finding; a bare one has a single empty name and prefix.
+    """
+
+    __slots__ = ("alone", "close", "codes", "end", "line", "names", "open", "start", "used")
+
+    def __init__(self, start: int, end: int, line: int, alone: bool) -> None:
+        self.start = start
+        self.end = end
+        self.line = line
+        self.alone = alone
+        self.open = self.close = -1
+        self.names: list[tuple[str, int, int]] = []
+        self.codes: list[str | None] = []
+        self.used: set[int] = set()
+
+    def hides(self, code: str) -> bool:
+        """True if it is for that code; remembers that it was needed."""
+        hidden = False
+        for index, prefix in enumerate(self.codes):
+            if prefix is None:
+                continue
+            # a comment without a code must not hide the warning about itself
+            if code.startswith(prefix) or (prefix == "ALL" and not code.startswith("LS9")):
+                self.used.add(index)
+                hidden = True
+        return hidden
+
+
+class Suppressions:
+    """The suppression comments of one file, and what is wrong with them (``notices``)."""
+
+    __slots__ = ("_by_line", "_whole", "all", "notices", "source")
+
+    def __init__(self, source: "Source", comments: "Sequence[tuple[int, int]]") -> None:
+        self.source = source
+        self.all: list[Suppression] = []
+        self.notices: list[Notice] = []
+        starts = {start for start, _ in comments}
+        for start, end in comments:
+            if "lslint:" in source.text[start:end]:
+                self._read(start, end, starts)
+        self._whole = [s for s in self.all if s.line == 0]
+        self._by_line: dict[int, list[Suppression]] = {}
+        for suppression in self.all:
+            if suppression.line:
+                self._by_line.setdefault(suppression.line, []).append(suppression)
+
+    def _read(self, start: int, end: int, comment_starts: "set[int]") -> None:
+        text = self.source.text
+        while end > start and text[end - 1] in "\r\n\t ":
+            end -= 1
+        match = _DIRECTIVE.search(text, start, end)
+        if match is None:
+            return
+        begin, word = match.start(), match.group(1)
+        if word not in ("ignore", "ignore-file"):
+            if begin == start:
+                self.notices.append(
+                    Notice(
+                        f"`lslint: {word}` is not understood and suppresses nothing: write `# lslint: ignore[CODE] -- reason`",
+                        begin,
+                        end,
+                    )
+                )
+            return
+        line = self.source.lines.position(begin)[0]
+        alone = not text[self.source.lines.starts()[line - 1] : start].strip(" \t\ufeff")
+        at = line
+        if word == "ignore-file":
+            at = 0
+        elif alone:
+            at = self._next_code_line(line, comment_starts)
+        found = Suppression(begin, end, at, alone and begin == start)
+        listed = match.group(2)
+        inner = (listed or "")[1:].rstrip("]")
+        if listed and not listed.endswith("]"):
+            self.notices.append(Notice("The list of rules lacks its closing `]`: the comment suppresses nothing", begin, end))
+            return
+        if listed:
+            found.open, found.close = match.start(2), match.end(2)
+            at = found.open + 1
+            for part in inner.split(","):
+                name = part.strip()
+                if name:
+                    where = at + part.index(name)
+                    found.names.append((name, where, where + len(name)))
+                    found.codes.append(self._code(name, where))
+                at += len(part) + 1
+        if not found.names:
+            found.names.append(("", begin, end))
+            found.codes.append("ALL")
+            place = "file" if word == "ignore-file" else "line"
+            self.notices.append(
+                Notice(
+                    f"`lslint: {word}` without a code hides every finding of this {place}, new ones too: "
+                    f"name the rule, as in `{word}[LS301]`",
+                    begin,
+                    end,
+                )
+            )
+        self.all.append(found)
+
+    def _code(self, name: str, where: int) -> "str | None":
+        try:
+            return expand(name)
+        except ValueError as error:
+            near = str(error).partition("did you mean ")[2]
+            advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
+            self.notices.append(Notice(f"`{name}` is no rule, so it suppresses nothing: {advice}", where, where + len(name)))
+            return None
+
+    def _next_code_line(self, line: int, comment_starts: "set[int]") -> int:
+        """The next line that is neither blank nor a comment alone."""
+        starts = self.source.lines.starts()
+        while line < len(starts):
+            line += 1
+            whole = self.source.lines.line(line)
+            code = whole.lstrip(" \t")
+            if code and starts[line - 1] + len(whole) - len(code) not in comment_starts:
+                return line
+        return line + 1
+
+    def hidden(self, finding: "Finding") -> bool:
+        """True if a comment suppresses this finding."""
+        line = self.source.lines.position(finding.start)[0]
+        hidden = False
+        for suppression in (*self._whole, *self._by_line.get(line, ())):
+            hidden |= suppression.hides(finding.rule.code)
+        return hidden
+
+    def unused(self, context: Context, looked: "Callable[[str], bool]") -> "list[Finding]":
+        """Findings of LS901. ``looked(code)``: False where that rule was switched off, so that nothing is known."""
+        rule = registry.load("LS901")
+        found: list[Finding] = []
+        for suppression in self.all:
+            idle = [i for i in range(len(suppression.names)) if _idle(suppression, i, looked)]
+            if idle:
+                found += rule.check(self._unused(suppression, idle), context)
+        return found
+
+    def _unused(self, suppression: Suppression, idle: "list[int]") -> Unused:
+        """The part of a comment that is of no use, and the edits that remove it."""
+        names = [suppression.names[i][0] for i in idle if suppression.names[i][0]]
+        if len(idle) == len(suppression.names):
+            return Unused(suppression.start, suppression.end, names, True, [self._removal(suppression)])
+        kept = ", ".join(name for i, (name, _, _) in enumerate(suppression.names) if i not in idle)
+        edit = Edit(suppression.open, suppression.close, f"[{kept}]")
+        first = suppression.names[idle[0]]
+        return Unused(first[1], first[2], names, False, [edit])
+
+    def _removal(self, suppression: Suppression) -> Edit:
+        text, starts = self.source.text, self.source.lines.starts()
+        line = self.source.lines.position(suppression.start)[0]
+        if suppression.alone:
+            end = starts[line] if line < len(starts) else len(text)
+            return Edit(starts[line - 1], end, "")
+        start = suppression.start
+        while start > starts[line - 1] and text[start - 1] in " \t":
+            start -= 1
+        return Edit(start, suppression.end, "")
+
+
+def _idle(suppression: Suppression, index: int, looked: "Callable[[str], bool]") -> bool:
+    """True if that name hid nothing and could have. The rules of the run (LS9xx) and bare comments are never called idle."""
+    code = suppression.codes[index]
+    if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
+        return False
+    return all(looked(one) for one in registry.entries() if one.startswith(code))
