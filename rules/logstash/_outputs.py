@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 class Reach:
     """An output and what must hold for an event to get there.
 
-    ``taken``: arm chosen in each branch around it, by the branch's identity. ``facts``: from the conditions of its arms,
-    selector, whether its value is one of these texts, and the texts (no texts: whether the field is there and true).
+    ``taken``: arm chosen in each branch around it, by the branch's identity. ``facts``: from the conditions of its arms
+    a selector, whether its value is one of these texts, and the texts (no texts: whether the field is there and true).
     """
 
     __slots__ = ("facts", "plugin", "taken")

@@ -35,9 +35,9 @@ of the InfluxDB output had been set high, InfluxDB died, and the other back end 
 
 Some outputs give up after a number of tries (influxdb: 3 by default), others never do: http (`retry_failed`, on by
 default since 5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. That is right for the events; it is
-wrong for the neighbours. Where each output has a pipeline of its own with a persisted queue (`queue.type: persisted`), fed by
-`pipeline` outputs, one may stand still while the others go on until its queue is full: the output isolator pattern,
-from Logstash 6.3 on (before: an instance of its own behind a broker).
+wrong for the neighbours. Where each output has a pipeline of its own with a persisted queue (`queue.type: persisted`),
+fed by `pipeline` outputs, one may stand still while the others go on until its queue is full: the output isolator
+pattern, from Logstash 6.3 on (before: an instance of its own behind a broker).
 
 Reported are endless retries and explicit counts above 10 where one event can reach this output and another one; outputs
 in exclusive arms, `stdout` and `null` do not count. Elasticsearch retries without end too, but is what most pipelines
@@ -98,10 +98,8 @@ are for; only a very long `retry_max_interval` is reported there."""
         )
 
 
-def _trouble(
-    plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context"
-) -> "tuple[Option | None, str] | None":
-    """The option at fault (None: the default) and what it does; None where the output gives up soon or is not known to."""
+def _trouble(plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context") -> "Trouble | None":
+    """The option at fault (None: the default) and what it does; None where the output gives up soon enough."""
     if any(option_text(plugin, name) in values for name, values in known.get("unless", {}).items()):
         return None
     count, pause = known.get("count"), known.get("pause")
@@ -109,10 +107,8 @@ def _trouble(
     if option is not None:
         tries = number(option.value)
         if tries is not None and tries > high:
-            return (
-                option,
-                f"`{option.name} => {tries}` tries that often before it gives up (default {count['default']})",
-            )
+            usual = f" (default {count['default']})" if count["default"] is not None else ""
+            return option, f"`{option.name} => {tries}`{usual} keeps the batch that many tries"
     waits = plugin.option(pause["option"]) if pause else None
     if waits is not None:
         length = number(waits.value)
