@@ -1,6 +1,42 @@
-"""Source text of a file and the way between offsets and lines."""
+"""Source text of a file: reading, decoding, and the way between offsets and lines."""
+
+import os
+import stat
 
 TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+MAX_SIZE = 10 * 1024 * 1024  # bytes; the default of `max-file-size`
+SNIFF = 8192  # bytes looked at to tell text from binary
+
+_BOMS = (
+    (b"\xff\xfe\x00\x00", "utf-32-le"),  # before UTF-16, whose mark it begins with
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+
+class Unreadable(Exception):
+    """A path that gives no text: ``reason`` says why in a few words that fit behind ``path: ``."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class TooLarge(Unreadable):
+    """A file above the size limit. ``head``: its first 64 kB as text, enough to tell the kind."""
+
+    def __init__(self, path: str, reason: str, head: str) -> None:
+        super().__init__(path, reason)
+        self.head = head
+
+
+class Binary(Unreadable):
+    """A file that is no text: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32."""
 
 
 class Lines:
@@ -57,6 +93,135 @@ class Source:
         self.bad = bad
         self.lines = Lines(text)
 
+    @property
+    def exact(self) -> bool:
+        """Whether ``encode(text)`` gives the file's own bytes: not so for UTF-16/32 with broken units. Only exact
+        sources may be written back."""
+        return self.bad is None or self.encoding == "utf-8"
+
     def encode(self, text: str) -> bytes:
         """``text`` as bytes of this file's encoding."""
         return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
+
+
+def decode(path: str, data: bytes) -> Source:
+    """The bytes of a file as a ``Source``. Never raises: what the encoding does not allow becomes surrogate escapes
+    (UTF-8) or U+FFFD (UTF-16, UTF-32), and ``bad`` tells where the first of it is."""
+    encoding = _encoding(data)
+    try:
+        return Source(path, data.decode(encoding), encoding)
+    except UnicodeDecodeError as error:
+        bad = len(data[: error.start].decode(encoding))
+        return Source(
+            path, data.decode(encoding, "surrogateescape" if encoding == "utf-8" else "replace"), encoding, bad
+        )
+
+
+def read(path: str, max_size: int = MAX_SIZE) -> Source:
+    """The text of a regular file of at most ``max_size`` bytes.
+
+    Raises ``Unreadable`` (missing, no permission, a directory, FIFO, device or socket, broken link, link loop),
+    ``TooLarge`` or ``Binary``. FIFOs and devices are never read, so nothing blocks.
+    """
+    try:
+        check_regular(path, os.stat(path).st_mode)
+        # a FIFO may have taken the file's place since: non-blocking, and asked again once it is open
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+        with open(os.open(path, flags), "rb", buffering=0) as file:
+            status = os.fstat(file.fileno())
+            check_regular(path, status.st_mode)
+            data = head = _take(file, SNIFF)
+            if b"\x00" in head and _encoding(head) == "utf-8":
+                raise Binary(path, "is a binary file")
+            if status.st_size > max_size:
+                head += _take(file, 65536 - len(head))
+                raise TooLarge(path, _too_large(status.st_size, max_size), decode(path, head).text)
+            if len(head) == SNIFF:
+                data = head + _take(file, status.st_size - SNIFF)
+                more = _take(file, 1)
+                if more:
+                    data += more + _take(file, max_size - len(data))
+            if len(data) > max_size:  # it grew since, or its size was not told
+                raise TooLarge(path, _too_large(len(data), max_size), decode(path, data[:65536]).text)
+    except (OSError, ValueError) as error:
+        raise Unreadable(path, why(path, error)) from None
+    return decode(path, data)
+
+
+def check_regular(path: str, mode: int) -> None:
+    """Raises ``Unreadable`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
+    if stat.S_ISREG(mode):
+        return
+    if stat.S_ISDIR(mode):
+        raise Unreadable(path, "is a directory")
+    if stat.S_ISFIFO(mode):
+        raise Unreadable(path, "is a FIFO, not a regular file")
+    if stat.S_ISSOCK(mode):
+        raise Unreadable(path, "is a socket, not a regular file")
+    raise Unreadable(path, "is a device, not a regular file")
+
+
+def why(path: str, error: "OSError | ValueError") -> str:
+    """The reason of a failed file operation in a few words."""
+    import errno
+
+    number = getattr(error, "errno", None)
+    if number is None:
+        return "is not a valid path"  # a NUL character in it
+    if number == errno.ENOENT:
+        try:
+            return f"is a broken link to {display_path(os.readlink(path))}"
+        except OSError:
+            return "no such file or directory"
+    if number == errno.ELOOP:
+        return "is a loop of links"
+    if number in (errno.EACCES, errno.EPERM):
+        return "permission denied"
+    return (os.strerror(number) or "cannot be read").lower()
+
+
+def display_path(path: str) -> str:
+    """``path`` fit for a terminal: control characters, direction marks and bytes that are no UTF-8 are shown escaped."""
+    if path.isprintable():
+        return path
+    shown = []
+    for char in path:
+        code = ord(char)
+        if char.isprintable():
+            shown.append(char)
+        elif 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
+            shown.append(f"\\x{code - 0xDC00:02x}")
+        else:
+            shown.append(char.encode("unicode_escape", "surrogatepass").decode("ascii"))
+    return "".join(shown)
+
+
+def _encoding(data: bytes) -> str:
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return encoding
+    return "utf-8"
+
+
+def _take(file: "BinaryIO", size: int) -> bytes:
+    # raw reads may come short; a file that stays in motion ends at the first empty read
+    parts = []
+    while size > 0:
+        part = file.read(size)
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _too_large(size: int, limit: int) -> str:
+    return f"is too large: {_size(size)}, the limit is {_size(limit)} (max-file-size)"
+
+
+def _size(count: int) -> str:
+    if count < 10240:
+        return f"{count} bytes"
+    if count < 10 * 1024 * 1024:
+        return f"{count / 1024:.0f} kB"
+    return f"{count / 1024 / 1024:.1f} MB"

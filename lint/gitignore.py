@@ -1,0 +1,218 @@
+"""``.gitignore`` patterns, matched the way git does.
+
+One regex a file instead of one a pattern: a list of 100 patterns costs one match an entry. Facts: gitignore(5) and the
+behaviour of ``git check-ignore``, against which the tests hold this module.
+"""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_POSIX = {
+    "alnum": "a-zA-Z0-9",
+    "alpha": "a-zA-Z",
+    "blank": " \\t",
+    "cntrl": "\\x00-\\x1f\\x7f",
+    "digit": "0-9",
+    "graph": "\\x21-\\x7e",
+    "lower": "a-z",
+    "print": "\\x20-\\x7e",
+    "punct": "\\x21-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7e",
+    "space": " \\t\\n\\r\\f\\v",
+    "upper": "A-Z",
+    "xdigit": "0-9a-fA-F",
+}
+
+
+class Patterns:
+    """The patterns of one ignore file. ``base``: the folder it stands in, as a path relative to the same origin as the
+    paths asked about, ``""`` for the origin itself."""
+
+    __slots__ = ("_names", "_negated", "_paths", "_skip")
+
+    def __init__(self, lines: "Iterable[str]", base: str = "") -> None:
+        self._skip = len(base) + 1 if base else 0
+        names: list[tuple[int, str]] = []  # patterns without a slash look at the last name only
+        paths: list[tuple[int, str]] = []
+        self._negated: list[bool] = []
+        for line in lines:
+            pattern = _trim(line)
+            if not pattern or pattern[0] == "#":
+                continue
+            negated = pattern[0] == "!"
+            if negated:
+                pattern = pattern[1:]
+            folder = pattern.endswith("/")
+            if folder:
+                pattern = pattern[:-1]
+            anchored = "/" in pattern
+            regex = _translate(_bytewise(pattern[1:] if pattern[:1] == "/" else pattern), anchored)
+            if regex is None:
+                continue
+            (paths if anchored else names).append((len(self._negated), regex + ("/" if folder else "/?")))
+            self._negated.append(negated)
+        self._names = _join(names)
+        self._paths = _join(paths)
+
+    def __bool__(self) -> bool:
+        return bool(self._negated)
+
+    def ignored(self, path: str, folder: bool) -> bool | None:
+        """Whether ``path`` (relative to the origin, with ``/``) is ignored; None where no pattern speaks of it."""
+        path = _bytewise(path[self._skip :])
+        last = -1
+        if self._names is not None:
+            last = _last(self._names, path[path.rfind("/") + 1 :], folder)
+        if self._paths is not None:
+            last = max(last, _last(self._paths, path, folder))
+        return None if last < 0 else not self._negated[last]
+
+
+def _join(patterns: "list[tuple[int, str]]") -> "tuple[re.Pattern[str], list[int]] | None":
+    """All patterns as alternatives, the last one first, because the last that matches decides."""
+    if not patterns:
+        return None
+    regex = "|".join(f"({regex})" for _, regex in reversed(patterns))
+    return re.compile(f"(?s:{regex})\\Z"), [number for number, _ in reversed(patterns)]
+
+
+def _last(joined: "tuple[re.Pattern[str], list[int]]", path: str, folder: bool) -> int:
+    match = joined[0].match(path + "/" if folder else path)
+    return -1 if match is None else joined[1][(match.lastindex or 1) - 1]
+
+
+def _bytewise(text: str) -> str:
+    # git compares bytes: its ? is one byte of a longer character
+    return text if text.isascii() else text.encode("utf-8", "surrogateescape").decode("latin-1")
+
+
+def _trim(line: str) -> str:
+    """Without the line end and the trailing blanks that no backslash protects."""
+    line = line.removesuffix("\n").removesuffix("\r")
+    end = 0
+    at = 0
+    while at < len(line):
+        if line[at] == "\\":
+            at += 1
+            end = at + 1
+        elif line[at] != " ":
+            end = at + 1
+        at += 1
+    return line[: min(end, len(line))]
+
+
+def _translate(pattern: str, anchored: bool) -> str | None:
+    """A regex for the pattern, or None where it can match nothing (an open bracket, an empty part).
+
+    Stars are atomic groups: the leftmost place for what follows a star is as good as any, so nothing is tried twice.
+    """
+    parts: list[list[str]] = [[""]]  # of each path part: pieces of fixed length with stars between them
+    at = 0
+    while at < len(pattern):
+        char = pattern[at]
+        at += 1
+        if char == "\\":
+            if at == len(pattern):
+                return None
+            char = pattern[at]
+            at += 1
+            if char != "/":
+                parts[-1][-1] += re.escape(char)
+                continue
+        if char == "/":
+            parts.append([""])
+        elif char == "*":
+            parts[-1].append("")
+        elif char == "?":
+            parts[-1][-1] += "[^/]"
+        elif char == "[":
+            found = _bracket(pattern, at)
+            if found is None:
+                return None
+            regex, at = found
+            parts[-1][-1] += regex
+        else:
+            parts[-1][-1] += re.escape(char)
+    blocks: list[list[str]] = [[]]  # runs of parts between the ** parts
+    for number, pieces in enumerate(parts):
+        if anchored and len(pieces) > 2 and not any(pieces):
+            if number == len(parts) - 1:
+                blocks[-1].append(".+")
+            elif blocks[-1] or len(blocks) == 1:
+                blocks.append([])
+        elif pieces == [""]:
+            return None
+        else:
+            blocks[-1].append(_part(pieces))
+    regex = "/".join(blocks[0])
+    for number, block in enumerate(blocks[1:], 1):
+        if regex or number > 1:
+            regex += "/" if blocks[number - 1] else ""
+        text = "/".join(block)
+        regex += f"(?>(?:[^/]+/)*?{text}(?=/))" if number < len(blocks) - 1 else f"(?:[^/]+/)*{text}"
+    return regex
+
+
+def _part(pieces: "list[str]") -> str:
+    if not any(pieces):
+        return "[^/]+"  # not *: a folder's path ends in a slash
+    regex = pieces[0]
+    for number, piece in enumerate(pieces[1:], 1):
+        if number == len(pieces) - 1:
+            regex += "[^/]*" + piece
+        elif piece:
+            regex += f"(?>[^/]*?{piece})"
+    return regex
+
+
+def _bracket(pattern: str, at: int) -> "tuple[str, int] | None":
+    """A bracket expression after its ``[``: the regex and the offset behind it, None where it is not closed."""
+    negated = pattern[at : at + 1] in ("!", "^")
+    at += negated
+    items: list[str] = []
+    start: str | None = None  # a character that a range may begin with
+    first = True
+    while True:
+        if at >= len(pattern):
+            return None
+        char = pattern[at]
+        at += 1
+        if char == "]" and not first:
+            break
+        first = False
+        if char == "[" and pattern[at : at + 1] == ":":
+            end = pattern.find("]", at)
+            if end < 0:
+                return None
+            if pattern[end - 1] == ":" and end - 1 > at:
+                name = pattern[at + 1 : end - 1]
+                if name not in _POSIX:
+                    return None
+                items.append(_POSIX[name])
+                start = None
+                at = end + 1
+                continue
+        if char == "\\":
+            if at >= len(pattern):
+                return None
+            char = pattern[at]
+            at += 1
+        elif char == "-" and start is not None and at < len(pattern) and pattern[at] != "]":
+            char = pattern[at]
+            at += 1
+            if char == "\\":
+                if at >= len(pattern):
+                    return None
+                char = pattern[at]
+                at += 1
+            if start <= char:
+                items.append(f"{re.escape(start)}-{re.escape(char)}")
+            start = None
+            continue
+        items.append(re.escape(char))
+        start = char
+    if not items:
+        return ("[^/]" if negated else "(?!)"), at
+    return f"(?!/)[{'^' if negated else ''}{''.join(items)}]", at
