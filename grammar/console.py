@@ -1,0 +1,88 @@
+"""Files of developer-console requests: ``PUT _index_template/x`` and a body, several in a file."""
+
+import re
+
+from lslint.grammar.config_tree import ConfigDocument, ConfigFile
+from lslint.grammar.slips import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
+
+_FIRST = re.compile(
+    r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+[/_<%a-z*.\"]",
+    re.I,
+)
+
+
+def looks_like(text: str) -> bool:
+    """True if the first thing in the text, comments aside, is a request line."""
+    return _FIRST.match(text) is not None
+
+
+_PIECE = (
+    r"(?P<line>^[ \t]*(?P<method>GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?P<path>\S+)[^\r\n]*$)"
+    r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
+    r'|(?P<string>"(?:[^"\\\n]|\\.)*+(?:"|$))'
+    r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
+    r"|(?P<open>[\[{])|(?P<close>[\]}])"
+)
+
+
+def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
+    """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
+
+    Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
+    A request with several bodies (``_bulk``) keeps the first. Raises nothing.
+    """
+    from lslint.grammar.json_tree import parse_value
+
+    requests: list[ConfigDocument] = []
+    bodies: list[list[Span]] = []
+    comments: list[Span] = []
+    slips: list[Slip] = []
+    masked: list[str] = []
+    raw: dict[int, str] = {}
+    done = depth = 0
+    for match in re.compile(_PIECE, re.M | re.I).finditer(text):
+        kind = match.lastgroup
+        start, end = match.span()
+        if match["line"] is not None:
+            request = ConfigDocument(match.start("method"), match.end("path"), None)
+            request.method = match["method"].upper()
+            request.path = match["path"]
+            request.path_start, request.path_end = match.span("path")
+            requests.append(request)
+            bodies.append([])
+            depth = 0
+        elif kind == "comment":
+            comments.append((start, end))
+            if text[start] == "#":
+                masked += (text[done:start], " " * (end - start))
+                done = end
+        elif kind == "triple":
+            raw[start] = text[start + 3 : end - 3 if text.endswith('"""', start + 3, end) else end]
+            masked += (text[done:start], '"', "x" * (end - start - 2), '"')
+            done = end
+        elif kind == "open":
+            depth += 1
+            if depth == 1 and bodies:
+                bodies[-1].append((start, -1))
+        elif kind == "close" and depth:
+            depth -= 1
+            if depth == 0 and bodies:
+                bodies[-1][-1] = (bodies[-1][-1][0], end)
+    masked.append(text[done:])
+    plain = "".join(masked) if raw or len(masked) > 1 else text
+    for index, request in enumerate(requests):
+        limit = requests[index + 1].start if index + 1 < len(requests) else len(text)
+        request.end = len(text[request.end : limit].rstrip()) + request.end if bodies[index] else request.end
+        for number, (start, end) in enumerate(bodies[index]):
+            if end < 0:
+                end = start + len(plain[start:limit].rstrip())
+            document, found, _ = parse_value(plain, start, end, raw)
+            slips += found
+            if number == 0 and document is not None:
+                request.root = document.root
+    return ConfigFile("console", requests, comments), slips
