@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigFile
     from lslint.grammar.nodes import Pipeline
-    from lslint.rules.api import Finding, Project, Rule
+    from lslint.project import FileProject, Projects
+    from lslint.rules.api import Finding, Rule
     from lslint.visitor import Check
 
 DECISIVE = ("parse", "load", "start")
@@ -40,7 +41,10 @@ class Rules:
     def __init__(self, kind: str, selection: "Callable[[Rule], bool]") -> None:
         self.kind = kind
         self.selection = selection
-        self.table: dict[str, list[Check]] = dispatch(self._wanted(syntax=False))
+        rules = self._wanted(syntax=False)
+        if kind != "logstash":  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
+            rules = self._wanted(syntax=True) + rules
+        self.table: dict[str, list[Check]] = dispatch(rules)
         self._slips: dict[str, list[Check]] | None = None
 
     def _wanted(self, syntax: bool) -> "list[Rule]":
@@ -78,14 +82,20 @@ def rules_for(kind: str, settings: Settings) -> Rules:
 
 
 def check_text(text: str, path: str, kind: "str | None" = None, settings: "Settings | None" = None) -> FileResult:
-    """Checks a text as if it were the file ``path``; reads no disk but siblings. ``kind`` None: found out from path and text."""
+    """Checks a text as if it were the file ``path``; reads no disk. ``kind`` None: found out from path and text."""
     return check_source(Source(path, text), kind, settings)
 
 
 def check_source(
-    source: Source, kind: "str | None" = None, settings: "Settings | None" = None, project: "Project | None" = None
+    source: Source,
+    kind: "str | None" = None,
+    settings: "Settings | None" = None,
+    projects: "Projects | None" = None,
 ) -> FileResult:
-    """All findings of a file that was read, the verdict, and what was not checked."""
+    """All findings of a file that was read, the verdict, and what was not checked.
+
+    ``projects``: what the run knows of the files around; None looks at this file alone.
+    """
     settings = settings or Settings()
     if kind is None:
         kind = settings.kind
@@ -94,10 +104,11 @@ def check_source(
 
         kind = detect(source.path, source.text)
     result = FileResult(source.path, kind, source)
+    project = projects.of(source.path, kind, settings.config) if projects is not None and kind == "logstash" else None
     family = registry.FAMILY_OF_KIND.get(kind)
     if family is None:
         return result
-    tree, slips = parse(source, kind)
+    tree, slips = _tree(source, kind, project)
     result.tree = tree
     target = settings.targets.get(PRODUCT_OF_FAMILY[family])
     context = Context(
@@ -157,6 +168,20 @@ def _suppress(
     left += [finding for finding in own if not suppressions.hidden(finding)]
     left.sort(key=_place)
     return left
+
+
+def _tree(
+    source: Source, kind: str, project: "FileProject | None"
+) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
+    """``parse``, but a file that was parsed as another's sibling is not parsed again."""
+    if project is None or source.bad is not None:
+        return parse(source, kind)
+    known = project.known(source.text)
+    if known is not None:
+        return known.sibling.tree, known.slips
+    tree, slips = parse(source, kind)
+    project.offer(source.text, tree, slips)  # type: ignore[arg-type]
+    return tree, slips
 
 
 def parse(source: Source, kind: str) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
