@@ -32,7 +32,7 @@ from lslint.grammar.tables.logstash import TABLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from lslint.grammar.nodes import Expression, Span
@@ -44,15 +44,59 @@ LARGE = 200_000
 again and again, which makes the time grow faster than the text (exponent 1.11 for 9.6 MB)."""
 
 
-class Builder:
-    """The callbacks of ``logstash.lark``. ``slips`` are the faults that the grammar leaves to a look at the text."""
+WORDS = {
+    "$END": "the end of the file",
+    "ARROW": "`=>`",
+    "BANG": "`!`",
+    "BOOLEAN": "`and` or `or`",
+    "CODEC_NAME": "a codec",
+    "COMMA": "`,`",
+    "COMPARE": "a comparison such as `==`",
+    "ELSE": "`else`",
+    "ELSE_IF": "`else if`",
+    "FLOAT": "a number",
+    "IF": "`if`",
+    "IN": "`in`",
+    "INTEGER": "a number",
+    "KEY": "a name",
+    "LBRACE": "`{`",
+    "LPAR": "`(`",
+    "LSQB": "`[`",
+    "MATCH": "`=~`",
+    "NAME": "a name",
+    "NOT_IN": "`not in`",
+    "NUMBER": "a number",
+    "RBRACE": "`}`",
+    "REGEXP": "a regexp `/…/`",
+    "RPAR": "`)`",
+    "RSQB": "`]`",
+    "SECTION": "`input`, `filter` or `output`",
+    "SELECTOR": "a field `[…]`",
+    "STRING": "a quoted text",
+    "WORD": "a word",
+}
+"""Terminals of ``logstash.lark`` in words."""
 
-    __slots__ = ("kind", "slips", "text")
+
+def describe(expected: "Sequence[str]") -> str:
+    """Terminal names as one phrase: ``a name, a quoted text or `}```."""
+    words = list(dict.fromkeys(WORDS[name] for name in expected))
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
+
+
+class Builder:
+    """The callbacks of ``logstash.lark``. ``slips`` and ``odd`` are what the grammar leaves to a look at the text.
+
+    ``odd``: numbers that may be refused when the value is made.
+    """
+
+    __slots__ = ("kind", "odd", "slips", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = ""
         self.slips: list[Slip] = []
+        self.odd: list[Number] = []
 
     def config(self, c: "Children") -> "Children":
         return c[0]  # type: ignore[no-any-return]
@@ -104,7 +148,17 @@ class Builder:
         if quoted:
             name = name[1:-1]
         if options and text[options[-1].end] not in " \t\r\n":
-            self.slips.append(Slip("missing-blank", start, name_end, {"name": name}))
+            before = options[-1]
+            self.slips.append(
+                Slip(
+                    "missing-blank",
+                    start,
+                    name_end,
+                    {"name": name, "before": before.name},
+                    ((before.end, before.end, "a blank belongs here, directly behind the value"),),
+                    ((before.end, before.end, " "),),
+                )
+            )
         options.append(Option(start, value.end, name, name_end, quoted, arrow, value))
         return options  # type: ignore[no-any-return]
 
@@ -115,7 +169,7 @@ class Builder:
         if word[0] in "\"'":
             key = String(start, key_end, word[0], word[1:-1])
         elif word[0] in "-0123456789":
-            key = Number(start, key_end, word)
+            key = self.number([(start, key_end)])
         else:
             key = Bareword(start, key_end, word)
         pairs.append(Pair(start, value.end, key, arrow, value))
@@ -132,7 +186,11 @@ class Builder:
 
     def number(self, c: "Children") -> Number:
         ((start, end),) = c
-        return Number(start, end, self.text[start:end])
+        text = self.text[start:end]
+        made = Number(start, end, text)
+        if text[0] in "0-" or text[-1] == "." or len(text) > 18:
+            self.odd.append(made)
+        return made
 
     def empty_array(self, c: "Children") -> Array:
         return Array(c[0][0], c[1][1], [])
@@ -234,14 +292,54 @@ def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
     builder = Builder(text)
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments)
-    return Pipeline(0, len(text), sections, _trimmed(text, comments)), builder.slips
+    tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
+    slips = builder.slips
+    if builder.odd:
+        slips = slips + number_slips(tree, builder.odd)
+    return tree, slips
+
+
+def number_slips(tree: Pipeline, numbers: "list[Number]") -> "list[Slip]":
+    """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
+
+    ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point`` (nothing
+    behind the point) or ``big`` (beyond 64 bits).
+    """
+    found = []
+    for number in numbers:
+        form = number_form(number.text)
+        if form:
+            found.append(Slip("number-form", number.start, number.end, {"form": form, "found": number.text}))
+    if found:
+        from lslint.grammar.conditions import unread_numbers
+
+        unread = unread_numbers(tree)
+        found = [slip for slip in found if slip.start not in unread]
+    return found
+
+
+def number_form(text: str) -> str:
+    """What is wrong with a number as written: ``octal``, ``point``, ``big``, or ``""`` for nothing."""
+    if "." in text:
+        return "point" if text[-1] == "." else ""
+    digits = text.lstrip("-")
+    if digits[0] == "0" and len(digits) > 1:
+        if "8" in digits or "9" in digits:
+            return "octal"
+        base, limit = 8, 23
+    else:
+        base, limit = 10, 20
+    if len(digits.lstrip("0")) > limit:
+        return "big"
+    value = int(digits, base)
+    return "big" if value > 2**63 - (text[0] != "-") else ""
 
 
 def parse(text: str) -> "tuple[Pipeline, list[Slip]]":
     """The tree of a pipeline file and what is wrong with the text.
 
     No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial, except
-    for slips that leave it whole (``missing-blank``). A byte-order mark is an error, as for Logstash. Raises nothing.
+    for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for Logstash. Raises nothing.
     """
 
     def work() -> "tuple[Pipeline, list[Slip]]":
@@ -258,7 +356,7 @@ def _recover(text: str, failure: ParseFailure) -> "tuple[Pipeline, list[Slip]]":
         from lslint.grammar.recover import recover
     except ModuleNotFoundError:
         found = text[failure.offset : failure.offset + 1]
-        detail = {"found": found, "expected": " ".join(failure.expected)}
+        detail = {"found": found or "the end of the file", "expected": describe(failure.expected)}
         slip = Slip("unexpected", failure.offset, failure.offset + len(found), detail)
         return Pipeline(0, len(text), [], []), [slip]
     return recover(text, failure)
@@ -268,7 +366,8 @@ def parse_strict(text: str) -> Pipeline:
     """The tree of a pipeline file that Logstash reads. Raises ``ParseFailure`` where it does not."""
     tree, slips = _calm(len(text), lambda: _build(text))
     for slip in slips:
-        raise ParseFailure(slip.start, ())
+        if slip.kind == "missing-blank":
+            raise ParseFailure(slip.start, ())
     return tree  # type: ignore[no-any-return]
 
 
