@@ -145,6 +145,15 @@ def reported(found: "list[Finding]", path: str, settings: Settings) -> "list[Fin
     return found
 
 
+def notice(result: FileResult, code: str, reason: str, settings: Settings) -> None:
+    """Adds a finding of a rule about the run itself (LS902, LS903, LS905) at the start of the file."""
+    from lslint.rules.run import Notice
+
+    context = Context("", None, result.path, result.kind)
+    found = list(registry.load(code).check(Notice(reason), context))
+    result.findings += reported(found, result.path, settings)
+
+
 def _suppress(
     result: FileResult, found: "list[Finding]", context: Context, rules: Rules, settings: Settings
 ) -> "list[Finding]":

@@ -79,12 +79,29 @@ CHECK = (
     Option("--exit-zero", "flag", "Exit with 0 even if there are findings."),
     Option("--statistics", "flag", "Show counts by rule instead of the findings."),
     Option("--color", "choice", "When to colour the report.", choices=("auto", "always", "never"), default="auto"),
-    Option("--jobs", "int", "Number of processes; 1 is the only one so far.", metavar="N", default=1),
+    Option("--jobs", "int", "Most processes to use; one is used so far.", metavar="N", default=1),
     Option("--show-files", "flag", "List the files that would be checked, with their kinds, and stop."),
     Option("--show-settings", "flag", "Show the settings in force, and where each comes from, and stop."),
     Option("--quiet", "flag", "Report findings only, no closing lines.", short="q"),
     Option("--verbose", "flag", "Say more on stderr; with a traceback if lslint itself fails.", short="v"),
 )
+
+
+APP = ("--help", "-h", "--install-completion", "--show-completion")
+
+
+def wants_app(arguments: "list[str]") -> bool:
+    """True if typer must answer: help and shell completion."""
+    import os
+
+    if "_LSLINT_COMPLETE" in os.environ:
+        return True
+    for argument in arguments:
+        if argument == "--":
+            return False
+        if argument.partition("=")[0] in APP:
+            return True
+    return False
 
 
 class Values:
@@ -188,14 +205,16 @@ def take(values: Values, option: Option, value: str) -> None:
     elif option.kind == "choice":
         if value not in option.choices:
             near = nearest(value, option.choices)
-            hint = f"did you mean {near}? " if near else ""
-            raise UsageError(f"option {option.name}: {value!r} is not one of: {', '.join(option.choices)}{hint and '; ' + hint.strip()}")
+            hint = f"; did you mean {near}?" if near else ""
+            raise UsageError(f"option {option.name}: {value!r} is not one of {', '.join(option.choices)}{hint}")
         setattr(values, option.dest, value)
     elif option.kind == "int":
         try:
             number = int(value)
         except ValueError:
             raise UsageError(f"option {option.name}: {value!r} is not a whole number") from None
+        if number < 1:
+            raise UsageError(f"option {option.name}: must be at least 1")
         setattr(values, option.dest, number)
     else:
         setattr(values, option.dest, value)

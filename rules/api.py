@@ -114,14 +114,18 @@ class Release:
 
 
 class Sibling:
-    """Another pipeline file that runs together with the one being checked."""
+    """Another pipeline file that runs together with the one being checked.
 
-    __slots__ = ("path", "text", "tree")
+    ``memo``: a dict for facts of this file that rules compute once and need for every other file of the pipeline.
+    """
+
+    __slots__ = ("memo", "path", "text", "tree")
 
     def __init__(self, path: str, text: str, tree: "Pipeline") -> None:
         self.path = path
         self.text = text
         self.tree = tree
+        self.memo: dict[str, Any] = {}
 
 
 class SettingValue:
@@ -141,6 +145,18 @@ class Project:
 
     declared = False
     """True where the group of files is declared (pipelines.yml or the config), not guessed."""
+
+    def members(self) -> "Sequence[Sibling]":
+        """All files of the pipeline as they are on disk, the one being checked included, in the order of reading.
+
+        Empty where the file stands alone.
+        """
+        return ()
+
+    def memo(self) -> "dict[str, Any]":
+        """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of n files
+        is not gone through n times. Emptied when a member changes."""
+        return {}
 
     def siblings(self) -> "Sequence[Sibling]":
         """The other files of the same pipeline, in the order in which Logstash reads them; broken ones partly parsed."""

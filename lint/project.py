@@ -1,0 +1,372 @@
+"""What lies around a file: the other files of its pipeline, and the settings that hold for it.
+
+A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder (``10-in.conf``) or the
+files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first asks, and once.
+"""
+
+import os
+
+from lslint.rules.api import Project, SettingValue, Sibling
+from lslint.source import Unreadable, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from lslint.config import Config
+    from lslint.grammar.config_tree import ConfigNode, Mapping
+    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.slips import Slip
+    from lslint.source import Source
+
+GROUP_FOLDERS = ("conf.d", "pipeline")
+KEPT = 4  # pipelines whose trees are kept at a time
+
+
+class Parsed:
+    """A pipeline file, parsed once for its own check and for its siblings."""
+
+    __slots__ = ("sibling", "slips")
+
+    def __init__(self, sibling: Sibling, slips: "list[Slip]") -> None:
+        self.sibling = sibling
+        self.slips = slips
+
+
+class Group:
+    """Files (absolute paths) that run together, in the order in which Logstash reads them.
+
+    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``memo``: facts that rules share.
+    """
+
+    __slots__ = ("declared", "entry", "entry_path", "memo", "paths")
+
+    def __init__(self, paths: "list[str]", declared: bool, entry: "Mapping | None" = None, entry_path: str = "") -> None:
+        self.paths = paths
+        self.declared = declared
+        self.entry = entry
+        self.entry_path = entry_path
+        self.memo: dict[str, Any] = {}
+
+
+class Projects:
+    """Pipelines and settings files of a run, each found and read once."""
+
+    __slots__ = ("_declared", "_folders", "_guessed", "_kept", "_parsed", "_settings", "_surroundings")
+
+    def __init__(self) -> None:
+        self._folders: dict[str, list[str]] = {}
+        self._declared: dict[str, dict[str, Group]] = {}
+        self._guessed: dict[str, Group] = {}
+        self._kept: list[Group] = []
+        self._parsed: dict[str, Parsed | None] = {}
+        self._settings: dict[str, Mapping | None] = {}
+        self._surroundings: dict[str, tuple[str, str]] = {}
+
+    def of(self, path: str, kind: str, config: "Config | None") -> "FileProject":
+        """What surrounds the file ``path``, which need not exist (stdin under a name)."""
+        return FileProject(self, os.path.abspath(path), kind, config)
+
+    def known(self, path: str) -> "Parsed | None":
+        """The file (absolute path) if it was already parsed as a sibling."""
+        return self._parsed.get(path)
+
+    def forget(self, path: str) -> None:
+        """After the file was written: it is read again when next asked for."""
+        path = os.path.abspath(path)
+        self._parsed.pop(path, None)
+        for group in self._kept:
+            if path in group.paths:
+                group.memo.clear()
+
+    def member(self, path: str, group: Group) -> "Parsed | None":
+        """The file of a group; None if it cannot be read or is no pipeline."""
+        if path not in self._parsed:
+            self._parsed[path] = _parse(path, group.declared)
+        return self._parsed[path]
+
+    def offer(self, path: str, group: Group, parsed: Parsed) -> None:
+        """Keeps what the file's own check has parsed, for its siblings."""
+        if len(group.paths) > 1:
+            self._parsed.setdefault(path, parsed)
+
+    def group(self, path: str, config: "Config | None") -> Group:
+        """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
+        group = self._declared_group(path, config) or self._guessed_group(path)
+        if len(group.paths) > 1 and (not self._kept or self._kept[-1] is not group):
+            if group in self._kept:
+                self._kept.remove(group)
+            self._kept.append(group)
+            if len(self._kept) > KEPT:
+                old = self._kept.pop(0)
+                old.memo.clear()
+                for member in old.paths:
+                    self._parsed.pop(member, None)
+        return group
+
+    def _guessed_group(self, path: str) -> Group:
+        folder, name = os.path.split(path)
+        together = os.path.basename(folder) in GROUP_FOLDERS
+        if not together and not _numbered(name):
+            return Group([path], False)
+        ending = os.path.splitext(name)[1]
+        key = f"{folder}/*{ending}"
+        group = self._guessed.get(key)
+        if group is None:
+            names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
+            group = self._guessed[key] = Group([os.path.join(folder, n) for n in names], False)
+        return group if path in group.memo.setdefault("paths", frozenset(group.paths)) else Group([path], False)
+
+    def _declared_group(self, path: str, config: "Config | None") -> "Group | None":
+        if config is not None and config.pipelines:
+            if config.path not in self._declared:
+                groups = [Group(unique(self._paths(config.folder, g.paths)), True) for g in config.pipelines]
+                self._declared[config.path] = _by_path(groups)
+            found = self._declared[config.path].get(path)
+            if found is not None:
+                return found
+        file = self.surrounding(os.path.dirname(path))[0]
+        if not file:
+            return None
+        if file not in self._declared:
+            self._declared[file] = _by_path(self._listed(file))
+        return self._declared[file].get(path)
+
+    def _listed(self, file: str) -> "list[Group]":
+        """The pipelines of a pipelines.yml whose files are found in this tree."""
+        from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
+
+        groups = []
+        root = _yaml_root(file)
+        folder = os.path.dirname(file)
+        for item in map(resolve, root.items) if isinstance(root, Sequence) else ():
+            entry = item.find("path.config") if isinstance(item, Mapping) else None
+            if entry is None:
+                continue
+            value = resolve(entry.value)
+            written = [v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)]
+            for base in (folder, os.path.dirname(folder)):
+                paths = unique([path for text in written for path in self._meant(base, text)])
+                if paths:
+                    groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
+                    break
+        return groups
+
+    def _meant(self, base: str, written: str) -> "list[str]":
+        """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
+
+        ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the longest tail
+        that exists and begins with a plain name.
+        """
+        parts = [part for part in written.replace("\\", "/").split("/") if part not in ("", ".")]
+        if ".." in parts and "**" in written:
+            return []
+        absolute = written.startswith(("/", "\\", "${")) or written[1:2] == ":"
+        for start in range(len(parts) if absolute else min(1, len(parts))):
+            tail = parts[start:]
+            if "${" in "".join(tail) or (absolute and any(char in tail[0] for char in "*?[{")):
+                continue
+            found = self._paths(base, ["/".join(tail)])
+            if found:
+                return found
+        return []
+
+    def _paths(self, base: str, patterns: "list[str]") -> "list[str]":
+        """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it."""
+        import glob
+
+        paths: list[str] = []
+        for pattern in patterns:
+            for one in _braces(pattern):
+                full = os.path.join(base, one)
+                for hit in sorted(glob.glob(full, recursive=True)) if glob.has_magic(one) else [full]:
+                    hit = os.path.normpath(hit)
+                    if os.path.isdir(hit):
+                        paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
+                    elif os.path.isfile(hit):
+                        paths.append(hit)
+        return paths
+
+    def listing(self, folder: str) -> "list[str]":
+        """Names of the plain files of a folder, sorted; empty if it cannot be read."""
+        names = self._folders.get(folder)
+        if names is None:
+            try:
+                with os.scandir(folder) as entries:
+                    names = sorted(entry.name for entry in entries if entry.is_file())
+            except OSError:
+                names = []
+            self._folders[folder] = names
+        return names
+
+    def surrounding(self, folder: str) -> "tuple[str, str]":
+        """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.
+
+        They are looked for beside the file and in ``config``, here and up to two folders above.
+        """
+        found = self._surroundings.get(folder)
+        if found is None:
+            pipelines = settings = ""
+            at = folder
+            for _ in range(3):
+                for inner in (at, os.path.join(at, "config")):
+                    names = self.listing(inner)
+                    if not pipelines and "pipelines.yml" in names:
+                        pipelines = os.path.join(inner, "pipelines.yml")
+                    if not settings and "logstash.yml" in names:
+                        settings = os.path.join(inner, "logstash.yml")
+                at = os.path.dirname(at)
+            found = self._surroundings[folder] = (pipelines, settings)
+        return found
+
+    def settings(self, folder: str) -> "tuple[str, Mapping | None]":
+        """Path and root of the logstash.yml that holds for the files of a folder."""
+        path = self.surrounding(folder)[1]
+        if path and path not in self._settings:
+            from lslint.grammar.config_tree import Mapping
+
+            root = _yaml_root(path)
+            self._settings[path] = root if isinstance(root, Mapping) else None
+        return path, self._settings.get(path)
+
+
+class FileProject(Project):
+    """The surroundings of one file."""
+
+    __slots__ = ("_config", "_group", "_kind", "_offered", "_path", "_projects")
+
+    def __init__(self, projects: Projects, path: str, kind: str, config: "Config | None") -> None:
+        self._projects = projects
+        self._path = path
+        self._kind = kind
+        self._config = config
+        self._group: Group | None = None
+        self._offered: Parsed | None = None
+
+    def known(self, text: str) -> "Parsed | None":
+        """The file's own tree, if it was parsed as a sibling of another with this text."""
+        parsed = self._projects.known(self._path)
+        return parsed if parsed is not None and parsed.sibling.text == text else None
+
+    def offer(self, text: str, tree: "Pipeline", slips: "list[Slip]") -> None:
+        """Hands in the file's own tree, for its siblings."""
+        self._offered = Parsed(Sibling(shown(self._path), text, tree), slips)
+
+    def group(self) -> Group:
+        """The pipeline that the file belongs to."""
+        if self._group is None:
+            self._group = self._projects.group(self._path, self._config)
+            if self._offered is not None:
+                self._projects.offer(self._path, self._group, self._offered)
+        return self._group
+
+    @property
+    def declared(self) -> bool:  # type: ignore[override]
+        """True where pipelines.yml or the config says which files belong together."""
+        return self._kind == "logstash" and self.group().declared
+
+    def members(self) -> "Sequence[Sibling]":
+        return self._members(None)
+
+    def siblings(self) -> "Sequence[Sibling]":
+        return self._members(self._path)
+
+    def _members(self, without: "str | None") -> "Sequence[Sibling]":
+        if self._kind != "logstash" or len(self.group().paths) < 2:
+            return ()
+        group = self.group()
+        parsed = [self._projects.member(path, group) for path in group.paths if path != without]
+        return [one.sibling for one in parsed if one is not None]
+
+    def memo(self) -> "dict[str, Any]":
+        return self.group().memo
+
+    def setting(self, name: str) -> "SettingValue | None":
+        if self._kind != "logstash":
+            return None
+        group = self.group()
+        if group.entry is not None:
+            found = _value(group.entry, name, group.entry_path)
+            if found is not None:
+                return found
+        path, root = self._projects.settings(os.path.dirname(self._path))
+        return None if root is None else _value(root, name, path)
+
+
+def shown(path: str) -> str:
+    """An absolute path as reports show it: relative if it lies below the working directory."""
+    base = os.getcwd().rstrip(os.sep) + os.sep
+    return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
+
+
+def unique(paths: "list[str]") -> "list[str]":
+    """Without repetitions, the first one stays."""
+    return list(dict.fromkeys(paths))
+
+
+def _by_path(groups: "list[Group]") -> "dict[str, Group]":
+    found: dict[str, Group] = {}
+    for group in groups:
+        for path in group.paths:
+            found.setdefault(path, group)
+    return found
+
+
+def _numbered(name: str) -> bool:
+    """``10-input.conf``, ``0100_filter.conf``, ``7.conf``: digits, then no letter."""
+    rest = name.lstrip("0123456789")
+    return rest != name and rest[:1] in ("-", "_", ".")
+
+
+def _braces(pattern: str) -> "list[str]":
+    """``{a,b}/*.conf`` as ``a/*.conf`` and ``b/*.conf``; braces that stay open are plain text."""
+    done, todo = [], [pattern]
+    while todo:
+        one = todo.pop(0)
+        close = one.find("}")
+        open_ = one.rfind("{", 0, close) if close >= 0 else -1
+        if open_ < 0 or len(done) + len(todo) > 200 or one[open_ - 1 : open_] == "$":
+            done.append(one)
+            continue
+        todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
+    return done
+
+
+def _parse(path: str, declared: bool) -> "Parsed | None":
+    try:
+        source = read(path)
+    except Unreadable:
+        return None
+    if not declared:
+        from lslint.kinds import detect
+
+        if detect(path, source.text) != "logstash":
+            return None
+    from lslint.grammar import logstash
+
+    tree, slips = logstash.parse(source.text)
+    return Parsed(Sibling(shown(path), source.text, tree), slips)
+
+
+def _yaml_root(path: str) -> "ConfigNode | None":
+    """The root of the first document of a YAML file; None if it cannot be read."""
+    from lslint.grammar import yaml_tree
+
+    try:
+        tree, slips = yaml_tree.parse(read(path).text)
+    except Unreadable:
+        return None
+    del slips
+    return tree.documents[0].root if tree.documents else None
+
+
+def _value(root: "Mapping", name: str, path: str) -> "SettingValue | None":
+    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
+    from lslint.grammar.config_tree import Scalar, resolve
+
+    entry = root.find(name)
+    value = resolve(entry.value) if entry is not None else None
+    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
+        return None
+    return SettingValue(value.value, shown(path), value.start, value.end)

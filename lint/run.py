@@ -1,0 +1,257 @@
+"""The ``check`` command: reads what is to be checked, runs the engine over it, fixes, reports; gives the exit code."""
+
+import os
+import sys
+
+from lslint.engine import check_source, notice
+from lslint.options import UsageError, Values
+from lslint.result import FileResult, NotChecked, Run
+from lslint.settings import Resolver, Settings
+from lslint.source import Binary, Source, TooLarge, Unreadable, decode, display_path, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.discovery import Found
+
+RANK = {"info": 0, "warning": 1, "error": 2}
+STDIN = "-"
+
+
+class Checker:
+    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3."""
+
+    def __init__(self, values: Values) -> None:
+        """Raises ``UsageError`` for what the options alone show to be impossible."""
+        from lslint.project import Projects
+
+        if values.stdin_filename is not None and not values.paths:
+            values.paths.append(STDIN)
+        if values.fix and STDIN in values.paths:
+            raise UsageError("--fix cannot write to stdin: use --diff, or name the file")
+        self.values = values
+        self.resolver = Resolver(values)
+        self.settings = self.resolver.for_run()
+        self.settings.color = wants_color(values)
+        self.projects = Projects()
+        self.run = Run(self.settings.targets)
+        self.code = 0
+
+    def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
+        """Every file to look at, read, in order of path; ``True`` for those named. A ``FileResult`` is one that was not read."""
+        paths = self.values.paths or ["."]
+        if STDIN in paths:
+            yield decode(self.values.stdin_filename or STDIN, sys.stdin.buffer.read()), True
+            paths = [path for path in paths if path != STDIN]
+        if not paths:
+            return
+        from lslint.discovery import walk
+
+        config = self.settings.config
+        exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+        for found in walk(paths, exclude=exclude, base=base):
+            if found.error is not None:
+                self.unreadable(found.path, found.error)
+                if os.path.lexists(found.path) and not os.path.isdir(found.path):
+                    yield self.not_read(found.path, "LS902", found.error), found.explicit
+                continue
+            if not found.explicit and self._excluded(found.path):
+                continue
+            one = self.read(found)
+            if one is not None:
+                yield one, found.explicit
+
+    def _excluded(self, path: str) -> bool:
+        settings = self.resolver.for_file(path)
+        return settings is not self.settings and settings.excluded(path)
+
+    def read(self, found: "Found") -> "Source | FileResult | None":
+        """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
+        path = found.path
+        try:
+            return read(path)
+        except TooLarge as error:
+            return self.not_read(path, "LS903", error.reason, error.head)
+        except Binary as error:
+            if self.settings.kind is not None:
+                with open(path, "rb") as file:
+                    return decode(path, file.read())
+            return self.not_read(path, "LS905", error.reason) if found.explicit else None
+        except Unreadable as error:
+            self.unreadable(path, error.reason)
+            return self.not_read(path, "LS902", error.reason)
+
+    def unreadable(self, path: str, reason: str) -> None:
+        """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
+        self.run.errors.append(f"{path}: {reason}")
+        complain(f"{display_path(path)}: {reason}")
+        self.code = max(self.code, 2)
+
+    def not_read(self, path: str, code: str, reason: str, head: str = "") -> FileResult:
+        """The result of a file whose content was not looked at."""
+        settings = self.resolver.for_file(path)
+        kind = settings.kind or "none"
+        if head and settings.kind is None:
+            from lslint.kinds import detect
+
+            kind = detect(path, head)
+        result = FileResult(path, kind, None)
+        result.not_checked.append(NotChecked(reason))
+        notice(result, code, reason, settings)
+        return result
+
+    def check(self, one: "Source | FileResult", explicit: bool) -> "FileResult | None":
+        """The result of a file; None for one that a walk found and that is no config."""
+        if isinstance(one, FileResult):
+            return one
+        settings = self.resolver.for_file(one.path)
+        result = check_source(one, None, settings, self.projects)
+        if result.kind == "none":
+            if not explicit:
+                return None
+            reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
+            notice(result, "LS905", reason, settings)
+        return result
+
+    def internal(self, path: str, error: Exception) -> None:
+        """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
+        complain(
+            f"internal error while checking {display_path(path)}: {type(error).__name__}: {error}. "
+            "Please report it together with the file"
+            + ("." if self.values.verbose else "; --verbose shows the traceback.")
+        )
+        if self.values.verbose:
+            import traceback
+
+            traceback.print_exc()
+        self.code = 3
+
+    def results(self) -> "Iterator[tuple[FileResult, bool]]":
+        """Checks file by file; failures of lslint itself are told and passed over."""
+        for one, explicit in self.files():
+            try:
+                result = self.check(one, explicit)
+            except UsageError:
+                raise
+            except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the findings in the others
+                self.internal(one.path, error)
+                continue
+            if result is not None:
+                yield result, explicit
+
+    def exit_code(self) -> int:
+        """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""
+        if self.code or self.values.exit_zero:
+            return self.code
+        for result in self.run.results:
+            least = RANK[self.resolver.for_file(result.path).fail_on]
+            if any(RANK[finding.severity] >= least for finding in result.findings):
+                return 1
+        return 0
+
+
+def check(values: Values) -> int:
+    """Runs ``lslint check`` with these options. Returns the exit code; raises ``UsageError``."""
+    checker = Checker(values)
+    if values.show_settings:
+        from lslint.show import settings_text
+
+        emit(settings_text(checker.resolver, values), values)
+        return 0
+    if values.show_files:
+        return show_files(checker)
+    if values.verbose:
+        tell(checker)
+    for result, _ in checker.results():
+        checker.run.results.append(result)
+    emit(render(checker.run, checker.settings), values)
+    return checker.exit_code()
+
+
+def show_files(checker: Checker) -> int:
+    """Lists what would be checked, and as what."""
+    lines = []
+    for one, explicit in checker.files():
+        if isinstance(one, FileResult):
+            lines.append(f"{display_path(one.path)}: {one.kind}, not read: {one.not_checked[0].reason}\n")
+            continue
+        kind = checker.resolver.for_file(one.path).kind
+        if kind is None:
+            from lslint.kinds import detect
+
+            kind = detect(one.path, one.text)
+        if kind != "none" or explicit:
+            lines.append(f"{display_path(one.path)}: {kind}\n")
+    emit("".join(lines), checker.values)
+    return checker.code
+
+
+def tell(checker: Checker) -> None:
+    """What ``-v`` says before the run."""
+    config = checker.settings.config
+    complain(f"config: {display_path(config.path) if config is not None else 'none'}")
+    for product, release in checker.settings.targets.items():
+        complain(f"target: {product} {release or 'unset (judged by the newest release known)'}")
+
+
+def render(run: Run, settings: Settings) -> str:
+    """The report in the wanted format."""
+    from importlib import import_module
+
+    try:
+        return str(import_module(f"lslint.output.{settings.output_format}").render(run, settings))
+    except ModuleNotFoundError:
+        return _plain(run)
+
+
+def _plain(run: Run) -> str:
+    import json
+
+    def place(r, start, end):
+        out = {}
+        for word, offset in (("start", start), ("end", end)):
+            line, column = r.source.lines.position(offset) if r.source else (1, 1)
+            out[word] = {"line": line, "column": column, "offset": offset}
+        return out
+
+    files = [{"path": r.path, "kind": r.kind, "verdict": r.verdict, "starts": r.starts} for r in run.results]
+    findings = [
+        {"code": f.rule.code, "name": f.rule.name, "severity": f.severity, "stage": f.stage, "message": f.message,
+         "path": r.path, "range": place(r, f.start, f.end), "help": f.help,
+         "fix": f.fix and {"applicability": f.fix.applicability, "message": f.fix.message,
+                           "edits": [{"range": place(r, e.start, e.end), "text": e.text} for e in f.fix.edits]}}
+        for r in run.results for f in r.findings]
+    return json.dumps({"schema_version": 1, "files": files, "findings": findings}, indent=1) + "\n"
+
+
+def emit(text: str, values: Values) -> None:
+    """Writes a report to stdout or the output file, as UTF-8; what cannot be encoded is escaped. Raises ``UsageError``."""
+    data = text.encode("utf-8", "backslashreplace")
+    if values.output_file is not None:
+        try:
+            with open(values.output_file, "wb") as file:
+                file.write(data)
+        except OSError as error:
+            raise UsageError(f"{display_path(values.output_file)}: cannot write the report: {error.strerror}") from None
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def complain(message: str) -> None:
+    """One line on stderr."""
+    sys.stderr.write(f"lslint: {message}\n")
+
+
+def wants_color(values: Values) -> bool:
+    """Whether the report is coloured: flag, then ``NO_COLOR``, ``FORCE_COLOR``/``CLICOLOR_FORCE``, then if it goes to a terminal."""
+    if values.color != "auto":
+        return values.color == "always"
+    environ = os.environ
+    if environ.get("NO_COLOR"):
+        return False
+    if environ.get("FORCE_COLOR", environ.get("CLICOLOR_FORCE", "0")) not in ("", "0"):
+        return True
+    return values.output_file is None and environ.get("TERM") != "dumb" and sys.stdout.isatty()
