@@ -39,8 +39,9 @@ class FileResult:
 
     ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``: which
     releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not suppressed.
-    ``secrets``: spans of secret values; no output shows their text. ``listed``: False for files of kind ``none`` that
-    were only walked over. ``source`` is None where the file could not be read.
+    ``secrets``: spans of secret values, None until an output asks (``lslint.masking.masker``); no output shows their text.
+    ``listed``: False for files of kind ``none`` that were only walked over. ``source`` is None where the file could not
+    be read.
     """
 
     __slots__ = (
@@ -60,7 +61,7 @@ class FileResult:
         self.releases: str | None = None
         self.documents: list[Document] = []
         self.not_checked: list[NotChecked] = []
-        self.secrets: list[tuple[int, int]] = []
+        self.secrets: list[tuple[int, int]] | None = None
         self.listed = True
 
 

@@ -1,0 +1,27 @@
+"""``path:line:column: CODE [*] message``: one finding a line, for editors, grep and problem matchers. Kept stable."""
+
+from lslint.output import Places, is_fixable
+from lslint.output.display import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.output import RenderOptions
+    from lslint.result import Run
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """One line a finding and nothing else; with ``statistics`` one line a rule: count, code, name."""
+    if options.statistics:
+        from lslint.output.closing import counts
+
+        return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options.unsafe_fixes))
+    places = Places(run)
+    lines: list[str] = []
+    for result in run.results:
+        path = clean(result.path)
+        for finding in result.findings:
+            line, column = places.position(result.path, finding.start)
+            star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
+            message = clean(places.message(result, finding.message))
+            lines.append(f"{path}:{line}:{column}: {finding.rule.code} {star}{message}\n")
+    return "".join(lines)

@@ -1,0 +1,126 @@
+"""The JSON report, ``schema_version`` 1; its schema is ``schema/output.schema.json`` in the package.
+
+One document, also for no findings; one file and one finding a line. A fix whose new text would show a secret is given
+as ``manual`` without edits and not counted in ``fixable``, unless its edits can be cut so that they leave the secret
+alone.
+"""
+
+from lslint.output import RULE_PAGE, Places
+from lslint.result import summary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.output import RenderOptions
+    from lslint.result import FileResult, Run
+    from lslint.rules.api import Finding, Fix
+
+PRODUCTS = ("logstash", "filebeat", "elasticsearch")
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document, with a line end. ``options`` change nothing: other programs read this."""
+    del options
+    from json import dumps
+
+    from lslint import __version__
+    from lslint.fingerprint import fingerprints
+
+    places = Places(run)
+    files = [dumps(_file(result, places)) for result in run.results if result.listed]
+    findings: list[str] = []
+    withheld = 0
+    for result in run.results:
+        names = fingerprints(result, places.masker(result.path)) if result.findings else []
+        for finding, name in zip(result.findings, names, strict=True):
+            fix, whole = _fix(finding.fix, result, places)
+            withheld += not whole
+            findings.append(dumps(_finding(finding, fix, name, result, places)))
+    total = summary(run)
+    total["fixable"] -= withheld
+    head = {
+        "schema_version": 1,
+        "tool": {"name": "lslint", "version": __version__},
+        "target": {product: run.targets.get(product) for product in PRODUCTS},
+    }
+    parts = [f"{dumps(key)}: {dumps(value)}" for key, value in head.items()]
+    parts += [f'"files": {_rows(files)}', f'"findings": {_rows(findings)}', f'"summary": {dumps(total)}']
+    return "{" + ",\n ".join(parts) + "}\n"
+
+
+def _rows(rows: "list[str]") -> str:
+    return "[\n  " + ",\n  ".join(rows) + "\n ]" if rows else "[]"
+
+
+def _position(path: str, offset: int, places: Places) -> "dict[str, int]":
+    line, column = places.position(path, offset)
+    return {"line": line, "column": column, "offset": offset}
+
+
+def _range(path: str, start: int, end: int, places: Places) -> "dict[str, Any]":
+    return {"start": _position(path, start, places), "end": _position(path, end, places)}
+
+
+def _file(result: "FileResult", places: Places) -> "dict[str, Any]":
+    gaps = []
+    for gap in result.not_checked:
+        span = None
+        if gap.start is not None:
+            span = _range(result.path, gap.start, gap.start if gap.end is None else gap.end, places)
+        gaps.append({"reason": places.message(result, gap.reason), "range": span})
+    return {
+        "path": result.path,
+        "kind": result.kind,
+        "verdict": result.verdict,
+        "starts": result.starts,
+        "releases": result.releases,
+        "documents": [
+            {
+                "kind": document.kind,
+                "range": _range(result.path, document.start, document.end, places),
+                "verdict": document.verdict,
+                "starts": document.starts,
+            }
+            for document in result.documents
+        ],
+        "not_checked": gaps,
+    }
+
+
+def _finding(
+    finding: "Finding", fix: "dict[str, Any] | None", name: str, result: "FileResult", places: Places
+) -> "dict[str, Any]":
+    related = []
+    for note in finding.related:
+        path = note.path or result.path
+        message = places.message(result, note.message, path)
+        related.append({"path": path, "range": _range(path, note.start, note.end, places), "message": message})
+    return {
+        "code": finding.rule.code,
+        "name": finding.rule.name,
+        "severity": finding.severity,
+        "stage": finding.stage,
+        "message": places.message(result, finding.message),
+        "path": result.path,
+        "range": _range(result.path, finding.start, finding.end, places),
+        "related": related,
+        "fix": fix,
+        "help": places.message(result, finding.help) if finding.help else None,
+        "url": RULE_PAGE.format(code=finding.rule.code),
+        "fingerprint": name,
+    }
+
+
+def _fix(fix: "Fix | None", result: "FileResult", places: Places) -> "tuple[dict[str, Any] | None, bool]":
+    """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
+    if fix is None:
+        return None, True
+    edits = places.masker(result.path).edits(fix.edits)
+    whole = edits is not None or fix.applicability == "manual"
+    shown = {
+        "applicability": fix.applicability if edits is not None else "manual",
+        "message": places.message(result, fix.message),
+        "edits": [{"range": _range(result.path, start, end, places), "text": text} for start, end, text in edits or ()],
+    }
+    return shown, whole

@@ -1,0 +1,289 @@
+"""Where a file holds secret values, so that no output shows them.
+
+Secret are: values of options that Logstash types as ``password`` (``knowledge/password_options.json``), values under
+keys that name one (password, token, api_key, …), the user part of URLs, ``Authorization`` headers, ``password=…``
+inside strings and comments, and private keys in PEM form. References (``${VAR}``, ``%{field}``, template placeholders)
+are not; the default in ``${VAR:default}`` is. A value that is long or odd enough to be told from ordinary words is
+hidden at its other places in the file too.
+"""
+
+import re
+
+from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
+from lslint.masking import find_values, merge, secret_values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config_tree import ConfigFile, ConfigNode
+    from lslint.grammar.nodes import Value
+
+    Span = tuple[int, int]
+
+# A file without any of these has no secret that could be told from its text.
+_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
+_MORE_HINTS = ("proxy", " -u", "--user", "-----begin")
+_WORD_ENDS = (
+    "password",
+    "passwd",
+    "passphrase",
+    "passcode",
+    "apikey",
+    "secret",
+    "accesskey",
+    "secretkey",
+    "privatekey",
+)
+# fmt: off
+_LAST_WORDS = frozenset((
+    "token", "credential", "credentials", "authorization", "jwt", "cookie", "pass", "pwd", "passwords", "secrets",
+    "tokens", "passphrases", "apikeys",
+))
+_KEYS_OF = frozenset((
+    "access", "account", "admin", "api", "app", "auth", "encryption", "hmac", "ingest", "ingestion", "insert",
+    "licence", "license", "master", "private", "routing", "secret", "service", "shared", "signing", "storage", "write",
+))
+# fmt: on
+_PAIRS = frozenset(
+    (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
+)
+# Hashes whose keys are event fields and whose values are names, types or patterns, never the content of the field.
+_FIELD_HASHES = frozenset(
+    ("coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "mapping", "pattern_definitions")
+)
+_KEY = (
+    r"(?:[\w.-]*(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|api[_-]?key|access[_-]?key|secret[_-]?key"
+    r"|account[_-]?key|auth[_-]?key|private[_-]?key|credentials?|authorization|cookie))"
+)
+_PATTERNS = {
+    "words": r"[a-z0-9]+",
+    "reference": r"\$\{[^}:\s]*(?::(?P<default>[^}]*))?\}|\{\{.*?\}\}|<%.*?%>|%\{[^}]*\}",
+    "url": r"://(?P<user>[^\s/:@\"'`<>|]{0,256})(?::(?P<secret>[^\s/\"'`<>]{0,512}))?@(?=[\w\[$%{<*.-])",
+    "header": (
+        r"\bauthorization[\"'\]]*[ \t]*(?:=>|[:=,])[ \t]*[\"']?(?:(?:basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
+        r"(?P<secret>[^\s\"'`,}\]]+)"
+    ),
+    # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
+    "inner": (
+        rf"(?<![\w.-]){_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>[^\s\"'&;,`)}}\]]+))"
+        rf"|(?<!\S)--?{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>[^\s\"'`]+))"
+        r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?P<user>[^\s\"':]+:[^\s\"'`\\]+)"
+    ),
+    # A setting in a file whose tree is missing or partial.
+    "line": (
+        rf"(?<![\w.\]-])(?P<key>[\"']?{_KEY}[\"']?)[ \t]*(?:=>|:=|=(?![=~])|(?P<colon>:)(?!:|//))[ \t]*"
+        r"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?"
+        r"|(?(colon)(?P<rest>[^\s\"'#{\[|>][^\n]*?)(?=\s+\#|\s*$|,\s|\}\s*$)|(?P<bare>[^\s\"'\#{}\[\],][^\s,}\]]*)))"
+    ),
+    # The same when it is all that a comment says: prose such as "token: what the client sends" is not meant.
+    "comment": (
+        rf"\#[\s\#-]*(?P<key>[\"']?{_KEY}[\"']?)[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
+        r"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>[^\s\"'\#{}\[\],]\S*?)[\s,}]*$)"
+    ),
+    "pem": r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?P<secret>[^-]*)",
+    "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
+    "plain": r"(?:true|false|yes|no|on|off|null|nil|none|~|\*+|-)?",
+}
+_compiled: "dict[str, re.Pattern[str]]" = {}
+_names: dict[str, bool] = {}
+
+
+def pattern(name: str) -> "re.Pattern[str]":
+    """The pattern of that name (``url``, ``header``, …); compiled on first use."""
+    found = _compiled.get(name)
+    if found is None:
+        found = _compiled[name] = re.compile(_PATTERNS[name], re.IGNORECASE | re.MULTILINE)
+    return found
+
+
+def is_secret_name(name: str) -> bool:
+    """True if a setting, hash key, variable or header of that name holds a secret (``es_password``, ``X-Api-Key``).
+
+    Names of things around a secret (``token_url``, ``credentials_file``, ``password_policy.mode``) do not.
+    """
+    found = _names.get(name)
+    if found is None:
+        found = _names[name] = _secret_name(name)
+    return found
+
+
+def _secret_name(name: str) -> bool:
+    if len(name) > 200:
+        return False
+    low = name.lower()
+    if not any(hint in low for hint in _HINTS):
+        return False
+    parted = "".join("_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name))
+    words = pattern("words").findall(parted.lower())
+    if len(words) > 1 and words[-1] == "value":
+        del words[-1]
+    if not words:
+        return False
+    last = words[-1]
+    if last in _LAST_WORDS or last.endswith(_WORD_ENDS):
+        return True
+    before = words[-2] if len(words) > 1 else ""
+    return (last in ("key", "keys") and before in _KEYS_OF) or (before, last) in _PAIRS
+
+
+def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True) -> "list[tuple[int, int]]":
+    """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
+
+    ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a syntax slip was
+    found); then settings are also looked for line by line, which hides a little more than need be.
+    """
+    low = text.lower()
+    if not any(hint in low for hint in _HINTS) and not any(hint in low for hint in _MORE_HINTS):
+        return []
+    collector = _Collector(text)
+    if isinstance(tree, Pipeline):
+        _pipeline(tree, collector)
+    elif tree is not None:
+        _config(tree, collector)
+    at = 0
+    for start, end in tree.comments if tree is not None else ():
+        collector.matches("comment", start, end)
+        if partial:
+            collector.matches("line", at, start)
+        at = end
+    if partial or tree is None:
+        collector.matches("line", at, len(text))
+    if "://" in text:
+        collector.matches("url", 0, len(text))
+    if "authorization" in low:
+        collector.matches("header", 0, len(text))
+    if "=" in text or "-u" in text or "--" in text:
+        collector.matches("inner", 0, len(text))
+    if "private key-----" in low:
+        collector.matches("pem", 0, len(text))
+    spans = merge(collector.spans)
+    if spans:
+        spans = merge([*spans, *find_values(text, secret_values(text, spans)[0])])
+    return spans
+
+
+class _Collector:
+    """Gathers spans; knows which pieces of a value are references or no values at all."""
+
+    __slots__ = ("spans", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans: list[Span] = []
+
+    def value(self, start: int, end: int, name: str = "") -> None:
+        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
+        raw = self.text[start:end]
+        if pattern("plain").fullmatch(raw.strip()):
+            return
+        # ``private_key`` and its like hold the secret or the path of a file with it.
+        may_be_path = name.lower().rstrip("'\"").endswith(("key", "credentials", "credential", "cookie"))
+        if may_be_path and pattern("path").fullmatch(raw):
+            return
+        if "{" not in raw and "<%" not in raw:
+            self.spans.append((start, end))
+            return
+        at = 0
+        for ref in pattern("reference").finditer(raw):
+            self._literal(start + at, start + ref.start())
+            if ref["default"]:
+                self._literal(start + ref.start("default"), start + ref.end("default"))
+            at = ref.end()
+        self._literal(start + at, end)
+
+    def _literal(self, start: int, end: int) -> None:
+        if self.text[start:end].strip():
+            self.spans.append((start, end))
+
+    def matches(self, name: str, start: int, end: int) -> None:
+        """Add the named groups of every match of a pattern in ``text[start:end]``; ``key``, ``colon`` are none."""
+        for match in pattern(name).finditer(self.text, start, end):
+            groups = match.groupdict()
+            for group, found in groups.items():
+                if found and group not in ("key", "colon"):
+                    self.value(match.start(group), match.end(group), groups.get("key") or "")
+
+
+def _pipeline(tree: Pipeline, out: _Collector) -> None:
+    passwords: dict[str, list[str]] | None = None
+    todo: list[Plugin | Branch] = [item for section in tree.sections for item in section.items]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            for arm in item.arms:
+                todo.extend(arm.items)
+            continue
+        below: list[tuple[str, bool, Value]] = []
+        for option in item.options:
+            secret = is_secret_name(option.name)
+            if not secret:
+                if passwords is None:
+                    from lslint.rules import knowledge
+
+                    passwords = knowledge.load("password_options")
+                secret = f"{item.kind}/{item.name}" in passwords.get(option.name, ())
+            if secret or not isinstance(option.value, String | Bareword | Number):
+                below.append((option.name, secret, option.value))
+        _values(below, todo, out)
+
+
+def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]", out: _Collector) -> None:
+    """The values under options: ``(name of option or key, whether that is a secret's name, value)``."""
+    while below:
+        name, secret, value = below.pop()
+        if isinstance(value, Plugin):
+            todo.append(value)
+        elif isinstance(value, Hash):
+            if name in _FIELD_HASHES:
+                continue
+            for pair in value.pairs:
+                key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
+                below.append((key, is_secret_name(key) or (secret and key == "value"), pair.value))
+        elif isinstance(value, Array):
+            # ``["Authorization", "Bearer …"]`` is the old way to write a hash.
+            after = False
+            for item in value.items:
+                below.append((name, secret or after, item))
+                after = name not in _FIELD_HASHES and isinstance(item, String) and is_secret_name(item.value)
+        elif secret:
+            quote = out.text[value.start : value.start + 1]
+            quoted = isinstance(value, String) and quote in ("'", '"')
+            closed = quoted and value.end - value.start > 1 and out.text[value.end - 1] == quote
+            out.value(value.start + quoted, value.end - closed, name)
+
+
+def _config(tree: "ConfigFile", out: _Collector) -> None:
+    from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
+
+    todo: list[tuple[str, bool, ConfigNode]] = [("", False, d.root) for d in tree.documents if d.root is not None]
+    while todo:
+        name, secret, node = todo.pop()
+        if isinstance(node, Mapping):
+            # ``name: ES_PASSWORD`` beside ``value: …`` is how containers are given their environment.
+            label = node.entry("name")
+            named = label is not None and isinstance(label.value, Scalar) and is_secret_name(label.value.text)
+            for entry in node.entries:
+                key = entry.name
+                todo.append((key, is_secret_name(key) or ((secret or named) and key == "value"), entry.value))
+        elif isinstance(node, Sequence):
+            todo.extend((name, secret, item) for item in node.items)
+        elif secret:
+            # Only the scalar behind an alias: going deeper could walk the same nodes again and again.
+            node = resolve(node)
+            if isinstance(node, Scalar):
+                start, end = _inside(node.start, node.end, node.style, out.text)
+                out.value(start, end, name)
+
+
+def _inside(start: int, end: int, style: str, text: str) -> "Span":
+    """The span of a scalar's content: without quotes, anchor and tag, block indicator."""
+    if style in ("literal", "folded"):
+        line = text.find("\n", start, end)
+        return (line + 1, end) if line >= 0 else (end, end)
+    if style in ("single", "double"):
+        sign = "'" if style == "single" else '"'
+        first = text.find(sign, start, end)
+        if first >= 0:
+            return first + 1, end - (end - 1 > first and text[end - 1] == sign)
+    while text[start : start + 1] in ("&", "!") and " " in text[start:end]:
+        start = text.index(" ", start) + 1
+    return start, end
