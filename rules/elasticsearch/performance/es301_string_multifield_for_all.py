@@ -1,0 +1,119 @@
+"""ES301: every string indexed twice, analyzed and as a whole."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch._twins import (
+    all_strings_rule,
+    default_makes_twins,
+    is_old,
+    single_copy,
+    twin,
+    twin_fields,
+)
+from lslint.rules.knowledge import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import DynamicTemplate, Field, TypeMapping
+
+
+class StringMultifieldForAll(Rule):
+    """Analyzed text with a whole-value twin for all strings: by a rule, by most fields, or by default."""
+
+    code = "ES301"
+    name = "string-multifield-for-all"
+    severity = "info"
+    stage = "advice"
+    kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
+    visits = ("document",)
+    summary = "Every string is indexed twice: analyzed, and whole as `.raw` or `.keyword`"
+    why = """\
+A string that is text with a `keyword` twin (before 5.0: analyzed with a `not_analyzed` `.raw`) is indexed twice. Most
+strings of a log are names, ids, paths and codes, which are filtered and aggregated whole; only the message is searched
+word by word. Measured with synthetic log documents of 19 fields, keyword only and `message` as text against the twin on
+every string:
+
+| release | CPU of indexing | store |
+|:--------|----------------:|------:|
+| 1.7.6   |            0.81 |  0.89 |
+| 7.17.29 |            0.77 |  0.88 |
+| 9.5.3   |            0.72 |  0.87 |
+
+The talk about a large cluster this linter began from saw the CPU of the cluster go from 28 % to 15 %.
+
+Reported are rules for all strings that make the twin, mappings where 60 % or more of at least 5 string fields have it
+(`message` and its like do not count), and templates for a pattern of indices that leave strings to the default dynamic
+mapping, which makes text with `.keyword` since 5.0: only those that map no more than two strings themselves, are not
+laid over another template, and do not switch `dynamic` off. Where many fields are searched as text, ignore this."""
+    sources = (
+        "own measurements on 1.7.6, 7.17.29 and 9.5.3: mapping_measurements.json",
+        "Elasticsearch reference: dynamic field mapping, dynamic templates",
+    )
+    fix = "unsafe"
+    bad = (
+        '{\n  "index_patterns": ["web-*"],\n  "mappings": {\n    "dynamic_templates": [\n      { "strings": {\n'
+        '        "match_mapping_type": "string",\n        "mapping": {\n          "type": "text",\n'
+        '          "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } }\n        }\n      } }\n    ],\n'
+        '    "properties": { "message": { "type": "text" } }\n  }\n}\n',
+        '{ "template": "web-*", "mappings": { "_default_": { "dynamic_templates": [ { "strings": {\n'
+        '  "match": "*", "match_mapping_type": "string", "mapping": { "type": "multi_field", "fields": {\n'
+        '  "{name}": { "type": "string", "index": "analyzed" },\n'
+        '  "raw": { "type": "string", "index": "not_analyzed" } } } } } ] } } }\n',
+        '{ "index_patterns": ["web-*"], "template": { "mappings": { "properties": { "at": { "type": "date" } } } } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["web-*"], "mappings": { "dynamic_templates": [ { "strings": {\n'
+        '  "match_mapping_type": "string", "mapping": { "type": "keyword", "ignore_above": 1024 } } } ],\n'
+        '  "properties": { "message": { "type": "text", "fields": { "keyword": { "type": "keyword" } } } } } }\n',
+        '{ "index_patterns": ["w-*"], "mappings": { "dynamic": false, "properties": { "at": { "type": "date" } } } }\n',
+    )
+    fixed = (
+        '{\n  "index_patterns": ["web-*"],\n  "mappings": {\n    "dynamic_templates": [\n      { "strings": {\n'
+        '        "match_mapping_type": "string",\n        "mapping": {\n          "type": "keyword",\n'
+        '          "ignore_above": 1024\n        }\n      } }\n    ],\n'
+        '    "properties": { "message": { "type": "text" } }\n  }\n}\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding for each mapping: at the rule's name, at the first field, or at ``mappings``."""
+        for template in templates(node, ctx):
+            for mapping in template.mappings:
+                rule = all_strings_rule(mapping)
+                fields, strings = twin_fields(mapping)
+                if rule is not None and rule.field is not None and twin(rule.field):
+                    what = f"rule `{rule.name}` indexes every string twice, {_names(rule.field)}"
+                    at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
+                    yield self.finding(at, f"{what}: {_cost(rule.field)}", fix=fix)
+                elif strings >= 5 and len(fields) >= 0.6 * strings:
+                    what = f"{len(fields)} of {strings} string fields are indexed twice, {_names(fields[0])}"
+                    more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
+                    yield self.finding(fields[0].entry.key, f"{what}: {_cost(fields[0])}", related=more)
+                elif rule is None and default_makes_twins(template, mapping, ctx.target):
+                    what = "strings without a mapping become text with `.keyword`"
+                    at = mapping.entry.key if mapping.entry else mapping.node
+                    cost = _cost(None) + "; add a dynamic template that maps them to `keyword`"
+                    yield self.finding(at, f"{what}: {cost}")
+
+
+def _names(field: "Field") -> str:
+    """How the two copies are called."""
+    whole = twin(field)
+    return f"analyzed and as `.{whole.name}`" if whole is not None and whole.parent is not None else "whole and as text"
+
+
+def _cost(field: "Field | None") -> str:
+    known = load("mapping_measurements")["keyword_only"]
+    seen = [known["1.7.6"]] if field is not None and is_old(field) else [known["7.17.29"], known["9.5.3"]]
+    cpu, store = (" to ".join(f"{value:.0%}" for value in sorted(one[key] for one in seen)) for key in ("cpu", "store"))
+    return f"indexing them whole only (the message as text) took {cpu} of the CPU and {store} of the store"
+
+
+def _fix(mapping: "TypeMapping", rule: "DynamicTemplate", field: "Field", ctx: "Context") -> "Fix | None":
+    """For the target release; unset: in the words of the file."""
+    old = is_old(field) if ctx.target is None else not ctx.target.at_least(5)
+    edits = single_copy(mapping, rule, old, ctx)
+    return Fix("unsafe", "Index strings once, whole; leave `message` as text", edits) if edits else None
