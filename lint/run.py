@@ -33,7 +33,6 @@ class Checker:
         self.values = values
         self.resolver = Resolver(values)
         self.settings = self.resolver.for_run()
-        self.settings.color = wants_color(values)
         self.projects = Projects()
         self.run = Run(self.settings.targets)
         self.code = 0
@@ -165,7 +164,7 @@ def check(values: Values) -> int:
         tell(checker)
     for result, _ in checker.results():
         checker.run.results.append(result)
-    emit(render(checker.run, checker.settings), values)
+    emit(render(checker.run, values), values)
     return checker.exit_code()
 
 
@@ -195,34 +194,31 @@ def tell(checker: Checker) -> None:
         complain(f"target: {product} {release or 'unset (judged by the newest release known)'}")
 
 
-def render(run: Run, settings: Settings) -> str:
+def render(run: Run, values: Values) -> str:
     """The report in the wanted format."""
-    from importlib import import_module
+    from lslint.output import RenderOptions, renderer, want_color
 
+    terminal = values.output_file is None and sys.stdout.isatty()
+    options = RenderOptions(
+        color=want_color(values.color, os.environ, terminal),
+        width=terminal_width(terminal),
+        verbose=values.verbose,
+        quiet=values.quiet,
+        statistics=values.statistics,
+        unsafe_fixes=values.unsafe_fixes,
+    )
+    return renderer("json" if values.json else values.output_format)(run, options)
+
+
+def terminal_width(terminal: bool) -> int:
+    """Columns to use: ``COLUMNS``, else those of the terminal, else 100."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and int(columns):
+        return int(columns)
     try:
-        return str(import_module(f"lslint.output.{settings.output_format}").render(run, settings))
-    except ModuleNotFoundError:
-        return _plain(run)
-
-
-def _plain(run: Run) -> str:
-    import json
-
-    def place(r, start, end):
-        out = {}
-        for word, offset in (("start", start), ("end", end)):
-            line, column = r.source.lines.position(offset) if r.source else (1, 1)
-            out[word] = {"line": line, "column": column, "offset": offset}
-        return out
-
-    files = [{"path": r.path, "kind": r.kind, "verdict": r.verdict, "starts": r.starts} for r in run.results]
-    findings = [
-        {"code": f.rule.code, "name": f.rule.name, "severity": f.severity, "stage": f.stage, "message": f.message,
-         "path": r.path, "range": place(r, f.start, f.end), "help": f.help,
-         "fix": f.fix and {"applicability": f.fix.applicability, "message": f.fix.message,
-                           "edits": [{"range": place(r, e.start, e.end), "text": e.text} for e in f.fix.edits]}}
-        for r in run.results for f in r.findings]
-    return json.dumps({"schema_version": 1, "files": files, "findings": findings}, indent=1) + "\n"
+        return (os.get_terminal_size(sys.stdout.fileno()).columns if terminal else 0) or 100
+    except OSError:
+        return 100
 
 
 def emit(text: str, values: Values) -> None:
@@ -243,15 +239,3 @@ def emit(text: str, values: Values) -> None:
 def complain(message: str) -> None:
     """One line on stderr."""
     sys.stderr.write(f"lslint: {message}\n")
-
-
-def wants_color(values: Values) -> bool:
-    """Whether the report is coloured: flag, then ``NO_COLOR``, ``FORCE_COLOR``/``CLICOLOR_FORCE``, then if it goes to a terminal."""
-    if values.color != "auto":
-        return values.color == "always"
-    environ = os.environ
-    if environ.get("NO_COLOR"):
-        return False
-    if environ.get("FORCE_COLOR", environ.get("CLICOLOR_FORCE", "0")) not in ("", "0"):
-        return True
-    return values.output_file is None and environ.get("TERM") != "dumb" and sys.stdout.isatty()

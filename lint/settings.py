@@ -16,15 +16,11 @@ class Settings:
     """Settings for one file, or for the run as a whole.
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
-    ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: forced kind or
-    None. ``color``: True or False, decided for where the report goes. ``output_format``, ``statistics``, ``quiet``,
-    ``verbose``, ``unsafe_fixes``, ``fix`` as on the command line.
+    ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind that
+    ``--kind`` names, or None.
     """
 
-    __slots__ = (
-        "cli", "color", "config", "fail_on", "fix", "kind", "output_format", "quiet", "selection", "statistics", "targets",
-        "unsafe_fixes", "verbose",
-    )  # fmt: skip
+    __slots__ = ("cli", "config", "fail_on", "kind", "selection", "targets")
 
     def __init__(self, cli: "Values | None" = None, config: "Config | None" = None) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
@@ -51,13 +47,6 @@ class Settings:
         except ValueError as error:
             raise UsageError(str(error)) from None
         self.kind = cli.kind
-        self.color = cli.color == "always"
-        self.output_format = "json" if cli.json else cli.output_format
-        self.statistics = cli.statistics
-        self.quiet = cli.quiet
-        self.verbose = cli.verbose
-        self.fix = cli.fix
-        self.unsafe_fixes = cli.unsafe_fixes
 
     def ignored(self, path: str) -> "list[str]":
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""
