@@ -137,7 +137,7 @@ def _shown(path: str) -> str:
     return root + "/".join(part for part in path.split("/") if part not in ("", ".")) or "."
 
 
-def _foreign(name: str) -> bool:
+def foreign(name: str) -> bool:
     if name in FOREIGN_NAMES:
         return True
     stem, dot, ending = name.rpartition(".")
@@ -195,7 +195,7 @@ class _Top:
                 if is_folder:
                     if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
                         continue
-                elif _foreign(name):
+                elif foreign(name):
                     continue
                 path = below + name
                 if chain and _ignored(chain, path, is_folder):

@@ -1,0 +1,226 @@
+"""Kinds of JSON files and console requests, from an outline of their keys."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+# what must occur in a file of ours; the search for it is the fastest way to let other JSON go
+_TELLING = (
+    '"mappings"', '"index_patterns"', '"settings"', '"template"', '"properties"', '"phases"', '"dynamic_templates"', '"aliases"',
+)  # fmt: skip
+
+_BODY = frozenset(("mappings", "settings", "aliases", "lifecycle", "data_stream_options"))
+_LEGACY = frozenset(("order", "warmers"))
+_COMPOSABLE = frozenset(
+    ("composed_of", "priority", "data_stream", "allow_auto_create", "ignore_missing_component_templates", "deprecated")
+)
+_ROOT = frozenset(
+    """properties dynamic dynamic_templates date_detection numeric_detection dynamic_date_formats _source _routing _meta
+    _field_names _all _timestamp _ttl _parent _size _id runtime subobjects _data_stream_timestamp""".split()
+)  # fmt: skip
+_SETTINGS = frozenset(
+    """index number_of_shards number_of_replicas analysis refresh_interval similarity mapping lifecycle codec
+    auto_expand_replicas max_result_window""".split()
+)  # fmt: skip
+_FIELD_TYPE = (
+    r'"type"\s*:\s*"(?:text|keyword|long|short|byte|double|float|half_float|scaled_float|date|date_nanos|ip|nested|geo_point'
+    r"|geo_shape|completion|token_count|wildcard|flattened|dense_vector|sparse_vector|constant_keyword|match_only_text"
+    r'|search_as_you_type|join|binary|rank_features?|percolator|semantic_text)"'
+)
+_TOKEN = r'"([^"\\\n]*(?:\\.[^"\\\n]*)*)"|([{}\[\]:,])|//[^\n]*|/\*.*?\*/'
+_TAG = r"\{%.*?%\}|\{#.*?#\}|<%.*?%>"
+
+Outline = dict[tuple[str, ...], dict[str, str]]
+
+
+def detect_json(text: str, at: int) -> str:
+    """The kind of the JSON text or console requests that begin at ``at``: an ``es-…`` kind, ``ilm-policy`` or ``none``."""
+    if text[at] != "{":
+        kind = _console(text, at)
+        if kind is not None:
+            return kind
+        at = text.find("{", at)
+        if at < 0:
+            return "none"
+    if not any(word in text for word in _TELLING):
+        return "none"
+    for limit in (16384, 262144):
+        tree, complete = outline(text[at : at + limit])
+        kind = _shape(tree, (), complete and limit + at >= len(text), text)
+        if kind != "none" or complete or at + limit >= len(text):
+            return kind
+    return "none"
+
+
+def outline(text: str, depth: int = 4) -> "tuple[Outline, bool]":
+    """The keys of the first JSON object, and whether its end was reached.
+
+    ``{("mappings",): {"properties": "{"}}``: under each path of at most ``depth`` - 1 keys, each key and how its value
+    begins: ``{``, ``[``, ``"`` or ``?`` for the rest. Missing commas, comments and template tags do not hinder.
+    """
+    if "{%" in text or "{#" in text or "<%" in text:
+        text = re.sub(_TAG, " ", text, flags=re.S)
+    if "{{" in text:
+        text = re.sub(r"\{\{.*?\}\}", "0", text, flags=re.S)
+    found: Outline = {(): {}}
+    path: list[str | None] = []  # the keys on the way down; None for an array
+    last: str | None = None
+    key: str | None = None  # set between a colon and its value
+    level = 0
+    for match in re.finditer(_TOKEN, text, re.S):
+        string, mark = match.group(1, 2)
+        if string is not None:
+            if key is not None:
+                if level <= depth:
+                    _note(found, path, key, '"')
+                key = None
+            else:
+                last = string
+        elif mark == ":":
+            key, last = last, None
+        elif mark in ("{", "["):
+            if level:
+                name = key if path[-1] is not None else None
+                if name is not None and level <= depth:
+                    _note(found, path, name, mark)
+                path.append((name or "") if mark == "{" else None)
+            else:
+                path.append("" if mark == "{" else None)
+            level += 1
+            key = last = None
+        elif mark in ("}", "]"):
+            if key is not None and level <= depth:
+                _note(found, path, key, "?")
+            level -= 1
+            if level <= 0:
+                return found, True
+            path.pop()
+            key = last = None
+        elif mark == ",":
+            if key is not None and level <= depth:
+                _note(found, path, key, "?")
+            key = last = None
+    return found, False
+
+
+def _note(found: "Outline", path: "list[str | None]", key: str, value: str) -> None:
+    if None not in path:
+        found.setdefault(tuple(part or "" for part in path[1:]), {}).setdefault(key, value)
+
+
+def _shape(tree: "Outline", path: "tuple[str, ...]", complete: bool, text: str, wrapped: bool = False) -> str:
+    """The kind of the object at ``path``."""
+    keys = tree.get(path, {})
+    if not keys:
+        return "none"
+    below = tree.get((*path, "template"), {})
+    template = keys.get("template")
+    if "$schema" in keys:
+        return "none"
+    if "index_patterns" in keys and (template == "{" or not keys.keys().isdisjoint(_COMPOSABLE)):
+        return "es-index-template"
+    if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
+        return "es-legacy-template" if complete else "es-template"
+    body = _body(tree, path, keys)
+    if template == '"' and (body or "order" in keys):
+        return "es-legacy-template"
+    if (
+        template == "{"
+        and below
+        and below.keys() <= _BODY | {"_meta", "version"}
+        and _body(tree, (*path, "template"), below)
+    ):
+        return "es-component-template" if complete else "es-template"
+    if "index_patterns" in keys:
+        return "es-template"
+    if body and (
+        wrapped or keys.keys() <= _BODY | {"version", "_meta", "order", "priority", "state", "name", "warmers"}
+    ):
+        return "es-template"
+    if keys.get("policy") == "{" and tree.get((*path, "policy"), {}).get("phases") == "{":
+        return "ilm-policy"
+    if keys.get("phases") == "{" and tree.get((*path, "phases"), {}).keys() & {
+        "hot",
+        "warm",
+        "cold",
+        "frozen",
+        "delete",
+    }:
+        return "ilm-policy"
+    if _mapping(keys) and not keys.keys() & {"type", "required", "title", "$id", "definitions", "additionalProperties"}:
+        return "es-template" if re.search(_FIELD_TYPE, text) else "none"
+    if wrapped:
+        return "none"
+    return _wrapped(tree, keys, complete, text)
+
+
+def _wrapped(tree: "Outline", keys: "dict[str, str]", complete: bool, text: str) -> str:
+    """Answers of a GET: ``{"name": {…template…}}``, ``{"name": "x", "index_template": {…}}``."""
+    for name in ("index_template", "component_template"):
+        if keys.get(name) == "{":
+            return _shape(tree, (name,), complete, text, wrapped=True)
+    for name in ("index_templates", "component_templates"):
+        if keys.get(name) == "[" and len(keys) == 1:
+            return "es-template"
+    kinds = {
+        _shape(tree, (name,), complete, text, wrapped=True) if value == "{" else "none" for name, value in keys.items()
+    }
+    return kinds.pop() if len(kinds) == 1 else "none"
+
+
+def _body(tree: "Outline", path: "tuple[str, ...]", keys: "dict[str, str]") -> bool:
+    """Whether ``mappings`` or ``settings`` among ``keys`` are those of an index."""
+    if keys.get("mappings") == "{":
+        inner = tree.get((*path, "mappings"), {})
+        if not inner or _mapping(inner) or not inner.keys().isdisjoint(_ROOT):
+            return bool(inner) or "settings" in keys or "index_patterns" in keys
+        if any(_mapping(tree.get((*path, "mappings", name), {})) for name in inner):
+            return True
+        if "_default_" in inner or "_doc" in inner:
+            return True
+    if keys.get("settings") == "{":
+        inner = tree.get((*path, "settings"), {})
+        if any(name in _SETTINGS or name.startswith("index.") for name in inner):
+            return True
+        return not inner and "mappings" in keys
+    return keys.get("lifecycle") == "{" and keys.keys() <= _BODY
+
+
+def _mapping(keys: "Iterable[str]") -> bool:
+    return "properties" in keys or "dynamic_templates" in keys
+
+
+def _console(text: str, at: int) -> str | None:
+    """The kind of a file of console requests, None if it is not one."""
+    kinds = set()
+    requests = 0
+    for match in re.finditer(
+        r"^[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)[^\n{]*", text[at:], re.M
+    ):
+        requests += 1
+        method, target = match.groups()
+        if method not in ("PUT", "POST"):
+            continue
+        part = target.split("/")
+        if part[0] in ("_template", "_index_template", "_component_template"):
+            if "_simulate" not in target:
+                kinds.add(
+                    {"_t": "es-legacy-template", "_i": "es-index-template", "_c": "es-component-template"}[part[0][:2]]
+                )
+        elif part[:2] == ["_ilm", "policy"]:
+            kinds.add("ilm-policy")
+        elif part[0] and part[0][0] != "_" and (len(part) == 1 or part[1] in ("_mapping", "_settings", "_mappings")):
+            start = at + match.end()
+            body = text.find("{", start, start + 20)
+            if body >= 0 and method == "PUT":
+                kind = detect_json(text[body : body + 65536], 0)
+                kinds.add(kind) if kind != "none" else None
+    if not requests:
+        return None
+    if len(kinds) > 1:
+        kinds.discard("ilm-policy")
+    if not kinds:
+        return "none"
+    return kinds.pop() if len(kinds) == 1 else "es-template"

@@ -1,0 +1,287 @@
+"""Kinds of YAML files, from the names of their settings."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+LINES = 4000  # telling lines looked at
+
+# Names that belong to one product only, and names that Logstash and Elasticsearch share. A name stands for itself and
+# for all that lies below it.
+_LOGSTASH = frozenset(
+    """pipeline config queue dead_letter_queue api slowlog log.format log.level path.config path.queue path.settings path.plugins
+    path.dead_letter_queue allow_superuser on_superuser metric.collect xpack.management xpack.monitoring.elasticsearch
+    xpack.monitoring.allow_legacy_collection xpack.monitoring.collection.pipeline xpack.geoip enable-local-plugin-development
+    monitoring.elasticsearch monitoring.collection keystore.file keystore.classname node.uuid event_api otel modules
+    ssl.reload""".split()
+)
+_ELASTICSEARCH = frozenset(
+    """cluster discovery network transport gateway bootstrap indices index action script thread_pool threadpool ingest node.master
+    node.data node.ingest node.ml node.roles node.attr node.rack node.zone node.tag node.box_type node.max_local_storage_nodes
+    node.voting_only node.remote_cluster_client node.processors node.store node.transform node.local node.client node.enable_lucene_segment_infos_trace
+    path.repo path.work path.conf path.scripts path.home path.shared_data http.cors http.max_content_length http.compression
+    http.bind_host http.publish_host http.publish_port http.type http.netty http.jsonp http.detailed_errors http.max_header_size
+    http.max_initial_line_length http.content_type xpack.security xpack.ml xpack.license xpack.notification xpack.watcher
+    xpack.graph xpack.sql xpack.ccr xpack.ilm xpack.slm xpack.rollup xpack.searchable xpack.http xpack.ssl xpack.enrich
+    xpack.monitoring.exporters xpack.monitoring.history repositories reindex remote_cluster search.max_buckets
+    search.default_search_timeout search.remote tribe shield watcher marvel searchguard opendistro_security
+    index_management cloud.aws cloud.node discovery_zen plugin.mandatory rest.action indexing_pressure readiness health breaker
+    resource.reload ingest.geoip es logger.org.elasticsearch monitor""".split()
+)
+_SHARED = frozenset(
+    """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled xpack.monitoring.collection
+    monitoring.enabled cloud.id cloud.auth node.id""".split()
+)
+# first words of other programs' settings
+_OTHERS = frozenset(
+    """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards metricbeat packetbeat heartbeat auditbeat
+    winlogbeat journalbeat functionbeat osquerybeat topbeat apm-server output fleet services version apiVersion kind image
+    hosts tasks jobs stages plugins""".split()
+)
+_BEATS = (
+    "metricbeat",
+    "packetbeat",
+    "heartbeat",
+    "auditbeat",
+    "winlogbeat",
+    "journalbeat",
+    "functionbeat",
+    "apm-server",
+    "topbeat",
+)
+_FILEBEAT = frozenset(
+    """inputs prospectors modules config config_dir autodiscover registry registry_file registry_flush registry_file_permissions
+    shutdown_timeout overwrite_pipelines spool_size idle_timeout publish_async sql_database""".split()
+)
+_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
+_INPUTS = frozenset(
+    """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics etw
+    filestream gcp-pubsub gcs google-pubsub http_endpoint httpjson journald kafka log lumberjack mqtt netflow o365audit redis s3
+    salesforce stdin streaming syslog tcp udp unifiedlogs unix websocket winlog""".split()
+)
+# options that an entry of another program's list hardly has
+_INPUT_OPTIONS = frozenset(
+    """paths exclude_files exclude_lines include_lines ignore_older scan_frequency harvester_buffer_size harvester_limit tail_files
+    close_inactive close_removed close_renamed close_eof close_timeout clean_inactive clean_removed document_type fields_under_root
+    multiline json parsers prospector max_message_size publisher_pipeline protocols containers input_type close var
+    bucket_arn queue_url event_logs symlinks file_identity""".split()
+)
+
+
+def kind_of_name(name: str) -> str:
+    """The kind that a file name (lower case, no folders) promises, ``""`` if it promises none."""
+    stem = name
+    while True:
+        head, dot, ending = stem.rpartition(".")
+        if not dot or ending in ("yml", "yaml"):
+            break
+        stem = head
+    if not dot:
+        return ""
+    words = head.replace("_", "-").replace(".", "-").split("-")
+    if words[-1:] == ["pipelines"] or words[:1] == ["pipelines"]:
+        return "pipelines"
+    for word, kind in (
+        ("logstash", "logstash-settings"),
+        ("elasticsearch", "elasticsearch-settings"),
+        ("filebeat", "filebeat"),
+    ):
+        if words[0] == word or words[-1] == word:
+            return kind
+    return ""
+
+
+def detect_yaml(path: str, name: str, text: str) -> str:
+    """The kind of the YAML file ``text``: ``none`` for other people's YAML, ``""`` for what does not look like YAML."""
+    settings: set[str] = set()  # dotted names of the map at the top
+    entries: list[dict[str, str]] = []  # dotted names and values of each entry of the list at the top
+    seen = False
+    for names, value in _walk(text):
+        seen = True
+        if not names:
+            return ""
+        if names[0] == "-":
+            if len(names) == 1:
+                entries.append({})
+                continue
+            if entries:
+                entries[-1][".".join(names[1:])] = value
+        else:
+            settings.add(".".join(names))
+    if not seen:
+        return ""
+    promised = kind_of_name(name)
+    if entries and not settings:
+        return _of_list(entries, path.lower(), promised)
+    return _of_map(settings, promised)
+
+
+def _of_list(entries: "list[dict[str, str]]", path: str, promised: str) -> str:
+    telling = [_list_entry(entry, "filebeat" in path) for entry in entries]
+    for kind in ("pipelines", "filebeat"):
+        if kind in telling and telling.count("none") * 2 <= len(telling):
+            return kind
+    return "none"
+
+
+def _list_entry(entry: "dict[str, str]", hinted: bool) -> str:
+    firsts = {name.partition(".")[0] for name in entry}
+    if "pipeline.id" in entry or "path.config" in entry or "config.string" in entry:
+        return "pipelines"
+    if "module" in entry:
+        if firsts & {
+            "metricsets",
+            "period",
+            "hosts",
+            "namespace",
+            "audit_rules",
+            "audit_rule_files",
+            "datasets",
+            "name",
+        }:
+            return "none"
+        sets = [name.partition(".") for name in entry if "." in name]
+        if any(rest.partition(".")[0] in ("enabled", "var", "input") for _, _, rest in sets):
+            return "filebeat"
+        return "filebeat" if hinted else "none"
+    kind = entry.get("type", entry.get("input_type", "")).strip("\"'")
+    if "schedule" in firsts or "urls" in firsts:
+        return "none"
+    known = len(firsts & _INPUT_OPTIONS)
+    if kind in _INPUTS and (known or hinted):
+        return "filebeat"
+    if kind.startswith(("{{", "<%")) and known:
+        return "filebeat"
+    return "filebeat" if not kind and "paths" in firsts and known > 1 else "none"
+
+
+def _of_map(settings: "set[str]", promised: str) -> str:
+    tops = {name.partition(".")[0] for name in settings}
+    if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
+        return "none"
+    if any(name.startswith("filebeat.") and name.split(".")[1] in _FILEBEAT for name in settings):
+        return "filebeat"
+    beat = tops & set(_BEATS)
+    if beat:
+        return "none"
+    if promised == "filebeat":
+        nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
+        if nested & _OUTPUTS or "filebeat" in tops or tops & {"processors", "setup", "queue"}:
+            return "filebeat"
+        return "none"
+    return _settings(settings, tops, promised)
+
+
+def _settings(settings: "set[str]", tops: "set[str]", promised: str) -> str:
+    leaves = [name for name in settings if not any(other.startswith(name + ".") for other in settings)]
+    logstash = elasticsearch = shared = 0
+    for name in leaves:
+        if _below(name, _SHARED):
+            shared += 1
+        elif _below(name, _LOGSTASH):
+            logstash += 1
+        elif _below(name, _ELASTICSEARCH):
+            elasticsearch += 1
+    known = logstash + elasticsearch + shared
+    if promised == "pipelines":
+        return "pipelines" if logstash or not leaves else "none"
+    if promised in ("logstash-settings", "elasticsearch-settings"):
+        return promised if known * 3 >= len(leaves) else "none"
+    if known * 3 < len(leaves) * 2 or tops & _OTHERS:
+        return "none"
+    # a name of one word with children is anyone's: two of the product's own names, or one written with a dot
+    if logstash > elasticsearch and logstash >= 1:
+        return "logstash-settings"
+    if elasticsearch:
+        return "elasticsearch-settings"
+    return "none"
+
+
+def _below(name: str, names: "frozenset[str]") -> bool:
+    at = len(name)
+    while at > 0:
+        if name[:at] in names:
+            return True
+        at = name.rfind(".", 0, at)
+    return False
+
+
+def _walk(text: str) -> "Iterator[tuple[list[str], str]]":
+    """The settings of the first document: the names on the way to it (a leading ``-`` alone for a new entry of the list
+    at the top, in front of others for one inside it) and the text of its value. An empty way: this is not YAML."""
+    stack: list[tuple[int, str]] = []
+    deeper = -1  # lines further in than this belong to a block of text
+    lines = 0
+    documents = 0
+    for line in _lines(text):
+        bare = line.strip(" \t\r")
+        if not bare or bare[0] in "#%":
+            continue
+        if bare.startswith("---"):
+            documents += bool(stack)
+            if documents:
+                return
+            bare = bare[3:].strip()
+            if not bare or bare[0] == "#":
+                continue
+        if bare.startswith(("{%", "{#", "<%", "{{")) and not _key(bare)[0]:
+            continue
+        indent = len(line) - len(line.lstrip(" \t"))
+        if deeper >= 0:
+            if indent > deeper:
+                continue
+            deeper = -1
+        lines += 1
+        if lines > LINES:
+            return
+        while bare.startswith("- ") or bare == "-":
+            while stack and (stack[-1][0] > indent or (stack[-1][0] == indent and stack[-1][1] == "-")):
+                stack.pop()
+            if not stack:
+                yield ["-"], ""
+            stack.append((indent, "-"))
+            rest = bare[1:].lstrip()
+            indent += len(bare) - len(rest)
+            bare = rest
+        key, value = _key(bare)
+        if not key:
+            if lines == 1 and not stack:
+                yield [], ""
+                return
+            continue
+        while stack and stack[-1][0] >= indent and not (stack[-1][0] == indent and stack[-1][1] == "-"):
+            stack.pop()
+        names = [name for _, name in stack]
+        # lists further in: their entries' names are the list's own
+        yield [name for number, name in enumerate(names) if name != "-" or number == 0] + [key], value
+        stack.append((indent, key))
+        if value[:1] in ("|", ">"):
+            deeper = indent
+
+
+def _lines(text: str) -> "Iterator[str]":
+    at = 0
+    while at < len(text):
+        end = text.find("\n", at)
+        if end < 0:
+            end = len(text)
+        yield text[at:end].removeprefix("\ufeff")
+        at = end + 1
+
+
+def _key(bare: str) -> tuple[str, str]:
+    """The key and the value of a line ``key: value``, two empty texts if it is not one."""
+    if bare[:1] in ("'", '"'):
+        end = bare.find(bare[0], 1)
+        if end > 0 and bare[end + 1 :].lstrip()[:1] == ":":
+            return bare[1:end], bare[end + 1 :].lstrip()[1:].strip()
+        return "", ""
+    at = bare.find(":")
+    while 0 <= at < len(bare) - 1 and bare[at + 1] not in " \t":
+        at = bare.find(":", at + 1)
+    if at <= 0:
+        return "", ""
+    key = bare[:at].rstrip()
+    if any(char in key for char in " \t") and "{{" not in key and "<%" not in key:
+        return (key, "") if len(key) < 40 and key.replace(" ", "").isalnum() else ("", "")
+    return key, bare[at + 1 :].strip()

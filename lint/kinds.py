@@ -1,0 +1,223 @@
+"""What kind of config a file is, by name and content.
+
+Nothing is parsed: broken, templated and half-written files must get their kind too. The first words of a file decide
+where they can, because they tell a pipeline (``input {``), JSON (``{``) and YAML (``key:``) apart, and a pipeline inside
+another file (a heredoc, a YAML string, a Markdown block) never comes first. Plain string methods only: on the way of a
+pipeline no regex is compiled and no module is loaded.
+"""
+
+SECTIONS = ("input", "filter", "output")
+HEAD = 65536  # characters looked at beyond leading comments
+
+_BLANK = " \t\r\n\f\v\ufeff\u200b"
+_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+_METHODS = ("PUT ", "POST ", "GET ", "DELETE ", "HEAD ", "PATCH ", "PUT\t", "POST\t", "GET\t", "DELETE\t")
+# tags of ERB, Jinja, Go templates and Mustache
+_TAGS = (("{%", "%}"), ("{#", "#}"), ("{{", "}}"), ("<%", "%>"))
+
+
+def detect(path: str, text: str) -> str:
+    """The kind of the file at ``path`` (used as a name only) with the content ``text``.
+
+    One of ``logstash``, ``logstash-settings``, ``pipelines``, ``filebeat``, ``es-template`` (or exactly
+    ``es-legacy-template``, ``es-index-template``, ``es-component-template`` when the shape tells),
+    ``elasticsearch-settings``, ``jvm-options``, ``ilm-policy``, ``none``. Raises nothing.
+    """
+    at = skip(text, 0)
+    if starts_pipeline(text, at):
+        return "logstash"
+    name = path[path.rfind("/") + 1 :].lower()
+    if at >= len(text):
+        return _by_name(path, name, text)
+    first = text[at]
+    if first in "{/" or text.startswith(_METHODS, at):
+        from lslint.kind_json import detect_json
+
+        # a // or /* */ comment may stand before JSON or a console request, a path (`/var/log {`) is something else
+        if first != "/" or text[at + 1 : at + 2] in ("/", "*"):
+            return detect_json(text, at)
+        return "none"
+    if name.startswith("jvm.options") or name.endswith(".options") or first == "-" or first.isdigit():
+        kind = _jvm(name, text, at)
+        if kind != "none":
+            return kind
+    from lslint.kind_yaml import detect_yaml
+
+    kind = detect_yaml(path, name, text)
+    if kind == "":
+        return "logstash" if _broken_pipeline(name, text, at) else "none"
+    return kind
+
+
+def skip(text: str, at: int) -> int:
+    """The offset of the first character from ``at`` that is no blank, comment line, template tag or ``---``."""
+    size = len(text)
+    while at < size:
+        char = text[at]
+        if char in _BLANK:
+            at += 1
+        elif char == "#":
+            at = text.find("\n", at)
+            if at < 0:
+                return size
+        elif char in "{<":
+            for opened, closed in _TAGS:
+                if text.startswith(opened, at):
+                    end = text.find(closed, at + 2)
+                    break
+            else:
+                return at
+            if end < 0:
+                return at
+            at = end + 2
+        elif char == "-" and text.startswith("---", at) and text[at + 3 : at + 4] in ("", "\n", "\r", " "):
+            at += 3
+        else:
+            return at
+    return size
+
+
+def starts_pipeline(text: str, at: int) -> bool:
+    """Whether a section, or a part of a pipeline without one, begins at ``at``."""
+    if text.startswith(SECTIONS, at):
+        return _section(text, at)
+    if text.startswith("if", at):
+        return _condition(text, at)
+    end = _word_end(text, at)
+    if end == at:
+        return False
+    brace = skip(text, end)
+    # a plugin without a section, or a section whose name is misspelt
+    return text[brace : brace + 1] == "{" and _options(text, brace + 1, deep=True)
+
+
+def _section(text: str, at: int) -> bool:
+    """Whether ``input``, ``filter`` or ``output`` at ``at`` opens a section, mistakes in it allowed."""
+    end = _word_end(text, at)
+    at = skip(text, end)
+    brace = text[at : at + 1] == "{"
+    if brace:
+        at = skip(text, at + 1)
+    if at >= len(text):
+        return brace
+    char = text[at]
+    if char == "}":
+        return brace
+    if brace and (text.startswith("if", at) and text[at + 2 : at + 3] not in _WORD):
+        return True
+    after = _word_end(text, at)
+    if after > at:
+        after = skip(text, after)
+        if text[after : after + 1] == "{" and _options(text, after + 1):
+            return True
+        if text[after : after + 1] == ":":  # a style sheet, a YAML map
+            return False
+    # a slip right at the beginning: an arrow within reach still makes a pipeline of it
+    return "=>" in text[at : at + 2000]
+
+
+def _options(text: str, at: int, deep: bool = False) -> bool:
+    """Whether plugin options (or, with ``deep``, a plugin or nothing but options) follow an opening brace."""
+    at = skip(text, at)
+    if at >= len(text) or text[at] == "}":
+        return not deep
+    if text[at] in "\"'":
+        end = text.find(text[at], at + 1, at + 200) + 1
+    else:
+        end = _word_end(text, at)
+    if end <= at:
+        return not deep and "=>" in text[at : at + 2000]
+    after = skip(text, end)
+    if text.startswith("=>", after):
+        return True
+    if text[after : after + 1] == "{":
+        return not deep or _options(text, after + 1)
+    if deep or text[after : after + 1] in (":", ";"):
+        return False
+    return text[after : after + 1] == "=" or "=>" in text[at : at + 2000]
+
+
+def _condition(text: str, at: int) -> bool:
+    """Whether ``if`` at ``at`` is that of a pipeline: a field or a string, then a block with a plugin. No line break
+    between the ``if`` and its brace: shells and nginx write other things there."""
+    end = text.find("{", at, at + 2000)
+    if end < 0:
+        return False
+    condition = text[at + 2 : end]
+    inner = condition.lstrip(" \t(!")
+    if condition[:1] not in (" ", "(", "[", "\t") or "\n" in condition.strip():
+        return False
+    field = inner[:1] == "[" and (inner[1:2] in _WORD or inner[1:2] == "@")
+    text_in = inner[:1] in "\"'" and " in " in inner
+    if not (field or text_in):
+        return False
+    after = skip(text, end + 1)
+    if text.startswith("if", after):
+        return True
+    word = _word_end(text, after)
+    return word > after and text[skip(text, word) : skip(text, word) + 1] == "{"
+
+
+def _word_end(text: str, at: int) -> int:
+    size = len(text)
+    while at < size and text[at] in _WORD:
+        at += 1
+    return at
+
+
+def _by_name(path: str, name: str, text: str) -> str:
+    """The kind of a file in which nothing but blanks, comments and tags stands."""
+    if name.startswith("jvm.options"):
+        return "jvm-options"
+    from lslint.kind_yaml import kind_of_name
+
+    kind = kind_of_name(name)
+    if kind:
+        return kind
+    stem = path.lower()
+    # a pipeline that is switched off as a whole
+    return "logstash" if "logstash" in stem and (".conf" in name or "{" in text) and _foreign(name) is False else "none"
+
+
+def _jvm(name: str, text: str, at: int) -> str:
+    """``jvm-options`` if every line is an option of the Java machine, for some releases of it or all."""
+    named = name.startswith("jvm.options")
+    seen = 0
+    for line in text[at : at + HEAD].split("\n")[:200]:
+        line = line.strip()
+        if not line or line[0] == "#":
+            continue
+        option = line.lstrip("0123456789")
+        if option != line:
+            option = option.removeprefix("-").lstrip("0123456789").removeprefix(":")
+        if option.startswith(("-X", "-D", "-ea", "-da", "-server", "--add-", "-agent", "-javaagent")):
+            seen += 1
+        elif not named and not line.startswith(("{%", "{{", "<%")):
+            return "none"
+    return "jvm-options" if seen or named else "none"
+
+
+def _broken_pipeline(name: str, text: str, at: int) -> bool:
+    """Whether a file that begins with something else is a pipeline all the same: a section at the beginning of a line,
+    and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
+    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or _foreign(name):
+        return False
+    strange = 0
+    for line in text[at : at + HEAD].split("\n"):
+        bare = line.strip()
+        if line.startswith(SECTIONS):
+            start = text.find(line, at)
+            if start >= 0 and _section(text, start) and "{" in text[start : start + 2000]:
+                return True
+        if not bare or bare[0] == "#" or "=>" in bare or bare[-1] in "{}[],":
+            continue
+        strange += 1
+        if strange > 3:
+            return False
+    return False
+
+
+def _foreign(name: str) -> bool:
+    from lslint.discovery import foreign
+
+    return foreign(name)
