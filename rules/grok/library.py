@@ -1,0 +1,91 @@
+"""Names of the grok library and of a filter's own definitions, with the shapes of their patterns."""
+
+from lslint.grammar import grok_pattern
+from lslint.rules import knowledge
+from lslint.rules.grok import shape as shapes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.grok.shape import Shape
+
+LEGACY = "legacy"
+ECS = "ecs-v1"
+
+
+class Library:
+    """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept."""
+
+    __slots__ = ("_base", "_own", "_shapes", "_standard")
+
+    def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
+        content = knowledge.load("grok/patterns")
+        self._base: dict[str, str] = content["both"]
+        self._standard: dict[str, str] = content[which]
+        self._own = own or {}
+        self._shapes: dict[str, Shape] = {}
+
+    def regex(self, name: str) -> "str | None":
+        """The expression of a name, or None for a name that is not known."""
+        return self._own.get(name) or self._standard.get(name) or self._base.get(name)
+
+    def shape(self, name: str) -> "Shape":
+        """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
+        done = self._shapes
+        stack = [name]
+        opened: set[str] = set()
+        while stack:
+            current = stack[-1]
+            if current in done:
+                stack.pop()
+                continue
+            regex = self.regex(current)
+            if regex is None:
+                done[current] = shapes.unknown()
+                continue
+            missing = []
+            if current not in opened:
+                opened.add(current)
+                missing = [r.name for r in grok_pattern.parse(regex) if r.name not in done and r.name not in opened]
+            if missing:
+                stack += missing
+                continue
+            made = shapes.read(regex, self._finished)
+            if current not in self._own:
+                made.deliberate = made.anchored  # look-behinds of the library say nothing about this pattern's author
+            done[current] = made
+        return done[name]
+
+    def _finished(self, name: str) -> "Shape":
+        return self._shapes.get(name) or shapes.unknown()
+
+    def read(self, pattern: str) -> "Shape":
+        """The shape of a pattern as written in a filter."""
+        inline = {r.name: r.definition for r in grok_pattern.parse(pattern) if r.definition}
+        if inline:
+            return with_definitions(self, inline).read_plain(pattern)
+        return self.read_plain(pattern)
+
+    def read_plain(self, pattern: str) -> "Shape":
+        """The same for a pattern without definitions of its own."""
+        return shapes.read(pattern, self.shape)
+
+
+_libraries: "dict[str, Library]" = {}
+
+
+def standard(which: str) -> Library:
+    """The library of a set, ``legacy`` or ``ecs-v1``."""
+    found = _libraries.get(which)
+    if found is None:
+        found = _libraries[which] = Library(which)
+    return found
+
+
+def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
+    """A library with definitions on top, which may replace standard names (and so change those that refer to them)."""
+    made = Library.__new__(Library)
+    made._base, made._standard = base._base, base._standard
+    made._own = {**base._own, **definitions}
+    fresh = all(base.regex(name) is None for name in definitions)
+    made._shapes = dict(base._shapes) if fresh else {}
+    return made

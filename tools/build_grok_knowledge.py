@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Make ``rules/knowledge/grok/*.json`` from the recorded grok library.
+
+    python tools/build_grok_knowledge.py FACTS      FACTS: grok_patterns.json (default: ../shared/facts/grok_patterns.json)
+
+``patterns.json``: name -> regex, under ``both`` where the two sets agree, else under ``legacy`` and ``ecs-v1``.
+``lines.json``: self-written log lines of many formats, by which the cost of a missing anchor is judged.
+"""
+
+import json
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+OUT = ROOT / "rules" / "knowledge" / "grok"
+SETS = ("legacy", "ecs-v1")
+
+# One line for each of the formats that pipelines meet most; the foreign lines of most patterns look like these.
+LINES = (
+    '192.0.2.17 - frank [07/Mar/2024:14:05:09 +0100] "GET /shop/cart?item=42 HTTP/1.1" 200 5120 "-" "Mozilla/5.0"',
+    "Mar  7 14:05:09 web-1 sshd[4711]: Accepted publickey for deploy from 198.51.100.4 port 50022 ssh2",
+    "2024-03-07T14:05:09.086Z INFO connection pool started with 12 workers",
+    "2024-03-07 14:05:09.086 [main-3] WARN  org.example.shop.CartService - slow query took 812 ms",
+    "2024/03/07 14:05:09 [error] 2117#0: *991 upstream timed out while reading response header from upstream",
+    "<34>Mar  7 14:05:09 gw01.example.org kernel: eth0: link becomes ready",
+    "Mar  7 14:05:09 lb2 haproxy[913]: 203.0.113.9:41022 [07/Mar/2024:14:05:09.012] www app/app3 10/0/30/69/109 200 2750",
+    "03-07-2024 14:05:09 UTC orders db-session-77 9917",
+    "Mar 7, 2024 2:05:09 PM org.example.catalina.Server start",
+    "user=alice action=login result=ok duration=35",
+    "1709820309.086 0.413 192.0.2.17 198.51.100.4 TCP 443 51514 ACK 1432 7",
+    "app-7.example.org ERROR could not renew the lease for partition orders",
+    "worker finished job 1189 in queue mail",
+    "/var/lib/app/cache/index.db 507 no space left on device",
+    "98.6 percent web-1 0.42",
+    "550e8400-e29b-41d4-a716-446655440000 created 17",
+    "    at org.example.shop.CartService.checkout(CartService.java:118)",
+    "198.51.100.4 - alice session opened",
+    "GET /health 200 3 ms host=web-1",
+    "type=SYSCALL msg=audit(1709820309.086:24287): arch=c000003e syscall=2 success=no exit=-13 pid=3538 uid=1000",
+)
+
+
+def patterns(facts: pathlib.Path) -> dict[str, dict[str, str]]:
+    """Name -> regex by set, from the recorded library."""
+    found: dict[str, dict[str, str]] = {"both": {}, "legacy": {}, "ecs-v1": {}}
+    for entry in json.loads(facts.read_text(encoding="utf-8"))["patterns"]:
+        regexes = {s: (entry["by_set"][s] if "by_set" in entry else entry)["regex"] for s in entry["sets"]}
+        if len(regexes) == 2 and len(set(regexes.values())) == 1:
+            found["both"][entry["name"]] = regexes["legacy"]
+        else:
+            for name, regex in regexes.items():
+                found[name][entry["name"]] = regex
+    return found
+
+
+def main(argv: list[str]) -> int:
+    """Write both files."""
+    facts = pathlib.Path(argv[0]) if argv else ROOT.parent / "shared" / "facts" / "grok_patterns.json"
+    OUT.mkdir(parents=True, exist_ok=True)
+    library: dict[str, object] = {
+        "source": "logstash-patterns-core 4.3.1 (Apache-2.0); legacy: ecs_compatibility disabled, ecs-v1: v1 and v8"
+    }
+    library.update(patterns(facts))
+    for name, content in (("patterns", library), ("lines", LINES)):
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), indent=0)
+        (OUT / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
