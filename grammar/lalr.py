@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    Plan = tuple[
-        Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]
-    ]
+    Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
 
 
 class ParseFailure(Exception):

@@ -8,6 +8,7 @@ Slotted classes, not dataclasses: importing ``dataclasses`` costs more than pars
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 Span = tuple[int, int]
 
@@ -26,14 +27,18 @@ class Node:
 
 
 class Pipeline(Node):
-    """A whole file. ``comments`` are all comments in order, wherever they stand (span from ``#`` to before the line end)."""
+    """A whole file. ``comments`` are all comments in order, wherever they stand (span from ``#`` to before the line end).
 
-    __slots__ = ("comments", "sections")
+    ``memo``: for values made from the tree that are asked for again (by the files beside it), by name.
+    """
+
+    __slots__ = ("comments", "memo", "sections")
 
     def __init__(self, start: int, end: int, sections: "list[Section]", comments: "list[Span]") -> None:
         super().__init__(start, end)
         self.sections = sections
         self.comments = comments
+        self.memo: dict[str, Any] = {}
 
     def plugins(self) -> "Iterator[Plugin]":
         """All plugins in source order, those in branches and codecs and other nested values included."""

@@ -102,8 +102,14 @@ def build(path: pathlib.Path) -> str:
         "from lslint.grammar.lalr import Tables",
     ]
     pieces = {
-        "terminals": names, "rules": rules, "action": action, "goto": goto,
-        "modes": modes, "mode_of": mode_of, "start": start, "accept": accept,
+        "terminals": names,
+        "rules": rules,
+        "action": action,
+        "goto": goto,
+        "modes": modes,
+        "mode_of": mode_of,
+        "start": start,
+        "accept": accept,
     }
     body = "".join(f"    {k}={_literal(v)},\n" for k, v in pieces.items())
     parts.append(f"TABLES = Tables(\n{body})\n")

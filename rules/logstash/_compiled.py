@@ -1,0 +1,75 @@
+"""What Logstash's compile step really builds: plugins inside a list are dropped, operands of a condition partly unread."""
+
+from lslint.grammar.nodes import Array, Hash, Plugin
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression, Node, Option, Pipeline, Value
+    from lslint.rules.api import Context
+
+
+def plugins(plugin: Plugin) -> "Iterator[Plugin]":
+    """The plugin and those that are compiled as values of its settings (codecs), at any depth.
+
+    Not those inside a list: Logstash keeps their plain values and forgets the plugin.
+    """
+    stack = [plugin]
+    while stack:
+        one = stack.pop()
+        yield one
+        stack.extend(option.value for option in reversed(one.options) if isinstance(option.value, Plugin))
+
+
+def repeated(plugin: Plugin) -> "Iterator[list[Option]]":
+    """The options of a plugin that stand there more than once, grouped by name."""
+    options = plugin.options
+    if len({option.name for option in options}) == len(options):
+        return
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.name, []).append(option)
+    yield from (group for group in groups.values() if len(group) > 1)
+
+
+def hashes(condition: "Expression", ctx: "Context") -> "Iterator[Hash]":
+    """The hashes that are compiled in a condition: they stand in its lists only."""
+    if ctx.text.find("{", condition.start, condition.end) < 0:
+        return
+    from lslint.grammar.conditions import compiled, leaves
+
+    for leaf in leaves(condition):
+        for part in compiled(leaf):
+            if isinstance(part, Array):
+                yield from _hashes_in(part)
+
+
+def _hashes_in(value: "Node") -> "Iterator[Hash]":
+    stack: list[Node] = [value]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, Array):
+            stack.extend(reversed(one.items))
+        elif isinstance(one, Hash):
+            yield one
+            stack.extend(pair.value for pair in reversed(one.pairs))
+        elif isinstance(one, Plugin):
+            stack.extend(option.value for option in reversed(one.options))
+
+
+def plugin_ids(tree: "Pipeline") -> "dict[str, Value]":
+    """The ids that a file gives to its inputs, filters and outputs, and where each stands first.
+
+    As written: a ``${VAR}`` is compared unreplaced. Kept on the tree: the files beside it ask again.
+    """
+    found: dict[str, Value] | None = tree.memo.get("plugin_ids")
+    if found is None:
+        found = tree.memo["plugin_ids"] = {}
+        for _, plugin, _ in tree.walk_plugins():
+            option = plugin.option("id")
+            if option is not None:
+                value = getattr(option.value, "value", None)
+                if isinstance(value, str):
+                    found.setdefault(value, option.value)
+    return found

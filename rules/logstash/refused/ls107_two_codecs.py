@@ -1,0 +1,59 @@
+"""LS107: an input or output with more than one codec."""
+
+from lslint.grammar.nodes import Array
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class TwoCodecs(Rule):
+    """``codec`` twice, or a list of codecs."""
+
+    code = "LS107"
+    name = "two-codecs"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("input/*", "output/*")
+    may_refuse = True
+    summary = "An input or output with two codecs"
+    why = """\
+An input or output decodes or encodes with one codec. Since 8.7 Logstash refuses a second `codec`, and a list of them, at
+the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is supported". Before,
+the two values were joined into a list, of which no plugin can make use. Filters are not checked."""
+    sources = ("verdicts of the real compiler (Logstash 9) on small configs", "Logstash 8.7 release notes")
+    releases = "8.7-"
+    bad = (
+        "input { stdin { codec => json codec => plain } }\n",
+        "output {\n  stdout {\n    codec => rubydebug\n    id => out\n    codec => json { charset => utf8 }\n  }\n}\n",
+        "input { stdin { codec => [json] } }\n",
+    )
+    good = ("input { stdin { codec => json } }\n", "output { stdout { codec => json_lines {} } }\n")
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each codec too many, or for the list."""
+        codecs = node.all("codec")
+        if not codecs:
+            return
+        old = ctx.target is not None and not ctx.target.at_least(8, 7)
+        for codec in codecs[1:]:
+            yield self.finding(
+                (codec.start, codec.name_end),
+                f"`{node.name}` has a second `codec` here, and an {node.kind} can have one only; keep one of them",
+                related=[Related(codecs[0].start, codecs[0].end, "the first codec")],
+                stage="run" if old else None,
+            )
+        if len(codecs) == 1 and isinstance(codecs[0].value, Array):
+            name = option_text(node, "codec")
+            better = f"write `codec => {name}`" if name else "name one codec"
+            yield self.finding(
+                codecs[0].value,
+                f"`codec` of `{node.name}` is a list, and an {node.kind} can have one codec only; {better}",
+                stage="run" if old else None,
+            )

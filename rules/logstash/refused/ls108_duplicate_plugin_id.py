@@ -1,0 +1,81 @@
+"""LS108: one id for two plugins of a pipeline."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._compiled import plugin_ids
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Value
+    from lslint.rules.api import Context, Finding
+
+
+class DuplicatePluginId(Rule):
+    """The same ``id`` twice, in this file or in another file of the pipeline."""
+
+    code = "LS108"
+    name = "duplicate-plugin-id"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Two plugins of the pipeline have the same id"
+    why = """\
+An `id` names one plugin in the whole pipeline: in metrics, in the log and in the monitoring of it. Logstash refuses a
+pipeline in which two inputs, filters or outputs have the same one ("Config has duplicate Ids"), across sections, branches
+and files: copying a block is enough. A `${VAR}` in it is compared as it is written.
+
+Where it is not declared which files make one pipeline (by `pipelines.yml` or the linter's config), the same id in two
+files is a warning: they may belong to two pipelines, where it is allowed."""
+    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        'filter {\n  mutate { id => "clean" }\n  if [type] == "web" {\n    mutate { id => "clean" }\n  }\n}\n',
+        "input { stdin { id => console } }\noutput { stdout { id => 'console' } }\n",
+    )
+    good = (
+        'input { stdin { id => "console_in" } }\noutput { stdout { id => "console_out" } }\n',
+        'output { stdout { id => "out" codec => json { id => "out" } } }\n',
+        'filter { mutate { id => "twice" id => "twice" } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each plugin whose id an earlier plugin of the file or a plugin of a sibling has."""
+        first = plugin_ids(node)
+        if not first:
+            return
+        for _, plugin, _ in node.walk_plugins():
+            option = plugin.option("id")
+            value = None if option is None else getattr(option.value, "value", None)
+            if option is None or not isinstance(value, str):
+                continue
+            earlier = first[value]
+            if earlier is not option.value:
+                yield self.finding(
+                    option.value,
+                    f"id `{value}` is taken by another plugin of this pipeline, and Logstash refuses to load it;"
+                    " give each plugin its own",
+                    related=[Related(earlier.start, earlier.end, "it stands here first")],
+                )
+        yield from self._across(first, ctx)
+
+    def _across(self, own: "dict[str, Value]", ctx: "Context") -> "Iterator[Finding]":
+        declared = ctx.project.declared
+        for sibling in ctx.project.siblings():
+            theirs = plugin_ids(sibling.tree)
+            for value in own.keys() & theirs.keys():
+                other = theirs[value]
+                message = (
+                    f"id `{value}` is taken in `{sibling.path}`, a file of the same pipeline, and Logstash refuses both"
+                )
+                if not declared:
+                    message = f"id `{value}` is also in `{sibling.path}`: if both files run in one pipeline, Logstash refuses it"
+                yield self.finding(
+                    own[value],
+                    f"{message}; give each plugin its own",
+                    related=[Related(other.start, other.end, "it stands here too", sibling.path)],
+                    severity=None if declared else "warning",
+                    stage=None if declared else "run",
+                )

@@ -1,0 +1,135 @@
+"""LS122: an operand that the compile step cannot use where it stands in a condition."""
+
+from lslint.grammar.nodes import Array, Bareword, Branch, Call, Comparison, Group, Plugin, Regexp, String
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Arm, Expression, Item, Operand
+    from lslint.rules.api import Context, Finding
+
+
+class ConditionOperand(Rule):
+    """Regexps beside ``==``, lists on the left, calls without a field, a regexp alone."""
+
+    code = "LS122"
+    name = "condition-operand"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "A condition compares something that cannot be compared"
+    why = """\
+The grammar takes any operand on both sides of every operator; the compile step does not. It looks for a field, a text or a
+number on each side of `==`, `!=`, `<`, `>`, `<=`, `>=` (a field, a text or a regexp left of `=~` and `!~`), lists and calls
+opened, and needs exactly one on the left and one on the right. So a regexp beside `==`, `[]`, a list of unquoted words, a
+list on the left, and a call with no field or with several are refused, mostly with an "undefined method 'call'" that
+names no place. A regexp alone is refused too: it has nothing to match against."""
+    sources = ("verdicts of the real compiler (Logstash 9) on small configs", "Logstash: lib/logstash/compiler/lscl.rb")
+    fix = "manual"
+    bad = (
+        "filter { if [path] == /health/ { drop {} } }\n",
+        'filter { if ["a", "b"] == [tag] { drop {} } }\n',
+        "filter { if [tags] == [] { drop {} } }\n",
+        "filter { if exists() { drop {} } }\n",
+        "filter { if /health/ { drop {} } }\n",
+        "filter { if 404 =~ /4../ { drop {} } }\n",
+    )
+    good = (
+        "filter { if [path] =~ /health/ { drop {} } }\n",
+        'filter { if [tag] in ["a", "b"] { drop {} } }\n',
+        "filter { if ![tags] { drop {} } }\n",
+        'filter { if "health" == [path] { drop {} } }\n',
+        "filter { if [tag] == [other][tag] { drop {} } }\n",
+    )
+
+    def check(self, node: Branch, ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each operand."""
+        from lslint.grammar.conditions import leaves
+
+        for index, arm in enumerate(node.arms):
+            if arm.condition is None:
+                continue
+            alone = _inner(arm.condition)
+            if isinstance(alone, Regexp) and any(map(_has_plugin, node.arms[index:])):
+                yield self.finding(
+                    alone, "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
+                )
+            for leaf in leaves(arm.condition):
+                if isinstance(leaf, Comparison):
+                    yield from self._comparison(leaf, ctx)
+                elif isinstance(leaf, Call):
+                    yield from self._call(leaf)
+
+    def _comparison(self, leaf: Comparison, ctx: "Context") -> "Iterator[Finding]":
+        from lslint.grammar.conditions import COMPARED, MATCHED, parts
+
+        operator = leaf.operator
+        if operator in ("in", "not in"):
+            return
+        matches = operator in ("=~", "!~")
+        wanted = MATCHED if matches else COMPARED
+        if len(parts(leaf.left, wanted)) != 1:
+            better = "put the field on the left"
+            if not matches and isinstance(leaf.left, Regexp):
+                better = "write `[field] =~ /…/`"
+            elif isinstance(leaf.left, Array):
+                better = "write `[field] in […]`"
+            elif isinstance(leaf.left, Call):
+                better = "Logstash has no functions; compare the field itself"
+            yield self.finding(
+                leaf.left, f"{_what(leaf.left)} cannot stand left of `{operator}`, and Logstash refuses it; {better}"
+            )
+        elif not matches and not parts(leaf.right, wanted):
+            better = "compare with a text, a number or a field"
+            if isinstance(leaf.right, Regexp):
+                better = f"use `{'!~' if operator == '!=' else '=~'}`"
+            elif isinstance(leaf.right, Array) and not leaf.right.items:
+                better = "to ask if a field is there, write `[field]` or `![field]`"
+            elif isinstance(leaf.right, Array) and all(isinstance(item, Bareword) for item in leaf.right.items):
+                better = "put the words in quotes" + (" and use `in`" if operator == "==" else "")
+            yield self.finding(
+                leaf.right, f"{_what(leaf.right)} cannot stand right of `{operator}`, and Logstash refuses it; {better}"
+            )
+
+    def _call(self, leaf: Call) -> "Iterator[Finding]":
+        from lslint.grammar.conditions import FIELDS, parts
+
+        fields = len(parts(leaf, FIELDS))
+        if fields != 1:
+            how = f"{fields} fields" if fields else "no field"
+            yield self.finding(
+                leaf,
+                f"`{leaf.name}(…)` has {how} in it, and Logstash refuses that: it has no functions; test the field itself",
+            )
+
+
+def _inner(expression: "Expression") -> "Expression":
+    while isinstance(expression, Group):
+        expression = expression.inner
+    return expression
+
+
+def _has_plugin(arm: "Arm") -> bool:
+    """True where a plugin stands in the arm; an if without any is dropped before this is looked at."""
+    stack: list[Item] = list(arm.items)
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Plugin):
+            return True
+        stack.extend(below for inner in item.arms for below in inner.items)
+    return False
+
+
+def _what(operand: "Operand") -> str:
+    if isinstance(operand, Regexp):
+        return "A regexp"
+    if isinstance(operand, Array):
+        if not operand.items:
+            return "An empty list"
+        return "A list of unquoted words" if all(isinstance(i, Bareword) for i in operand.items) else "A list"
+    if isinstance(operand, Call):
+        return f"The call `{operand.name}(…)`"
+    return "A text" if isinstance(operand, String) else "A number"

@@ -1,0 +1,55 @@
+"""LS123: a plugin as the value of a hash."""
+
+from lslint.grammar.nodes import Hash, Plugin
+from lslint.rules.api import Rule
+from lslint.rules.logstash._compiled import hashes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression, Node
+    from lslint.rules.api import Context, Finding
+
+
+class PluginAsValue(Rule):
+    """``{ "a" => json { } }``."""
+
+    code = "LS123"
+    name = "plugin-as-value"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("hash", "condition")
+    summary = "A plugin as a value in a hash"
+    why = """\
+A word with braces behind it is a plugin for the grammar, in every value: `{ "user" => name { } }` holds a plugin `name`. As
+the value of a setting it is a codec; as a value in a hash the compile step fails with "undefined method 'get'", naming no
+place. Mostly a `=>` between the word and the brace was forgotten, or the word is a leftover."""
+    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
+    fix = "manual"
+    bad = ('filter { mutate { add_field => { "note" => plain { } } } }\n',)
+    good = (
+        'filter { mutate { add_field => { "note" => "plain" } } }\n',
+        "input { stdin { codec => plain { } } }\n",
+        'filter { ruby { code => "" script_params => { "limits" => { "low" => 1 } } } }\n',
+    )
+
+    def check(self, node: "Node", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each such value."""
+        if isinstance(node, Hash):
+            yield from self._values(node)
+        else:
+            expression: Expression = node  # type: ignore[assignment]
+            for one in hashes(expression, ctx):
+                yield from self._values(one)
+
+    def _values(self, node: Hash) -> "Iterator[Finding]":
+        for pair in node.pairs:
+            value = pair.value
+            if isinstance(value, Plugin):
+                yield self.finding(
+                    (value.start, value.open + 1),
+                    f"`{value.name} {{` is a plugin, which Logstash cannot take as a value in a hash;"
+                    f" write a plain value or a hash (`{{ {value.name} => … }}`)",
+                )

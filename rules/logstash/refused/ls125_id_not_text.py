@@ -1,0 +1,62 @@
+"""LS125: an id that is no text."""
+
+from lslint.grammar.nodes import Bareword, Number, String
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class IdNotText(Rule):
+    """``id => 5``, a list, a hash, or two different ids in one plugin."""
+
+    code = "LS125"
+    name = "id-not-text"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("input/*", "filter/*", "output/*")
+    summary = "The id of a plugin is not a text"
+    why = """\
+The id of an input, filter or output is taken as a text before any setting is checked. A number, a list or a hash stops the
+start with a bare "class java.lang.Long cannot be cast to class java.lang.String", which names no plugin. Two different ids
+in one plugin are joined into a list, with the same end."""
+    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
+    fix = "manual"
+    bad = (
+        "filter { mutate { id => 5 } }\n",
+        'filter { mutate { id => ["clean"] } }\n',
+        'filter { mutate { id => "clean" id => "clean_up" } }\n',
+    )
+    good = (
+        'filter { mutate { id => "5" } }\n',
+        "filter { mutate { id => clean } }\n",
+        'filter { mutate { id => "clean" id => "clean" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a plugin at most."""
+        ids = node.all("id")
+        first: str | None = None
+        for option in ids:
+            value = option.value
+            if not isinstance(value, String | Bareword):
+                fix = None
+                if isinstance(value, Number):
+                    quoted = f'"{value.text}"'
+                    fix = Fix("manual", "Quote it", [Edit(value.start, value.end, quoted)])
+                yield self.finding(
+                    value, f"`id` of `{node.name}` is not a text, and Logstash cannot start; quote one text", fix=fix
+                )
+                return
+            if first is not None and value.value != first:
+                yield self.finding(
+                    value,
+                    f"`{node.name}` has a second id here; Logstash makes a list of both and cannot start; keep one",
+                )
+                return
+            first = value.value

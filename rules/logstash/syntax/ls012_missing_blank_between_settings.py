@@ -1,0 +1,49 @@
+"""LS012: two settings without a blank directly behind the first one's value."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class MissingBlank(Rule):
+    """``a => "x"b => 2``, or a comment directly behind a value."""
+
+    code = "LS012"
+    name = "missing-blank-between-settings"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("slip/missing-blank",)
+    summary = "Two settings without a blank between them"
+    why = """\
+Between two settings of a plugin the grammar wants a space, tab or line end directly behind the first value; only then may
+comments follow. So `port => 5044# beats` is refused although the next setting stands on a line of its own, and the
+message points at that next setting, not at the `#`. Pairs of a hash and plugins need no blank."""
+    sources = ("verdicts of the real parser on small configs; rule `plugin` of Logstash's grammar",)
+    fix = "manual"
+    bad = (
+        'input {\n  beats {\n    port => 5044# from the edge\n    host => "127.0.0.1"\n  }\n}\n',
+        'filter { mutate { add_tag => "a"remove_tag => "b" } }\n',
+    )
+    good = (
+        'input {\n  beats {\n    port => 5044 # from the edge\n    host => "127.0.0.1"\n  }\n}\n',
+        'filter { mutate { rename => { "a"=>"b""c"=>"d" } } }\n',
+        "input { beats { port => 5044# last one\n} }\n",
+    )
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the name of the second setting."""
+        del ctx
+        before = node.detail.get("before")
+        behind = f"the value of `{before}`" if before else "the value before it"
+        yield self.slip_finding(
+            node,
+            f"Logstash refuses `{node.detail.get('name', '')}` here: no blank stands directly behind {behind}; put one there",
+            "Put a blank behind the value",
+            applicability="manual",
+        )

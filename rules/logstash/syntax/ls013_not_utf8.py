@@ -1,0 +1,43 @@
+"""LS013: a pipeline file that is not UTF-8."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class NotUtf8(Rule):
+    """Bytes that UTF-8 does not have."""
+
+    code = "LS013"
+    name = "not-utf8"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("slip/not-utf8",)
+    summary = "The file is not UTF-8"
+    why = """\
+Logstash reads pipeline files as UTF-8. One byte that is not, be it in a comment, and it loads none of them: the log has
+"The following config files contains non-ascii characters but are not UTF-8 encoded", then "Could not load the
+configuration file". Editors on Windows write Windows-1252 or UTF-16 without telling; grok patterns and comments with
+umlauts are the usual place."""
+    sources = ("Logstash: logstash-core/lib/logstash/config/source/local.rb (check of the encoding)",)
+    fix = "manual"
+    bad = ("# Gr\udcfc\udcdfe\ninput { stdin {} }\n",)
+    good = ("# Grüße\ninput { stdin {} }\n", "input { stdin {} }\n")
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file, at the first byte that does not fit."""
+        at = ord(ctx.text[node.start]) if node.start < len(ctx.text) else 0
+        if 0xDC80 <= at <= 0xDCFF:
+            byte = at - 0xDC00
+            letter = bytes([byte]).decode("cp1252", "ignore")
+            guess = f" (`{letter}` in Windows-1252)" if letter.isprintable() and letter else ""
+            message = f"Byte 0x{byte:02X}{guess} is not UTF-8: Logstash loads no file of the pipeline; save it as UTF-8"
+        else:
+            message = "The file is not UTF-8: Logstash loads no file of the pipeline; save it as UTF-8"
+        yield self.slip_finding(node, message)
