@@ -60,10 +60,20 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
 def _parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     clean, slips = _readable(text)
     builder = build(clean)
-    if builder.error is not None:
-        from lslint.grammar import yaml_recover
+    broken = builder.error is not None or any(slip.detail.get("what") == "complex-key" for slip in builder.slips)
+    if broken:
+        from lslint.grammar import config_template
 
-        return yaml_recover.recover(text, clean, builder, slips)
+        masked = config_template.mask(clean)
+        if masked is not None:
+            builder = build(masked.text)
+            marker = Slip("template-marker", *masked.first, {"outside": "yes"})
+            return ConfigFile("yaml", builder.documents, find_comments(masked.text, builder.spans)), [marker]
+        if builder.error is not None:
+            from lslint.grammar import yaml_recover
+
+            tree, found = yaml_recover.recover(clean, builder)
+            return tree, sorted([*slips, *found], key=lambda slip: slip.start)
     slips += builder.slips
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.spans)), slips
 
@@ -233,6 +243,9 @@ def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> Non
             key = keys[-1]
             if key is None:
                 keys[-1] = node
+                if kind is mapping_end or kind is sequence_end:
+                    detail = {"what": "complex-key", "problem": "", "document": str(len(out.documents))}
+                    out.slips.append(Slip("yaml-syntax", node.start, node.end, detail))
             else:
                 parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]
                 keys[-1] = None
