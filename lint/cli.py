@@ -33,11 +33,11 @@ def _main(arguments: "list[str]") -> int:
         return 0
     from lslint.options import UsageError, read, wants_app
 
-    if first in COMMANDS or wants_app(arguments):
-        from lslint.app import run_app
-
-        return run_app(arguments)
     try:
+        if first in COMMANDS or wants_app(arguments):
+            from lslint.app import run_app
+
+            return run_app(arguments)
         values = read(arguments[1:] if first == "check" else arguments)
         from lslint.run import check
 

@@ -129,9 +129,13 @@ def check_source(
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
     found.sort(key=_place)
     decide(result, found, slips, UNCHECKED[family])
+    left = found
     if tree is not None and "lslint:" in source.text:
-        found = _suppress(result, found, context, rules, settings)
-    result.findings = reported(found, source.path, settings)
+        left = _suppress(result, found, context, rules, settings)
+    result.findings = reported(left, source.path, settings)
+    if len(result.findings) != len(found):
+        shown = set(map(id, result.findings))
+        result.hidden = [finding for finding in found if id(finding) not in shown]
     return result
 
 
@@ -225,7 +229,9 @@ def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unch
     result.not_checked.append(NotChecked(unchecked))
     for slip in slips:
         if slip.kind == "template-marker" and slip.detail.get("outside") == "yes":
-            result.not_checked.append(NotChecked("what the template puts here is not in the file", slip.start, slip.end))
+            result.not_checked.append(
+                NotChecked("what the template puts here is not in the file", slip.start, slip.end)
+            )
     if result.kind == "jvm-options":
         result.not_checked.append(NotChecked("this kind of file is not read"))
 

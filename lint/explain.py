@@ -121,6 +121,8 @@ def index() -> str:
     for code in registry.entries():
         r = registry.load(code)
         default = "on" if r.default else "off"
-        rows.append(f"| [{code}]({code}.md) | `{r.name}` | {r.severity} | {r.stage} | {default} | {r.fix} | {r.summary} |")
+        rows.append(
+            f"| [{code}]({code}.md) | `{r.name}` | {r.severity} | {r.stage} | {default} | {r.fix} | {r.summary} |"
+        )
     head = "# Rules\n\nWritten by `tools/make_docs.py` from the rules themselves.\n\n"
     return head + "\n".join(rows) + "\n"

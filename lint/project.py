@@ -42,7 +42,9 @@ class Group:
 
     __slots__ = ("declared", "entry", "entry_path", "memo", "paths")
 
-    def __init__(self, paths: "list[str]", declared: bool, entry: "Mapping | None" = None, entry_path: str = "") -> None:
+    def __init__(
+        self, paths: "list[str]", declared: bool, entry: "Mapping | None" = None, entry_path: str = ""
+    ) -> None:
         self.paths = paths
         self.declared = declared
         self.entry = entry
@@ -145,7 +147,9 @@ class Projects:
             if entry is None:
                 continue
             value = resolve(entry.value)
-            written = [v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)]
+            written = [
+                v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)
+            ]
             for base in (folder, os.path.dirname(folder)):
                 paths = unique([path for text in written for path in self._meant(base, text)])
                 if paths:
@@ -321,7 +325,8 @@ def _numbered(name: str) -> bool:
 
 def _braces(pattern: str) -> "list[str]":
     """``{a,b}/*.conf`` as ``a/*.conf`` and ``b/*.conf``; braces that stay open are plain text."""
-    done, todo = [], [pattern]
+    done: list[str] = []
+    todo = [pattern]
     while todo:
         one = todo.pop(0)
         close = one.find("}")

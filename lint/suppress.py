@@ -101,7 +101,9 @@ class Suppressions:
         listed = match.group(2)
         inner = (listed or "")[1:].rstrip("]")
         if listed and not listed.endswith("]"):
-            self.notices.append(Notice("The list of rules lacks its closing `]`: the comment suppresses nothing", begin, end))
+            self.notices.append(
+                Notice("The list of rules lacks its closing `]`: the comment suppresses nothing", begin, end)
+            )
             return
         if listed:
             found.open, found.close = match.start(2), match.end(2)
@@ -133,7 +135,9 @@ class Suppressions:
         except ValueError as error:
             near = str(error).partition("did you mean ")[2]
             advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
-            self.notices.append(Notice(f"`{name}` is no rule, so it suppresses nothing: {advice}", where, where + len(name)))
+            self.notices.append(
+                Notice(f"`{name}` is no rule, so it suppresses nothing: {advice}", where, where + len(name))
+            )
             return None
 
     def _next_code_line(self, line: int, comment_starts: "set[int]") -> int:

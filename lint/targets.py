@@ -21,7 +21,9 @@ def parse_target(product: str, release: str) -> None:
     for minor in known:
         lines.setdefault(minor.split(".")[0], []).append(minor)
     ranges = [ones[0] if len(ones) == 1 else f"{ones[0]}-{ones[-1]}" for ones in lines.values()]
-    raise UsageError(f"unknown {product} release {release!r}; known: {', '.join(ranges)}, with or without the patch number")
+    raise UsageError(
+        f"unknown {product} release {release!r}; known: {', '.join(ranges)}, with or without the patch number"
+    )
 
 
 def read_targets(written: "list[str]") -> "dict[str, str]":

@@ -178,7 +178,20 @@ class Context:
     ``memo``: a dict for values that several rules of this file share, by name.
     """
 
-    __slots__ = ("arms", "clean", "kind", "memo", "options", "path", "project", "section", "stem", "target", "text", "tree")
+    __slots__ = (
+        "arms",
+        "clean",
+        "kind",
+        "memo",
+        "options",
+        "path",
+        "project",
+        "section",
+        "stem",
+        "target",
+        "text",
+        "tree",
+    )
 
     def __init__(
         self,

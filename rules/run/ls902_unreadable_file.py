@@ -25,4 +25,6 @@ run went on. Nothing is known about it, so the run does not pass as if it were f
 
     def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
         """One finding for the file."""
-        yield self.finding(node, f"`{ctx.path}` cannot be read ({node.reason}), so nothing in it was checked: make it readable")
+        yield self.finding(
+            node, f"`{ctx.path}` cannot be read ({node.reason}), so nothing in it was checked: make it readable"
+        )

@@ -25,4 +25,6 @@ so that one such file cannot take the memory and the minutes of a whole run. Not
 
     def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
         """One finding for the file."""
-        yield self.finding(node, f"`{ctx.path}` was left out: {node.reason}; split it, or exclude it if it is no config")
+        yield self.finding(
+            node, f"`{ctx.path}` was left out: {node.reason}; split it, or exclude it if it is no config"
+        )

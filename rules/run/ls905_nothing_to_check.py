@@ -25,4 +25,6 @@ was meant to be checked: silence would look like praise. If it is a config after
 
     def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
         """One finding for the file."""
-        yield self.finding(node, f"`{ctx.path}` {node.reason}, so nothing was checked: name its kind with `--kind` if it is one")
+        yield self.finding(
+            node, f"`{ctx.path}` {node.reason}, so nothing was checked: name its kind with `--kind` if it is one"
+        )

@@ -1,0 +1,195 @@
+"""The typer command, made from the option table: help, shell completion, and the commands besides ``check``."""
+
+import inspect
+import sys
+from enum import Enum
+from typing import Annotated, Any
+
+import typer
+import typer.core
+
+from lslint import __version__
+from lslint.options import CHECK, Option, UsageError, Values, split
+from lslint.rules import registry
+
+EXIT_CODES = (
+    "Exit codes: 0 nothing at or above --fail-on (warning); 1 findings; 2 the run could not be done (bad option or config, "
+    "unreadable path); 3 lslint itself failed."
+)
+
+ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
+
+
+class DefaultGroup(typer.core.TyperGroup):
+    """A group in which ``check`` may be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Puts ``check`` before arguments that name no command."""
+        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or (args[0] not in self.commands and args[0].partition("=")[0] not in own):
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Own help, then the options of ``check``, because they are what is asked for."""
+        super().format_help(ctx, formatter)
+        check = self.commands["check"]
+        formatter.write_paragraph()
+        formatter.write_text("Options of check (also without the word check):")
+        check.format_options(check.context_class(check, info_name="check", parent=ctx), formatter)
+        formatter.write_paragraph()
+        formatter.write_text(f"{len(registry.entries())} rules; list them with: lslint rule --all")
+        formatter.write_paragraph()
+        formatter.write_text(EXIT_CODES)
+
+
+def make_app() -> typer.Typer:
+    """The whole command line as a typer app; ``check`` has exactly the options of the table."""
+    app = typer.Typer(
+        name="lslint",
+        cls=DefaultGroup,
+        help="Static analysis for Logstash pipelines, Filebeat configs and Elasticsearch templates.",
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
+    )
+    app.callback()(_root)
+    app.command("check", help="Check files and folders (the default command).", epilog=EXIT_CODES)(_check_command())
+    app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
+    return app
+
+
+def run_app(arguments: list[str]) -> int:
+    """Runs typer on these arguments. Returns the exit code."""
+    command = typer.main.get_command(make_app())
+    try:
+        code = command.main(arguments, prog_name="lslint", standalone_mode=False)
+    except ClickUsageError as error:
+        raise UsageError(error.format_message()) from None
+    except typer.Exit as done:
+        return int(done.exit_code)
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return code if isinstance(code, int) else 0
+
+
+def values_of(arguments: list[str]) -> Values:
+    """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the fast reader does."""
+    seen: list[Values] = []
+    command: Any = typer.main.get_command(make_app())
+    command.commands["check"].callback = lambda **given: seen.append(_values(given))
+    try:
+        command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
+    except ClickUsageError as error:
+        raise UsageError(error.format_message()) from None
+    return seen[0]
+
+
+def _show_version(value: bool) -> None:
+    if value:
+        sys.stdout.write(f"lslint {__version__}\n")
+        raise typer.Exit
+
+
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", "-V", help="Show the version and exit.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    del version
+
+
+def _check_command() -> Any:
+    """A function whose signature is the option table."""
+
+    def check(**given: Any) -> int:
+        from lslint.run import check as run
+
+        return run(_values(given))
+
+    paths: Any = Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PATHS]...",
+            help="Files and folders; - is stdin; none is the working directory.",
+            show_default=False,
+        ),
+    ]
+    parameters = [inspect.Parameter("paths", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=paths)]
+    parameters += [
+        inspect.Parameter(o.dest, inspect.Parameter.KEYWORD_ONLY, default=_default(o), annotation=_annotation(o))
+        for o in CHECK
+    ]
+    check.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    check.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return check
+
+
+def _enum(option: Option) -> Any:
+    return Enum(option.dest, {choice: choice for choice in option.choices})
+
+
+def _default(option: Option) -> Any:
+    return None if option.kind == "list" else option.default
+
+
+def _annotation(option: Option) -> Any:
+    names = [option.name, *([f"-{option.short}"] if option.short else [])]
+    kinds: dict[str, Any] = {"flag": bool, "list": list[str] | None, "int": int}
+    inner = _enum(option) if option.kind == "choice" else kinds.get(option.kind, str)
+    if option.default is None and option.kind not in ("list", "flag"):
+        inner = inner | None
+    shown = typer.Option(
+        *names,
+        help=option.help + (f" One of: {', '.join(option.choices)}." if option.choices and option.metavar else ""),
+        metavar=option.metavar or "|".join(option.choices) or None,
+        show_default=option.kind in ("choice", "int") and option.default is not None,
+        min=1 if option.kind == "int" else None,
+    )
+    return Annotated[inner, shown]
+
+
+def _values(given: dict[str, Any]) -> Values:
+    values = Values()
+    values.paths = list(given["paths"] or [])
+    for option in CHECK:
+        value = given[option.dest]
+        if option.kind == "list":
+            setattr(values, option.dest, [part for item in value or [] for part in split(item)])
+        else:
+            setattr(values, option.dest, value.value if isinstance(value, Enum) else value)
+    return values
+
+
+def _rule(
+    which: Annotated[
+        list[str] | None, typer.Argument(metavar="[CODE|NAME]...", help="Codes, names or prefixes.", show_default=False)
+    ] = None,
+    all: Annotated[
+        bool, typer.Option("--all", help="One line for each rule; with --json, everything about all.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> int:
+    from lslint import explain
+
+    if bool(which) is all:
+        raise UsageError("rule: name a code, a name or --all")
+    try:
+        rules = explain.find("ALL") if all else [rule for word in which or [] for rule in explain.find(word)]
+    except ValueError as error:
+        raise UsageError(f"rule: {error}") from None
+    if json:
+        from json import dumps
+
+        found = [explain.facts(rule) for rule in rules]
+        single = not all and len(found) == 1
+        out = dumps(found[0] if single else found, indent=2, ensure_ascii=False) + "\n"
+    elif all:
+        out = explain.listing()
+    else:
+        out = "\n".join(explain.text(rule) for rule in rules)
+    sys.stdout.flush()
+    sys.stdout.buffer.write(out.encode("utf-8"))
+    sys.stdout.buffer.flush()
+    return 0
