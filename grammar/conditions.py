@@ -1,8 +1,8 @@
 """What Logstash's compile step takes from a condition.
 
-It does not look at operands one by one: it collects parts of certain types in source order, going into lists and calls,
-and uses the first ones. So ``foo([a]) == 1`` is ``[a] == 1``, and ``["x", "y"] == [a]`` has one part too many. Read from
-``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdicts of the real compiler.
+It does not look at operands one by one: it collects parts of certain types in source order, going into lists and
+calls, and uses the first ones. So ``foo([a]) == 1`` is ``[a] == 1``, and ``["x", "y"] == [a]`` has one part too many.
+Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdicts of the real compiler.
 """
 
 from lslint.grammar.nodes import (
@@ -64,7 +64,7 @@ def booleans(expression: "Expression") -> "Iterator[Boolean]":
 def parts(operand: "Operand", types: "tuple[type[Node], ...]") -> "list[Node]":
     """The parts of these types in an operand, the operand itself included; what is found is not searched further.
 
-    Quoted names count as strings. ``Number`` and ``String`` in a list, a hash or a call are found, barewords only on demand.
+    Lists, hashes, calls and plugins are searched; a quoted name counts as a string, a call's name as a bareword.
     """
     found: list[Node] = []
     stack: list[Node] = [operand]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
 
 
-class ParseFailure(Exception):
+class ParseFailure(Exception):  # noqa: N818
     """The text is not in the language.
 
     ``offset``: where the first token that does not fit starts (end of text: ``len(text)``).
@@ -67,10 +67,10 @@ class Tables:
         return sorted(self.terminals[t] for t in self.action[state])
 
     def plan(self, state: int) -> "Plan":
-        """What the driver needs in a state, made on first use: compiling a lexer mode takes a fraction of a millisecond."""
+        """What the driver needs in a state, made on first use: compiling a lexer mode takes up to a millisecond."""
         mode = self.mode_of[state]
         pattern, numbers = self.modes[mode]
-        matcher = self._matchers.get(mode)
+        matcher: Any = self._matchers.get(mode)
         if matcher is None:
             matcher = self._matchers[mode] = re.compile(pattern).match
         action = self.action[state]

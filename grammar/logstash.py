@@ -302,8 +302,8 @@ def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
 def number_slips(tree: Pipeline, numbers: "list[Number]") -> "list[Slip]":
     """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
 
-    ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point`` (nothing
-    behind the point) or ``big`` (beyond 64 bits).
+    ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point``
+    (nothing behind the point) or ``big`` (beyond 64 bits).
     """
     found = []
     for number in numbers:
@@ -338,8 +338,9 @@ def number_form(text: str) -> str:
 def parse(text: str) -> "tuple[Pipeline, list[Slip]]":
     """The tree of a pipeline file and what is wrong with the text.
 
-    No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial, except
-    for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for Logstash. Raises nothing.
+    No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial,
+    except for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for
+    Logstash. Raises nothing.
     """
 
     def work() -> "tuple[Pipeline, list[Slip]]":

@@ -27,7 +27,7 @@ class Node:
 
 
 class Pipeline(Node):
-    """A whole file. ``comments`` are all comments in order, wherever they stand (span from ``#`` to before the line end).
+    """A whole file. ``comments``: all comments in order, wherever they stand (spans from ``#`` to before the line end).
 
     ``memo``: for values made from the tree that are asked for again (by the files beside it), by name.
     """
@@ -71,7 +71,7 @@ class Pipeline(Node):
 
 
 class Section(Node):
-    """``input { … }``: ``kind`` is ``input``, ``filter`` or ``output``; ``open`` and ``close`` are the offsets of the braces.
+    """``input { … }``: ``kind`` is ``input``, ``filter`` or ``output``; ``open`` and ``close``: offsets of the braces.
 
     ``close`` is -1 where a recovered tree lacks the brace.
     """
@@ -89,7 +89,7 @@ class Section(Node):
 class Plugin(Node):
     """``grok { … }``, also as a value (codec). ``name`` without quotes; ``quoted`` tells if it had some.
 
-    ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin in value position). ``open``/``close``: the braces.
+    ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin as a value). ``open``/``close``: the braces.
     """
 
     __slots__ = ("close", "kind", "name", "name_end", "open", "options", "quoted")
@@ -256,7 +256,7 @@ class Boolean(Node):
 
 
 class Comparison(Node):
-    """``left operator right``; operator: ``== != < > <= >= =~ !~ in`` or ``not in``; ``op_start``/``op_end`` its span."""
+    """``left operator right``: ``== != < > <= >= =~ !~ in`` or ``not in``; the operator's span: ``op_start``/``op_end``."""
 
     __slots__ = ("left", "op_end", "op_start", "operator", "right")
 

@@ -1,4 +1,4 @@
-"""What Logstash's compile step really builds: plugins inside a list are dropped, operands of a condition partly unread."""
+"""What Logstash's compile step builds: it drops plugins inside a list and leaves operands of conditions unread."""
 
 from lslint.grammar.nodes import Array, Hash, Plugin
 

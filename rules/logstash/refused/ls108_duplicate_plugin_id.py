@@ -23,8 +23,8 @@ class DuplicatePluginId(Rule):
     summary = "Two plugins of the pipeline have the same id"
     why = """\
 An `id` names one plugin in the whole pipeline: in metrics, in the log and in the monitoring of it. Logstash refuses a
-pipeline in which two inputs, filters or outputs have the same one ("Config has duplicate Ids"), across sections, branches
-and files: copying a block is enough. A `${VAR}` in it is compared as it is written.
+pipeline in which two inputs, filters or outputs have the same one ("Config has duplicate Ids"), across sections,
+branches and files: copying a block is enough. A `${VAR}` in it is compared as it is written.
 
 Where it is not declared which files make one pipeline (by `pipelines.yml` or the linter's config), the same id in two
 files is a warning: they may belong to two pipelines, where it is allowed."""
@@ -71,7 +71,7 @@ files is a warning: they may belong to two pipelines, where it is allowed."""
                     f"id `{value}` is taken in `{sibling.path}`, a file of the same pipeline, and Logstash refuses both"
                 )
                 if not declared:
-                    message = f"id `{value}` is also in `{sibling.path}`: if both files run in one pipeline, Logstash refuses it"
+                    message = f"id `{value}` is also in `{sibling.path}`: in one pipeline Logstash refuses both files"
                 yield self.finding(
                     own[value],
                     f"{message}; give each plugin its own",

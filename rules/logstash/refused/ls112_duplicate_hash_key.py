@@ -23,13 +23,13 @@ class DuplicateHashKey(Rule):
     visits = ("hash", "condition")
     summary = "The same key twice in one hash"
     why = """\
-Logstash refuses a hash in which a key stands twice ("Duplicate keys found in your configuration"); its message gives the
-place of the hash's brace, which in a long `rename` or `translate` dictionary is far from the key. Keys are compared as
-they are written, so `"a"` and `'a'` are two keys for that check, of which the second wins. Writing the same setting twice
-is something else: those hashes are merged."""
+Logstash refuses a hash in which a key stands twice ("Duplicate keys found in your configuration"); its message gives
+the place of the hash's brace, which in a long `rename` or `translate` dictionary is far from the key. Keys are
+compared as they are written, so `"a"` and `'a'` are two keys for that check, of which the second wins. Writing the
+same setting twice is something else: those hashes are merged."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs and real files",)
     bad = (
-        'filter {\n  mutate {\n    rename => {\n      "src" => "[source][ip]"\n      "src" => "[client][ip]"\n    }\n  }\n}\n',
+        'filter {\n  mutate {\n    rename => {\n      "src" => "from_ip"\n      "src" => "client"\n    }\n  }\n}\n',
         "filter { translate { dictionary => { 1 => one 1 => uno } } }\n",
     )
     good = (

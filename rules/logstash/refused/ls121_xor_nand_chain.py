@@ -21,8 +21,8 @@ class XorNandChain(Rule):
     visits = ("condition",)
     summary = "xor or nand without parentheses beside another operator"
     why = """\
-The compile step knows how tightly `and` and `or` bind, but not `xor` and `nand`. One of those alone between two operands
-works; as soon as a second operator stands on the same parenthesis level Logstash refuses the pipeline with
+The compile step knows how tightly `and` and `or` bind, but not `xor` and `nand`. One of those alone between two
+operands works; as soon as a second operator stands on the same parenthesis level Logstash refuses the pipeline with
 "Unexpected operator", without a place. Parentheses tell what is meant."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
@@ -49,7 +49,7 @@ works; as soon as a second operator stands on the same parenthesis level Logstas
                     if word in ("xor", "nand"):
                         yield self.finding(
                             (start, end),
-                            f"`{word}` beside another operator: Logstash does not know which binds tighter and refuses it;"
-                            " put parentheses around the pair that belongs together",
+                            f"`{word}` beside another operator: Logstash does not know which binds tighter and refuses"
+                            " it; put parentheses around the pair that belongs together",
                         )
                         break

@@ -22,11 +22,11 @@ class ConditionOperand(Rule):
     visits = ("branch",)
     summary = "A condition compares something that cannot be compared"
     why = """\
-The grammar takes any operand on both sides of every operator; the compile step does not. It looks for a field, a text or a
-number on each side of `==`, `!=`, `<`, `>`, `<=`, `>=` (a field, a text or a regexp left of `=~` and `!~`), lists and calls
-opened, and needs exactly one on the left and one on the right. So a regexp beside `==`, `[]`, a list of unquoted words, a
-list on the left, and a call with no field or with several are refused, mostly with an "undefined method 'call'" that
-names no place. A regexp alone is refused too: it has nothing to match against."""
+The grammar takes any operand on both sides of every operator; the compile step does not. It looks for a field, a text
+or a number on each side of `==`, `!=`, `<`, `>`, `<=`, `>=` (a field, a text or a regexp left of `=~` and `!~`),
+lists and calls opened, and needs exactly one on the left and one on the right. So a regexp beside `==`, `[]`, a list
+of unquoted words, a list on the left, and a call with no field or with several are refused, mostly with an "undefined
+method 'call'" that names no place. A regexp alone is refused too: it has nothing to match against."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs", "Logstash: lib/logstash/compiler/lscl.rb")
     fix = "manual"
     bad = (
@@ -102,7 +102,7 @@ names no place. A regexp alone is refused too: it has nothing to match against."
             how = f"{fields} fields" if fields else "no field"
             yield self.finding(
                 leaf,
-                f"`{leaf.name}(…)` has {how} in it, and Logstash refuses that: it has no functions; test the field itself",
+                f"`{leaf.name}(…)` has {how} in it, and Logstash refuses that: it has no functions; test a field",
             )
 
 

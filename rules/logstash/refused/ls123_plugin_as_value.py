@@ -23,9 +23,9 @@ class PluginAsValue(Rule):
     visits = ("hash", "condition")
     summary = "A plugin as a value in a hash"
     why = """\
-A word with braces behind it is a plugin for the grammar, in every value: `{ "user" => name { } }` holds a plugin `name`. As
-the value of a setting it is a codec; as a value in a hash the compile step fails with "undefined method 'get'", naming no
-place. Mostly a `=>` between the word and the brace was forgotten, or the word is a leftover."""
+A word with braces behind it is a plugin for the grammar, in every value: `{ "user" => name { } }` holds a plugin
+`name`. As the value of a setting it is a codec; as a value in a hash the compile step fails with "undefined method
+'get'", naming no place. Mostly a `=>` between the word and the brace was forgotten, or the word is a leftover."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = ('filter { mutate { add_field => { "note" => plain { } } } }\n',)

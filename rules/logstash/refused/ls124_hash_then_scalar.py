@@ -23,9 +23,9 @@ class HashThenScalar(Rule):
     visits = ("input/*", "filter/*", "output/*")
     summary = "A setting as a hash and again as a plain value"
     why = """\
-A setting that stands twice in a plugin is joined. What comes behind a hash is merged into it, so it must be a hash too (or
-a list); for a plain value or a codec the compile step fails with "undefined method 'each'", naming neither the setting nor
-the place. The other order is accepted: both go into a list."""
+A setting that stands twice in a plugin is joined. What comes behind a hash is merged into it, so it must be a hash
+too (or a list); for a plain value or a codec the compile step fails with "undefined method 'each'", naming neither
+the setting nor the place. The other order is accepted: both go into a list."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "%{IP:ip}" } match => "%{WORD:verb}" } }\n',)
@@ -47,7 +47,7 @@ the place. The other order is accepted: both go into a list."""
                     if not isinstance(option.value, Hash | Array):
                         yield self.finding(
                             option,
-                            f"`{option.name}` is a hash above and a plain value here: Logstash cannot join them and refuses"
-                            " the pipeline; write one hash",
+                            f"`{option.name}` is a hash above and a plain value here: Logstash cannot join them and"
+                            " refuses the pipeline; write one hash",
                             related=[Related(first.start, first.name_end, "the hash")],
                         )

@@ -23,8 +23,8 @@ class SyntaxFault(Rule):
     why = """\
 Logstash parses each file on its own and the first one that does not parse stops the whole start: no pipeline of that
 instance runs, the sound ones neither. Its own message names no file, lists up to a dozen terminals and points at the
-furthest place that any alternative reached, which may be many lines behind the mistake: a lost brace is reported at the
-end of the file. This rule names what was found, what belongs there, and the block that is still open.
+furthest place that any alternative reached, which may be many lines behind the mistake: a lost brace is reported at
+the end of the file. This rule names what was found, what belongs there, and the block that is still open.
 
 Frequent mistakes have rules of their own (LS002 to LS026) with the repair."""
     sources = (

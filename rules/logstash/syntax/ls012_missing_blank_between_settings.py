@@ -21,9 +21,9 @@ class MissingBlank(Rule):
     visits = ("slip/missing-blank",)
     summary = "Two settings without a blank between them"
     why = """\
-Between two settings of a plugin the grammar wants a space, tab or line end directly behind the first value; only then may
-comments follow. So `port => 5044# beats` is refused although the next setting stands on a line of its own, and the
-message points at that next setting, not at the `#`. Pairs of a hash and plugins need no blank."""
+Between two settings of a plugin the grammar wants a space, tab or line end directly behind the first value; only then
+may comments follow. So `port => 5044# beats` is refused although the next setting stands on a line of its own, and
+the message points at that next setting, not at the `#`. Pairs of a hash and plugins need no blank."""
     sources = ("verdicts of the real parser on small configs; rule `plugin` of Logstash's grammar",)
     fix = "manual"
     bad = (
@@ -43,7 +43,7 @@ message points at that next setting, not at the `#`. Pairs of a hash and plugins
         behind = f"the value of `{before}`" if before else "the value before it"
         yield self.slip_finding(
             node,
-            f"Logstash refuses `{node.detail.get('name', '')}` here: no blank stands directly behind {behind}; put one there",
+            f"Logstash refuses `{node.detail.get('name', '')}` here: put a blank directly behind {behind}",
             "Put a blank behind the value",
             applicability="manual",
         )

@@ -21,8 +21,8 @@ class NotUtf8(Rule):
     visits = ("slip/not-utf8",)
     summary = "The file is not UTF-8"
     why = """\
-Logstash reads pipeline files as UTF-8. One byte that is not, be it in a comment, and it loads none of them: the log has
-"The following config files contains non-ascii characters but are not UTF-8 encoded", then "Could not load the
+Logstash reads pipeline files as UTF-8. One byte that is not, be it in a comment, and it loads none of them: the log
+has "The following config files contains non-ascii characters but are not UTF-8 encoded", then "Could not load the
 configuration file". Editors on Windows write Windows-1252 or UTF-16 without telling; grok patterns and comments with
 umlauts are the usual place."""
     sources = ("Logstash: logstash-core/lib/logstash/config/source/local.rb (check of the encoding)",)

@@ -22,9 +22,10 @@ class NumberForm(Rule):
     summary = "A number that Logstash cannot read"
     why = """\
 Numbers go to Ruby as they are written. A leading zero makes a whole number octal: `010` is 8, and `08` or `09` are
-refused (`invalid value for Integer(): "08"`). A point without a digit behind it is refused (`invalid value for Float():
-"1."`), and a whole number beyond 64 bits too (`Invalid eValue … with class java.math.BigInteger`). Each stops the whole
-pipeline at the compile step, and no message names the line. Identifiers that look like numbers belong in quotes."""
+refused (`invalid value for Integer(): "08"`). A point without a digit behind it is refused (`invalid value for
+Float(): "1."`), and a whole number beyond 64 bits too (`Invalid eValue … with class java.math.BigInteger`). Each
+stops the whole pipeline at the compile step, and no message names the line. Identifiers that look like numbers belong
+in quotes."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = (
