@@ -1,0 +1,103 @@
+"""Writes a file so that at every moment either the old or the new content is there, whole."""
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class FixError(Exception):
+    """A file that cannot be written; it is left as it was. The message is one line, without the path."""
+
+
+def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None) -> None:
+    """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
+
+    A symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and extended
+    attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes while
+    this runs, is not touched. Of a file with several hard links, only this name gets the new content.
+    """
+    real = os.path.realpath(path)
+    try:
+        seen = _check(real, expected)
+        temporary = _temporary(real, data, seen)
+    except OSError as error:
+        raise FixError(_reason(error)) from error
+    try:
+        now = os.stat(real)
+        if (now.st_ino, now.st_size, now.st_mtime_ns) != (seen.st_ino, seen.st_size, seen.st_mtime_ns):
+            raise FixError("changed while it was being fixed; run again")
+        os.replace(temporary, real)
+    except OSError as error:
+        raise FixError(_reason(error)) from error
+    finally:
+        _ignoring(lambda: os.unlink(temporary))
+    # The new content is in place; that the folder's entry reaches the disk at once is not owed by every file system.
+    _ignoring(lambda: _sync_folder(os.path.dirname(real)))
+
+
+def _check(real: str, expected: "bytes | None") -> os.stat_result:
+    """The state of the file before anything is done. Raises ``FixError`` where it must not be replaced."""
+    import stat
+
+    before = os.stat(real)
+    if not stat.S_ISREG(before.st_mode):
+        raise FixError("is not a regular file")
+    if not os.access(real, os.W_OK):
+        raise FixError("is read-only")
+    if expected is not None:
+        with open(real, "rb") as file:
+            if file.read(len(expected) + 1) != expected:
+                raise FixError("changed since it was read; run again")
+    return before
+
+
+def _temporary(real: str, data: bytes, model: os.stat_result) -> str:
+    """A file in the same folder with that content, and mode and owner of ``model``, safe on disk."""
+    name = os.path.join(os.path.dirname(real), f".lslint-{os.getpid()}-{os.urandom(6).hex()}.tmp")
+    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            if hasattr(os, "fchown"):
+                _ignoring(lambda: os.fchown(file.fileno(), model.st_uid, model.st_gid))
+                _ignoring(lambda: _attributes(real, file.fileno()))
+            # After the owner: changing that drops set-user-id bits.
+            os.chmod(name, model.st_mode & 0o7777)
+            os.fsync(file.fileno())
+    except BaseException:
+        _ignoring(lambda: os.unlink(name))
+        raise
+    return name
+
+
+def _attributes(real: str, handle: int) -> None:
+    if hasattr(os, "listxattr"):
+        for attribute in os.listxattr(real):
+            os.setxattr(handle, attribute, os.getxattr(real, attribute))
+
+
+def _sync_folder(folder: str) -> None:
+    handle = os.open(folder or ".", os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _ignoring(step: "Callable[[], object]") -> None:
+    """Does what would be nice to have; the file is whole without it."""
+    from contextlib import suppress
+
+    with suppress(OSError):
+        step()
+
+
+def _reason(error: OSError) -> str:
+    import errno
+
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", -1)):
+        return "cannot be written: no space left on the disk; it is unchanged"
+    return f"cannot be written: {(error.strerror or str(error)).lower()}; it is unchanged"

@@ -1,0 +1,256 @@
+"""Applies the fixes of a file in rounds, checks each round, and writes the file back."""
+
+from bisect import bisect_left
+
+from lslint.atomic import FixError, write_atomic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lslint.result import FileResult
+    from lslint.rules.api import Edit, Finding
+    from lslint.source import Source
+
+    Recheck = Callable[[str], FileResult]
+
+MOST_ROUNDS = 20
+MOST_CHECKS = 100
+"""So often a round is checked again to find the fixes that break the file."""
+REFUSING = ("parse", "load", "start")
+
+
+class Culprit:
+    """A fix that was left out. ``line`` and ``column`` (1-based) of its finding in the text it was tried on; why."""
+
+    __slots__ = ("code", "column", "line", "reason")
+
+    def __init__(self, code: str, line: int, column: int, reason: str) -> None:
+        self.code = code
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: the fix of {self.code} was left out: {self.reason}; please report this"
+
+
+class FixOutcome:
+    """``text``: the file after the fixes; ``result``: what is found in it; ``applied``: number of fixes by code.
+
+    ``culprits``: fixes that were left out because they do harm, for stderr.
+    """
+
+    __slots__ = ("applied", "culprits", "result", "text")
+
+    def __init__(self, text: str, result: "FileResult") -> None:
+        self.text = text
+        self.result = result
+        self.applied: dict[str, int] = {}
+        self.culprits: list[Culprit] = []
+
+    @property
+    def count(self) -> int:
+        """How many fixes were applied."""
+        return sum(self.applied.values())
+
+
+def fix_result(result: "FileResult", *, unsafe: bool, recheck: "Recheck") -> FixOutcome:
+    """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MOST_ROUNDS`` rounds.
+
+    ``recheck`` checks a text as if it were the file. Fixes that overlap, or insert at the same place, wait for the next
+    round. When a round brings findings of stage parse, load or start that were not there before, the fixes that bring
+    them are found by halving and left out. The file must have been read (``result.source``). Writes nothing.
+    """
+    assert result.source is not None
+    outcome = FixOutcome(result.source.text, result)
+    blocked: set[tuple[str, int]] = set()
+    seen = {outcome.text}
+    for _ in range(MOST_ROUNDS):
+        chosen = _choose(outcome, unsafe, blocked)
+        if not chosen:
+            break
+        attempt = _Attempt(outcome, recheck)
+        kept, after = attempt.grow([], outcome.result, chosen)
+        for finding, reason in attempt.culprits:
+            _blame(outcome, finding, reason)
+            blocked.add((finding.rule.code, finding.start))
+        if attempt.checks >= MOST_CHECKS:
+            blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in kept)
+        if not kept:
+            continue
+        edits = _edits(kept, outcome.text)
+        text = apply(outcome.text, edits)
+        if text in seen:
+            _blame(outcome, kept[0], "it leads back to an earlier text")
+            break
+        seen.add(text)
+        blocked = {(code, moved(offset, edits)) for code, offset in blocked}
+        outcome.text = text
+        outcome.result = after
+        for finding in kept:
+            outcome.applied[finding.rule.code] = outcome.applied.get(finding.rule.code, 0) + 1
+    return outcome
+
+
+def _blame(outcome: FixOutcome, finding: "Finding", reason: str) -> None:
+    source = outcome.result.source
+    assert source is not None
+    line, column = source.lines.position(finding.start)
+    outcome.culprits.append(Culprit(finding.rule.code, line, column, reason))
+
+
+def _choose(outcome: FixOutcome, unsafe: bool, blocked: "set[tuple[str, int]]") -> "list[Finding]":
+    """Findings whose fixes can be applied together, in order of their first edit."""
+    wanted = ("safe", "unsafe") if unsafe else ("safe",)
+    found: list[tuple[int, str, int, Finding]] = []
+    for index, finding in enumerate(outcome.result.findings):
+        fix = finding.fix
+        if fix is None or fix.applicability not in wanted or (finding.rule.code, finding.start) in blocked:
+            continue
+        if any(outcome.text[edit.start : edit.end] != edit.text for edit in fix.edits):
+            found.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))
+    found.sort(key=lambda item: item[:3])
+    taken = _Taken()
+    return [finding for _, _, _, finding in found if finding.fix is not None and taken.take(finding.fix.edits)]
+
+
+class _Taken:
+    """The spans of edits that were chosen, in order; they do not touch where one of them inserts."""
+
+    __slots__ = ("_ends", "_starts")
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+
+    def take(self, edits: "Sequence[Edit]") -> bool:
+        """Takes the spans of a fix unless one of them collides with what was taken before."""
+        if any(self._collides(edit.start, edit.end) for edit in edits):
+            return False
+        for edit in edits:
+            at = bisect_left(self._starts, edit.start)
+            self._starts.insert(at, edit.start)
+            self._ends.insert(at, edit.end)
+        return True
+
+    def _collides(self, start: int, end: int) -> bool:
+        at = bisect_left(self._starts, start)
+        for index in (at - 1, at):
+            if 0 <= index < len(self._starts):
+                first, last = self._starts[index], self._ends[index]
+                inserts = first == last or start == end
+                if (start < last and first < end) or (inserts and start <= last and first <= end):
+                    return True
+        return False
+
+
+class _Attempt:
+    """One round: which of the chosen fixes can be applied without harm."""
+
+    __slots__ = ("_before", "_text", "checks", "culprits", "recheck")
+
+    def __init__(self, outcome: FixOutcome, recheck: "Recheck") -> None:
+        self._before = outcome.result
+        self._text = outcome.text
+        self.recheck = recheck
+        self.checks = 0
+        self.culprits: list[tuple[Finding, str]] = []
+
+    def grow(
+        self, base: "list[Finding]", good: "FileResult", chosen: "list[Finding]"
+    ) -> "tuple[list[Finding], FileResult]":
+        """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
+        todo = [chosen]
+        while todo and self.checks < MOST_CHECKS:
+            group = todo.pop()
+            self.checks += 1
+            trial = [*base, *group]
+            after = self.recheck(apply(self._text, _edits(trial, self._text)))
+            harm = _harm(self._before, after, trial)
+            if not harm:
+                base, good = trial, after
+            elif len(group) == 1:
+                self.culprits.append((group[0], harm))
+            else:
+                half = len(group) // 2
+                todo += (group[half:], group[:half])
+        return base, good
+
+
+def _harm(before: "FileResult", after: "FileResult", fixed: "list[Finding]") -> str:
+    """Why the text is worse than before, or an empty text.
+
+    Where the file could not be read before, mending one thing lets the checks see more: then only more syntax errors
+    are harm. Else a finding that refuses may at most make room for another one that it had hidden.
+    """
+    old, new = _refusing(before), _refusing(after)
+    broken = sum(finding.stage == "parse" for finding in before.findings)
+    if broken:
+        if sum(finding.stage == "parse" for finding in after.findings) > broken:
+            return "it brings another syntax error"
+        return ""
+    more = {code: count - old.get(code, 0) for code, count in new.items() if count > old.get(code, 0)}
+    if sum(more.values()) > sum(finding.stage in REFUSING for finding in fixed):
+        return f"it brings {', '.join(sorted(more))}"
+    if after.verdict == "rejected" and before.verdict != "rejected":
+        return "the file would be refused"
+    if after.starts == "no" and before.starts != "no":
+        return "it would not start"
+    return ""
+
+
+def _refusing(result: "FileResult") -> "dict[str, int]":
+    counts: dict[str, int] = {}
+    for finding in result.findings:
+        if finding.stage in REFUSING:
+            counts[finding.rule.code] = counts.get(finding.rule.code, 0) + 1
+    return counts
+
+
+def _edits(findings: "list[Finding]", text: str) -> "list[tuple[int, int, str]]":
+    """All edits of these findings, in order, with the line ends of the file."""
+    edits = [edit for finding in findings if finding.fix is not None for edit in finding.fix.edits]
+    return sorted(with_line_ends(edits, text), key=lambda edit: edit[:2])
+
+
+def with_line_ends(edits: "Sequence[Edit]", text: str) -> "list[tuple[int, int, str]]":
+    """Edits as ``(start, end, text)``; new lines end as most lines of ``text`` do."""
+    if any("\n" in edit.text for edit in edits) and text.count("\r\n") * 2 > text.count("\n"):
+        return [(e.start, e.end, e.text.replace("\r\n", "\n").replace("\n", "\r\n")) for e in edits]
+    return [(edit.start, edit.end, edit.text) for edit in edits]
+
+
+def apply(text: str, edits: "Sequence[tuple[int, int, str]]") -> str:
+    """``text`` with sorted, not overlapping replacements ``(start, end, new text)`` made."""
+    parts: list[str] = []
+    at = 0
+    for start, end, new in edits:
+        parts += (text[at:start], new)
+        at = end
+    parts.append(text[at:])
+    return "".join(parts)
+
+
+def moved(offset: int, edits: "Sequence[tuple[int, int, str]]") -> int:
+    """Where an offset of the text before is after the (sorted) edits."""
+    shift = 0
+    for start, end, new in edits:
+        if end > offset or start > offset:
+            break
+        shift += len(new) - (end - start)
+    return offset + shift
+
+
+def write(source: "Source", text: str) -> None:
+    """Writes the fixed text of a file back in its encoding. Raises ``FixError``; the file then is as it was.
+
+    ``source``: the file as it was read; it is refused when the file on disk has changed since.
+    """
+    if not source.exact:
+        raise FixError(f"holds bytes that are no {source.encoding.upper()}: they would be lost")
+    try:
+        data = source.encode(text)
+    except UnicodeEncodeError:
+        raise FixError(f"the fixed text cannot be written as {source.encoding.upper()}") from None
+    write_atomic(source.path, data, expected=source.encode(source.text))
