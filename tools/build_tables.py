@@ -14,6 +14,7 @@ import pathlib
 import pprint
 import re
 import sys
+from typing import Any
 
 from lark import Lark
 from lark.lexer import TerminalDef
@@ -76,12 +77,7 @@ def build(path: pathlib.Path) -> str:
         action.append(dict(sorted(act.items())))
         goto.append(dict(sorted(go.items())))
         accepts.append(frozenset(names[t] for t in act if t))
-    mode_sets: list[frozenset[str]] = []
-    mode_of = []
-    for accepted in accepts:
-        if accepted not in mode_sets:
-            mode_sets.append(accepted)
-        mode_of.append(mode_sets.index(accepted))
+    mode_sets, mode_of = merge_modes(accepts, ordered)
     modes = []
     blank_regexp = _optional(terminals[blank]) if blank else ""
     for accepted in mode_sets:
@@ -114,6 +110,74 @@ def build(path: pathlib.Path) -> str:
     body = "".join(f"    {k}={_literal(v)},\n" for k, v in pieces.items())
     parts.append(f"TABLES = Tables(\n{body})\n")
     return "\n\n".join(parts)
+
+
+def merge_modes(accepts: list[frozenset[str]], ordered: list[TerminalDef]) -> tuple[list[frozenset[str]], list[int]]:
+    """Few lexer modes for the terminals that each state takes: compiling them is most of the time for a small file.
+
+    A state may share a mode that has more terminals where these cannot take the place of one of its own: each is tried
+    later, or starts with other characters. What the state does not take is an error at the same place either way.
+    """
+    rank = {t.name: n for n, t in enumerate(ordered)}
+    first = {t.name: first_characters(t.pattern.to_regexp()) for t in ordered}
+
+    def safe(own: frozenset[str], union: frozenset[str]) -> bool:
+        return all(rank[u] > rank[t] or not first[u] & first[t] for u in union - own for t in own)
+
+    groups: list[list[frozenset[str]]] = []
+    for accepted in sorted(set(accepts), key=lambda s: (-len(s), sorted(s))):
+        for group in groups:
+            union = frozenset().union(accepted, *group)
+            if all(safe(own, union) for own in (accepted, *group)):
+                group.append(accepted)
+                break
+        else:
+            groups.append([accepted])
+    where = {accepted: number for number, group in enumerate(groups) for accepted in group}
+    return [frozenset().union(*group) for group in groups], [where[accepted] for accepted in accepts]
+
+
+OTHER = -1
+
+
+def first_characters(pattern: str) -> set[int]:
+    """The ASCII codes that a match can start with; ``OTHER`` stands for all characters beyond."""
+    found: set[int] = set()
+    if _first(list(re._parser.parse(pattern)), found):  # type: ignore[attr-defined]
+        raise SystemExit(f"a terminal can be empty: {pattern}")
+    return found
+
+
+def _first(items: list[Any], found: set[int]) -> bool:
+    """Adds what a sequence of parsed regexp items can start with; True where it can be empty."""
+    for name, value in items:
+        kind = str(name)
+        if kind in ("ASSERT", "ASSERT_NOT", "AT"):
+            continue
+        if kind == "SUBPATTERN":
+            empty = _first(list(value[-1]), found)
+        elif kind == "ATOMIC_GROUP":
+            empty = _first(list(value), found)
+        elif kind in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+            empty = _first(list(value[2]), found) or value[0] == 0
+        elif kind == "BRANCH":
+            empty = any([_first(list(branch), found) for branch in value[1]])
+        else:
+            code = re._compiler.compile(_one(name, value))  # type: ignore[attr-defined]
+            found.update(number for number in range(128) if code.match(chr(number)))
+            if code.match("\u4e00"):
+                found.add(OTHER)
+            empty = False
+        if not empty:
+            return False
+    return True
+
+
+def _one(name: Any, value: Any) -> Any:
+    """A parsed regexp of one item."""
+    whole = re._parser.parse("x")  # type: ignore[attr-defined]
+    whole.data[:] = [(name, value)]
+    return whole
 
 
 def _regexp(terminal: TerminalDef) -> str:

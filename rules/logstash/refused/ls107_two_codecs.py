@@ -27,7 +27,7 @@ class TwoCodecs(Rule):
 An input or output decodes or encodes with one codec. Since 8.7 Logstash refuses a second `codec`, and a list of them,
 at the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is supported".
 Before, the two values were joined into a list, of which no plugin can make use. Filters are not checked."""
-    sources = "verdicts of the real compiler (Logstash 9) on small configs"
+    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     releases = "8.7-"
     bad = (
         "input { stdin { codec => json codec => plain } }\n",
