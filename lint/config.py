@@ -1,4 +1,5 @@
-"""Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``. Loaded only if there is one."""
+"""Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``. Loaded only if there
+is one."""
 
 from lslint.globs import compile_pattern
 from lslint.options import PRODUCTS, SEVERITIES, UsageError, nearest
@@ -31,8 +32,8 @@ class Config:
     """
 
     __slots__ = (
-        "exclude", "exclude_patterns", "extend_select", "fail_on", "folder", "given", "ignore", "path", "per_file_ignores", "pipelines",
-        "select", "targets",
+        "exclude", "exclude_patterns", "extend_select", "fail_on", "folder", "given", "ignore", "path",
+        "per_file_ignores", "pipelines", "select", "targets",
     )  # fmt: skip
 
     def __init__(self, path: str, table: "dict[str, Any]") -> None:

@@ -31,7 +31,8 @@ class UsageError(Exception):
 
 
 class Option:
-    """One option. ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``.
+    """One option. ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or
+    ``int``.
 
     ``short`` is a letter or empty. ``default`` is what an absent option reads as (an empty list for ``list``).
     """
@@ -149,10 +150,12 @@ class Values:
 def read(arguments: "list[str]") -> Values:
     """The values of a ``check`` command line (without ``lslint`` and ``check``). Raises ``UsageError``.
 
-    Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. The last one wins where an option is no list.
+    Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. The last one wins where an option is no
+    list.
     """
     values = Values()
     longs = {option.name: option for option in CHECK}
+    given: dict[str, tuple[Option, str]] = {}
     at, count = 0, len(arguments)
     while at < count:
         argument = arguments[at]
@@ -167,7 +170,8 @@ def read(arguments: "list[str]") -> Values:
             name, equals, value = argument.partition("=")
             option = longs.get(name)
             if option is None:
-                raise UsageError(_no_such(name, longs))
+                near = nearest(name, longs)
+                raise UsageError(f"no such option: {name}" + (f"; did you mean {near}?" if near else ""))
             if option.kind == "flag":
                 if equals:
                     raise UsageError(f"option {name} takes no value")
@@ -178,13 +182,24 @@ def read(arguments: "list[str]") -> Values:
                     raise UsageError(f"option {name} needs a value")
                 value = arguments[at]
                 at += 1
-            take(values, option, value)
+            _keep(values, given, option, value)
             continue
-        at = _shorts(values, argument, arguments, at)
+        at = _shorts(values, given, argument, arguments, at)
+    for option, value in given.values():
+        take(values, option, value)
     return values
 
 
-def _shorts(values: Values, argument: str, arguments: "list[str]", at: int) -> int:
+def _keep(values: Values, given: "dict[str, tuple[Option, str]]", option: Option, value: str) -> None:
+    if option.kind == "list":
+        take(values, option, value)
+    else:
+        given[option.name] = option, value
+
+
+def _shorts(
+    values: Values, given: "dict[str, tuple[Option, str]]", argument: str, arguments: "list[str]", at: int
+) -> int:
     """Reads ``-qv`` or ``-oFILE``; returns where to go on."""
     letters = {option.short: option for option in CHECK if option.short}
     for index, letter in enumerate(argument[1:], 2):
@@ -194,13 +209,13 @@ def _shorts(values: Values, argument: str, arguments: "list[str]", at: int) -> i
         if option.kind == "flag":
             setattr(values, option.dest, True)
             continue
-        value = argument[index:].removeprefix("=")
+        value = argument[index:]
         if index == len(argument):
             if at == len(arguments):
                 raise UsageError(f"option -{letter} needs a value")
             value = arguments[at]
             at += 1
-        take(values, option, value)
+        _keep(values, given, option, value)
         break
     return at
 
@@ -216,13 +231,9 @@ def take(values: Values, option: Option, value: str) -> None:
             raise UsageError(f"option {option.name}: {value!r} is not one of {', '.join(option.choices)}{hint}")
         setattr(values, option.dest, value)
     elif option.kind == "int":
-        try:
-            number = int(value)
-        except ValueError:
-            raise UsageError(f"option {option.name}: {value!r} is not a whole number") from None
-        if number < 1:
-            raise UsageError(f"option {option.name}: must be at least 1")
-        setattr(values, option.dest, number)
+        if not (value.isascii() and value.isdigit() and int(value)):
+            raise UsageError(f"option {option.name}: {value!r} is not a whole number of at least 1")
+        setattr(values, option.dest, int(value))
     else:
         setattr(values, option.dest, value)
 
@@ -239,8 +250,3 @@ def nearest(word: str, known: "Any") -> str:
     lowered = {name.lower(): name for name in known}
     found = get_close_matches(word.lower(), lowered, 1)
     return lowered[found[0]] if found else ""
-
-
-def _no_such(name: str, known: "Any") -> str:
-    near = nearest(name, known)
-    return f"no such option: {name}" + (f"; did you mean {near}?" if near else "")

@@ -1,7 +1,9 @@
 """What lies around a file: the other files of its pipeline, and the settings that hold for it.
 
-A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder (``10-in.conf``) or the
-files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first asks, and once.
+A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder
+(``10-in.conf``) or the
+files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first asks,
+and once.
 """
 
 import os
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Mapping
     from lslint.grammar.nodes import Pipeline
     from lslint.grammar.slips import Slip
-    from lslint.source import Source
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
 KEPT = 4  # pipelines whose trees are kept at a time
@@ -160,7 +161,8 @@ class Projects:
     def _meant(self, base: str, written: str) -> "list[str]":
         """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
 
-        ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the longest tail
+        ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the
+        longest tail
         that exists and begins with a plain name.
         """
         parts = [part for part in written.replace("\\", "/").split("/") if part not in ("", ".")]

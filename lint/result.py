@@ -37,17 +37,31 @@ class NotChecked:
 class FileResult:
     """One file: what it is, the verdict and the findings in order of place.
 
-    ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``: which
+    ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``:
+    which
     releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not suppressed;
     ``hidden``: the others that were found, which is all of stage parse, load and start and some of the rest.
-    ``secrets``: spans of secret values, None until an output asks (``lslint.masking.masker``); no output shows their text.
+    ``secrets``: spans of secret values, None until an output asks (``lslint.masking.masker``); no output shows their
+    text.
     ``listed``: False for files of kind ``none`` that were only walked over. ``source`` is None where the file could not
     be read.
     """
 
     __slots__ = (
-        "documents", "findings", "hidden", "kind", "listed", "not_checked", "path", "releases", "secrets", "source", "starts",
-        "suppressed", "tree", "verdict",
+        "documents",
+        "findings",
+        "hidden",
+        "kind",
+        "listed",
+        "not_checked",
+        "path",
+        "releases",
+        "secrets",
+        "source",
+        "starts",
+        "suppressed",
+        "tree",
+        "verdict",
     )
 
     def __init__(self, path: str, kind: str, source: "Source | None") -> None:

@@ -6,7 +6,7 @@ import sys
 from lslint.engine import check_source, notice
 from lslint.options import UsageError, Values
 from lslint.result import FileResult, NotChecked, Run
-from lslint.settings import Resolver, Settings
+from lslint.settings import Resolver
 from lslint.source import Binary, Source, TooLarge, Unreadable, decode, display_path, read
 
 TYPE_CHECKING = False
@@ -38,7 +38,8 @@ class Checker:
         self.code = 0
 
     def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
-        """Every file to look at, read, in order of path; ``True`` for those named. A ``FileResult`` is one that was not read."""
+        """Every file to look at, read, in order of path; ``True`` for those named. A ``FileResult`` is one that was
+        not read."""
         paths = self.values.paths or ["."]
         if STDIN in paths:
             yield decode(self.values.stdin_filename or STDIN, sys.stdin.buffer.read()), True
@@ -222,7 +223,8 @@ def terminal_width(terminal: bool) -> int:
 
 
 def emit(text: str, values: Values) -> None:
-    """Writes a report to stdout or the output file, as UTF-8; what cannot be encoded is escaped. Raises ``UsageError``."""
+    """Writes a report to stdout or the output file, as UTF-8; what cannot be encoded is escaped. Raises
+    ``UsageError``."""
     data = text.encode("utf-8", "backslashreplace")
     if values.output_file is not None:
         try:

@@ -16,7 +16,8 @@ class Settings:
     """Settings for one file, or for the run as a whole.
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
-    ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind that
+    ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
+    that
     ``--kind`` names, or None.
     """
 

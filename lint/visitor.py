@@ -83,7 +83,11 @@ def visit_pipeline(tree: "Pipeline", table: "dict[str, list[Check]]", ctx: "Cont
 
 
 def _plugin(
-    plugin: Plugin, on_plugin: "list[Check] | None", table: "dict[str, list[Check]]", ctx: "Context", out: "list[Finding]"
+    plugin: Plugin,
+    on_plugin: "list[Check] | None",
+    table: "dict[str, list[Check]]",
+    ctx: "Context",
+    out: "list[Finding]",
 ) -> None:
     if on_plugin:
         for check in on_plugin:
@@ -94,7 +98,11 @@ def _plugin(
 
 
 def _nested(
-    plugin: Plugin, on_plugin: "list[Check] | None", table: "dict[str, list[Check]]", ctx: "Context", out: "list[Finding]"
+    plugin: Plugin,
+    on_plugin: "list[Check] | None",
+    table: "dict[str, list[Check]]",
+    ctx: "Context",
+    out: "list[Finding]",
 ) -> None:
     on_hash = table.get("hash", ())
     below: list[Value] = [option.value for option in reversed(plugin.options)]

@@ -129,7 +129,8 @@ class Sibling:
 
 
 class SettingValue:
-    """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: built-in default)."""
+    """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: built-in
+    default)."""
 
     __slots__ = ("end", "path", "start", "value")
 
@@ -141,7 +142,8 @@ class SettingValue:
 
 
 class Project:
-    """What a rule may know beyond its file. This base knows nothing; the linter hands in one that reads the disk lazily."""
+    """What a rule may know beyond its file. This base knows nothing; the linter hands in one that reads the disk
+    lazily."""
 
     declared = False
     """True where the group of files is declared (pipelines.yml or the config), not guessed."""
@@ -154,12 +156,14 @@ class Project:
         return ()
 
     def memo(self) -> "dict[str, Any]":
-        """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of n files
+        """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of
+        n files
         is not gone through n times. Emptied when a member changes."""
         return {}
 
     def siblings(self) -> "Sequence[Sibling]":
-        """The other files of the same pipeline, in the order in which Logstash reads them; broken ones partly parsed."""
+        """The other files of the same pipeline, in the order in which Logstash reads them; broken ones partly
+        parsed."""
         return ()
 
     def setting(self, name: str) -> "SettingValue | None":
@@ -231,7 +235,8 @@ class Rule:
     * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
 
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and source. ``sources``: where the
-    facts come from. ``may_refuse``: some findings have stage parse, load or start though the rule's own stage is another.
+    facts come from. ``may_refuse``: some findings have stage parse, load or start though the rule's own stage is
+    another.
     ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of
     this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is one.
     """

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/rules: a page for each rule and the index, from the rule modules. ``--check`` only says what is not up to date."""
+"""Writes docs/rules: a page for each rule and the index, from the rule modules. ``--check`` only says what is not up
+to date."""
 
 import os
 import sys

@@ -17,7 +17,8 @@ class Notice:
 
 
 class Unused:
-    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``whole``: none of its rules was needed.
+    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``whole``: none of its rules
+    was needed.
 
     ``edits`` take it out of the text.
     """
