@@ -124,7 +124,9 @@ def _shape(tree: "Outline", path: "tuple[str, ...]", complete: bool, text: str, 
     if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
         return "es-legacy-template" if complete else "es-template"
     body = _body(tree, path, keys)
-    if template == '"' and (body or "order" in keys):
+    if template == '"' and (
+        body or (len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {"template", "version", "_meta"})
+    ):
         return "es-legacy-template"
     if (
         template == "{"
@@ -176,7 +178,7 @@ def _body(tree: "Outline", path: "tuple[str, ...]", keys: "dict[str, str]") -> b
         inner = tree.get((*path, "mappings"), {})
         if not inner or _mapping(inner) or not inner.keys().isdisjoint(_ROOT):
             return bool(inner) or "settings" in keys or "index_patterns" in keys
-        if any(_mapping(tree.get((*path, "mappings", name), {})) for name in inner):
+        if any(not _ROOT.isdisjoint(tree.get((*path, "mappings", name), ())) for name in inner):
             return True
         if "_default_" in inner or "_doc" in inner:
             return True

@@ -4,34 +4,62 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-LINES = 4000  # telling lines looked at
+LINES = 1500  # telling lines looked at
 
-# Names that belong to one product only, and names that Logstash and Elasticsearch share. A name stands for itself and
-# for all that lies below it.
+# Settings of one product only; a name stands for itself and for all below it. Facts: the settings that the releases 5 to 9
+# register (Logstash) and those of Elasticsearch 1 to 9 with its common plugins.
 _LOGSTASH = frozenset(
-    """pipeline config queue dead_letter_queue api slowlog log.format log.level path.config path.queue path.settings path.plugins
-    path.dead_letter_queue allow_superuser on_superuser metric.collect xpack.management xpack.monitoring.elasticsearch
-    xpack.monitoring.allow_legacy_collection xpack.monitoring.collection.pipeline xpack.geoip enable-local-plugin-development
-    monitoring.elasticsearch monitoring.collection keystore.file keystore.classname node.uuid event_api otel modules
-    ssl.reload""".split()
+    """pipeline.batch pipeline.buffer pipeline.ecs_compatibility pipeline.id pipeline.java_execution pipeline.ordered
+    pipeline.output pipeline.plugin_classloaders pipeline.recoverable pipeline.reloadable pipeline.separate_logs pipeline.system
+    pipeline.unsafe_shutdown pipeline.workers config.debug config.field_reference config.reload config.string
+    config.support_escapes config.test_and_exit queue.checkpoint queue.compression queue.drain queue.max_bytes queue.max_events
+    queue.page_capacity queue.type dead_letter_queue.enable dead_letter_queue.flush_interval dead_letter_queue.max_bytes
+    dead_letter_queue.retain dead_letter_queue.storage_policy api.auth api.environment api.http api.ssl slowlog.threshold
+    log.format path.config path.queue path.settings path.plugins path.dead_letter_queue allow_superuser metric.collect
+    xpack.management xpack.monitoring.elasticsearch xpack.monitoring.allow_legacy_collection xpack.geoip.downloader
+    enable-local-plugin-development keystore.classname""".split()
 )
 _ELASTICSEARCH = frozenset(
-    """cluster discovery network transport gateway bootstrap indices index action script thread_pool threadpool ingest node.master
-    node.data node.ingest node.ml node.roles node.attr node.rack node.zone node.tag node.box_type node.max_local_storage_nodes
-    node.voting_only node.remote_cluster_client node.processors node.store node.transform node.local node.client node.enable_lucene_segment_infos_trace
-    path.repo path.work path.conf path.scripts path.home path.shared_data http.cors http.max_content_length http.compression
-    http.bind_host http.publish_host http.publish_port http.type http.netty http.jsonp http.detailed_errors http.max_header_size
-    http.max_initial_line_length http.content_type xpack.security xpack.ml xpack.license xpack.notification xpack.watcher
-    xpack.graph xpack.sql xpack.ccr xpack.ilm xpack.slm xpack.rollup xpack.searchable xpack.http xpack.ssl xpack.enrich
-    xpack.monitoring.exporters xpack.monitoring.history repositories reindex remote_cluster search.max_buckets
-    search.default_search_timeout search.remote tribe shield watcher marvel searchguard opendistro_security
-    index_management cloud.aws cloud.node discovery_zen plugin.mandatory rest.action indexing_pressure readiness health breaker
-    resource.reload ingest.geoip es logger.org.elasticsearch monitor""".split()
+    """action.auto_create_index action.destructive_requires_name action.disable_delete_all_indices bootstrap.memory_lock
+    bootstrap.mlockall bootstrap.seccomp bootstrap.system_call_filter cluster.blocks cluster.election cluster.indices
+    cluster.initial_master_nodes cluster.join cluster.max_shards_per_node cluster.name cluster.publish cluster.remote
+    cluster.routing cluster.service discovery.find_peers_interval discovery.seed_hosts discovery.seed_providers
+    discovery.seed_resolver discovery.type discovery.zen discovery.ec2 gateway.expected_data_nodes gateway.expected_master_nodes
+    gateway.expected_nodes gateway.recover_after_data_nodes gateway.recover_after_master_nodes gateway.recover_after_nodes
+    gateway.recover_after_time gateway.type http.bind_host http.compression http.compression_level http.cors
+    http.detailed_errors http.max_content_length http.max_header_size http.max_initial_line_length http.netty http.pipelining
+    http.publish_host http.publish_port http.type indexing_pressure.memory indices.analysis indices.breaker indices.cache
+    indices.fielddata indices.id_field_data indices.memory indices.queries indices.query indices.recovery indices.requests
+    indices.store ingest.geoip ingest.grok network.bind_host network.breaker network.host network.publish_host network.tcp
+    node.attr node.box_type node.client node.data node.external_id node.ingest node.local node.master node.max_local_storage_nodes
+    node.ml node.processors node.rack node.remote_cluster_client node.roles node.store node.transform node.voting_only node.zone
+    path.conf path.home path.repo path.scripts path.shared_data path.work plugin.mandatory plugins.scan reindex.remote reindex.ssl
+    remote_cluster.port remote_cluster_server.enabled repositories.url rest.action script.allowed_contexts script.allowed_types
+    script.cache script.disable_dynamic script.engine script.indexed script.inline script.max_compilations_rate script.stored
+    search.allow_expensive_queries search.default_search_timeout search.max_buckets search.max_open_scroll_context
+    search.remote thread_pool threadpool transport.bind_host transport.compress transport.connect_timeout transport.host
+    transport.ping_schedule transport.port transport.profiles transport.publish_host transport.publish_port transport.tcp
+    tribe.blocks tribe.name xpack.ccr xpack.graph xpack.http xpack.license xpack.ml xpack.monitoring.exporters
+    xpack.monitoring.history xpack.notification xpack.rollup xpack.security xpack.sql xpack.ssl xpack.watcher searchguard
+    opendistro_security marvel.agent shield.authc shield.enabled watcher.actions""".split()
 )
 _SHARED = frozenset(
     """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled xpack.monitoring.collection
-    monitoring.enabled cloud.id cloud.auth node.id""".split()
+    monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
 )
+# Their first words: in a file whose name promises the product they are enough, so that a misspelt setting is not lost.
+_FAMILIES = {
+    "logstash-settings": frozenset(
+        """pipeline config queue dead_letter_queue api slowlog log path allow_superuser on_superuser metric xpack http node
+        enable-local-plugin-development monitoring keystore event_api otel modules ssl cloud""".split()
+    ),
+    "elasticsearch-settings": frozenset(
+        """action bootstrap cluster discovery gateway http index indices indexing_pressure ingest network node path plugin
+        plugins reindex remote_cluster remote_cluster_server repositories rest script search thread_pool threadpool transport
+        tribe xpack searchguard opendistro_security marvel shield watcher logger monitor processors monitoring cloud es health
+        breaker security snapshot cache client resource stack mapper keystore data_streams readiness""".split()
+    ),
+}
 # first words of other programs' settings
 _OTHERS = frozenset(
     """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards metricbeat packetbeat heartbeat auditbeat
@@ -79,7 +107,7 @@ def kind_of_name(name: str) -> str:
     if not dot:
         return ""
     words = head.replace("_", "-").replace(".", "-").split("-")
-    if words[-1:] == ["pipelines"] or words[:1] == ["pipelines"]:
+    if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
     for word, kind in (
         ("logstash", "logstash-settings"),
@@ -91,11 +119,20 @@ def kind_of_name(name: str) -> str:
     return ""
 
 
+def kind_of_flow(name: str, text: str, at: int) -> str:
+    """The kind of YAML in flow style (``{filebeat.inputs: […]}``) that begins at ``at``."""
+    first = text[at + 1 : at + 200].lstrip(" \t\r\n\"'")
+    if first.startswith("filebeat"):
+        return "filebeat"
+    kind = kind_of_name(name)
+    return kind if first.partition(".")[0] in _FAMILIES.get(kind, ()) else "none"
+
+
 def detect_yaml(path: str, name: str, text: str) -> str:
     """The kind of the YAML file ``text``: ``none`` for other people's YAML, ``""`` for what does not look like YAML."""
     settings: set[str] = set()  # dotted names of the map at the top
     entries: list[dict[str, str]] = []  # dotted names and values of each entry of the list at the top
-    seen = False
+    seen = dotted = False
     for names, value in _walk(text):
         seen = True
         if not names:
@@ -108,12 +145,13 @@ def detect_yaml(path: str, name: str, text: str) -> str:
                 entries[-1][".".join(names[1:])] = value
         else:
             settings.add(".".join(names))
+            dotted = dotted or "." in names[0]
     if not seen:
         return ""
     promised = kind_of_name(name)
     if entries and not settings:
         return _of_list(entries, path.lower(), promised)
-    return _of_map(settings, promised)
+    return _of_map(settings, dotted, promised)
 
 
 def _of_list(entries: "list[dict[str, str]]", path: str, promised: str) -> str:
@@ -155,7 +193,7 @@ def _list_entry(entry: "dict[str, str]", hinted: bool) -> str:
     return "filebeat" if not kind and "paths" in firsts and known > 1 else "none"
 
 
-def _of_map(settings: "set[str]", promised: str) -> str:
+def _of_map(settings: "set[str]", dotted: bool, promised: str) -> str:
     tops = {name.partition(".")[0] for name in settings}
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
@@ -169,32 +207,37 @@ def _of_map(settings: "set[str]", promised: str) -> str:
         if nested & _OUTPUTS or "filebeat" in tops or tops & {"processors", "setup", "queue"}:
             return "filebeat"
         return "none"
-    return _settings(settings, tops, promised)
+    return _settings(settings, tops, dotted, promised)
 
 
-def _settings(settings: "set[str]", tops: "set[str]", promised: str) -> str:
-    leaves = [name for name in settings if not any(other.startswith(name + ".") for other in settings)]
-    logstash = elasticsearch = shared = 0
-    for name in leaves:
-        if _below(name, _SHARED):
-            shared += 1
-        elif _below(name, _LOGSTASH):
-            logstash += 1
-        elif _below(name, _ELASTICSEARCH):
-            elasticsearch += 1
-    known = logstash + elasticsearch + shared
+def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: str) -> str:
+    inner = set()
+    for name in settings:
+        while "." in name:
+            name = name[: name.rindex(".")]
+            inner.add(name)
+    leaves = settings - inner
     if promised == "pipelines":
-        return "pipelines" if logstash or not leaves else "none"
-    if promised in ("logstash-settings", "elasticsearch-settings"):
+        return "pipelines" if not leaves or tops & {"pipeline", "path", "config", "queue"} else "none"
+    if promised:
+        families = _FAMILIES[promised]
+        known = sum(
+            _below(name, _SHARED)
+            or _below(name, _LOGSTASH if promised == "logstash-settings" else _ELASTICSEARCH)
+            or (name.partition(".")[0] in families and dotted)
+            for name in leaves
+        )
         return promised if known * 3 >= len(leaves) else "none"
+    logstash = {name.partition(".")[0] for name in leaves if _below(name, _LOGSTASH)}
+    elasticsearch = {name.partition(".")[0] for name in leaves if _below(name, _ELASTICSEARCH)}
+    known = sum(_below(name, _SHARED) or _below(name, _LOGSTASH) or _below(name, _ELASTICSEARCH) for name in leaves)
     if known * 3 < len(leaves) * 2 or tops & _OTHERS:
         return "none"
-    # a name of one word with children is anyone's: two of the product's own names, or one written with a dot
-    if logstash > elasticsearch and logstash >= 1:
+    # words on lines of their own are anyone's: nothing but nested ones must speak of two families
+    enough = 1 if dotted else 2
+    if len(logstash) >= enough and len(logstash) > len(elasticsearch):
         return "logstash-settings"
-    if elasticsearch:
-        return "elasticsearch-settings"
-    return "none"
+    return "elasticsearch-settings" if len(elasticsearch) >= enough else "none"
 
 
 def _below(name: str, names: "frozenset[str]") -> bool:
@@ -249,7 +292,7 @@ def _walk(text: str) -> "Iterator[tuple[list[str], str]]":
                 yield [], ""
                 return
             continue
-        while stack and stack[-1][0] >= indent and not (stack[-1][0] == indent and stack[-1][1] == "-"):
+        while stack and stack[-1][0] >= indent:
             stack.pop()
         names = [name for _, name in stack]
         # lists further in: their entries' names are the list's own

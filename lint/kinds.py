@@ -9,9 +9,10 @@ pipeline no regex is compiled and no module is loaded.
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
 
-_BLANK = " \t\r\n\f\v\ufeff\u200b"
+_MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
 _WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 _METHODS = ("PUT ", "POST ", "GET ", "DELETE ", "HEAD ", "PATCH ", "PUT\t", "POST\t", "GET\t", "DELETE\t")
+_CONFLICT = ("<<<<<<< ", "=======\n", "=======\r", ">>>>>>> ")  # what a merge leaves behind
 # tags of ERB, Jinja, Go templates and Mustache
 _TAGS = (("{%", "%}"), ("{#", "#}"), ("{{", "}}"), ("<%", "%>"))
 
@@ -34,9 +35,14 @@ def detect(path: str, text: str) -> str:
         from lslint.kind_json import detect_json
 
         # a // or /* */ comment may stand before JSON or a console request, a path (`/var/log {`) is something else
-        if first != "/" or text[at + 1 : at + 2] in ("/", "*"):
-            return detect_json(text, at)
-        return "none"
+        if first == "/" and text[at + 1 : at + 2] not in ("/", "*"):
+            return "none"
+        kind = detect_json(text, at)
+        if kind == "none" and first == "{":
+            from lslint.kind_yaml import kind_of_flow
+
+            return kind_of_flow(name, text, at)
+        return kind
     if name.startswith("jvm.options") or name.endswith(".options") or first == "-" or first.isdigit():
         kind = _jvm(name, text, at)
         if kind != "none":
@@ -54,9 +60,9 @@ def skip(text: str, at: int) -> int:
     size = len(text)
     while at < size:
         char = text[at]
-        if char in _BLANK:
+        if char.isspace() or char in _MARKS:
             at += 1
-        elif char == "#":
+        elif char == "#" or (char in "<=>" and text.startswith(_CONFLICT, at)):
             at = text.find("\n", at)
             if at < 0:
                 return size
@@ -88,32 +94,22 @@ def starts_pipeline(text: str, at: int) -> bool:
         return False
     brace = skip(text, end)
     # a plugin without a section, or a section whose name is misspelt
-    return text[brace : brace + 1] == "{" and _options(text, brace + 1, deep=True)
+    return text[brace : brace + 1] == "{" and "=>" in text and _options(text, brace + 1, deep=True)
 
 
 def _section(text: str, at: int) -> bool:
     """Whether ``input``, ``filter`` or ``output`` at ``at`` opens a section, mistakes in it allowed."""
     end = _word_end(text, at)
+    if text[at:end] not in SECTIONS:
+        return "=>" in text and _options(text, skip(text, end) + 1, deep=True)
     at = skip(text, end)
-    brace = text[at : at + 1] == "{"
-    if brace:
-        at = skip(text, at + 1)
-    if at >= len(text):
-        return brace
-    char = text[at]
-    if char == "}":
-        return brace
-    if brace and (text.startswith("if", at) and text[at + 2 : at + 3] not in _WORD):
-        return True
-    after = _word_end(text, at)
-    if after > at:
-        after = skip(text, after)
-        if text[after : after + 1] == "{" and _options(text, after + 1):
-            return True
-        if text[after : after + 1] == ":":  # a style sheet, a YAML map
-            return False
-    # a slip right at the beginning: an arrow within reach still makes a pipeline of it
-    return "=>" in text[at : at + 2000]
+    if text[at : at + 1] != "{":
+        # a slip right at the beginning: an arrow within reach still makes a pipeline of it
+        return "=>" in text[at : at + 2000]
+    at = skip(text, at + 1)
+    # a style sheet writes `input {` too, and then `name: value;`
+    after = skip(text, _word_end(text, at))
+    return not (text[after : after + 1] == ":" and "=>" not in text and ";" in text[after:])
 
 
 def _options(text: str, at: int, deep: bool = False) -> bool:
@@ -126,15 +122,13 @@ def _options(text: str, at: int, deep: bool = False) -> bool:
     else:
         end = _word_end(text, at)
     if end <= at:
-        return not deep and "=>" in text[at : at + 2000]
+        return False
     after = skip(text, end)
     if text.startswith("=>", after):
         return True
     if text[after : after + 1] == "{":
-        return not deep or _options(text, after + 1)
-    if deep or text[after : after + 1] in (":", ";"):
-        return False
-    return text[after : after + 1] == "=" or "=>" in text[at : at + 2000]
+        return deep and _options(text, after + 1)
+    return False
 
 
 def _condition(text: str, at: int) -> bool:
@@ -174,9 +168,8 @@ def _by_name(path: str, name: str, text: str) -> str:
     kind = kind_of_name(name)
     if kind:
         return kind
-    stem = path.lower()
     # a pipeline that is switched off as a whole
-    return "logstash" if "logstash" in stem and (".conf" in name or "{" in text) and _foreign(name) is False else "none"
+    return "logstash" if ".conf" in name and "logstash" in path.lower() else "none"
 
 
 def _jvm(name: str, text: str, at: int) -> str:
