@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Reference(Node):
     """``%{NAME:field:type=definition}``; ``start`` and ``end`` are 0-based offsets into the pattern.
 
-    ``field``: the name to write to, None without one (an empty name is possible: ``%{INT::w}``). ``type``: the text after
-    the second colon, None without one; only ``int`` and ``float`` convert. ``definition``: the regex that is given here,
+    ``field``: the name to write to, None without one (an empty name is possible: ``%{INT::w}``). ``type``: the text
+    after the second colon, None without one; only ``int`` and ``float`` convert. ``definition``: the regex given here,
     for this name and the rest of the pattern, or None. ``junk``: text that grok drops, ``""`` without any.
     """
 

@@ -72,9 +72,10 @@ def swap_case(mask: int) -> int:
 
 
 def bracket(text: str, start: int) -> "tuple[int, int]":
-    """The set written at ``text[start]`` (``[``) and the offset behind its ``]``. Raises ``ValueError`` if it has no end.
+    """The set written at ``text[start]`` (``[``) and the offset behind its ``]``.
 
     Nested sets and ``&&`` are read; an intersection is taken for the union of its sides, a set that is never too small.
+    Raises ``ValueError`` if the set has no end.
     """
     global _member
     if _member is None:

@@ -1,15 +1,16 @@
 """The patterns of a grok filter: where they stand and which library they are read with."""
 
 from lslint.grammar.nodes import Array, Bareword, Hash, String
-from lslint.rules.grok import library
+from lslint.rules.grok import cost, library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.nodes import Pipeline, Plugin, Value
     from lslint.rules.api import Context
     from lslint.rules.grok.library import Library
+    from lslint.rules.grok.shape import Shape
 
 
 def patterns(grok: "Plugin") -> "Iterator[tuple[str, String]]":
@@ -55,8 +56,10 @@ def definitions(grok: "Plugin") -> "dict[str, str]":
 
 
 def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
-    """The pattern sets that the filter may be reading with its own definitions on top: one where the option, a setting or
-    the target release decides, else both."""
+    """The pattern sets that the filter may be reading, with its own definitions on top.
+
+    One where ``ecs_compatibility``, the setting of the same name or the target release decides, else both.
+    """
     own = definitions(grok)
     names = _sets(grok, ctx)
     bases = [library.standard(name) for name in names]
@@ -79,3 +82,51 @@ def _sets(grok: "Plugin", ctx: "Context") -> "list[str]":
     if mode is None and ctx.target is not None:
         return [library.ECS if ctx.target.at_least(8) else library.LEGACY]
     return [library.LEGACY, library.ECS]
+
+
+def several_lines(pattern: str, ctx: "Context") -> bool:
+    """True where events of several lines are to be expected: the pattern or a ``multiline`` codec or filter says so."""
+    if any(sign in pattern for sign in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
+        return True
+    found: bool | None = ctx.memo.get("several lines")
+    if found is None:
+        trees: list[Pipeline] = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
+        found = any(plugin.name == "multiline" for tree in trees for plugin in tree.plugins())
+        ctx.memo["several lines"] = found
+    return found
+
+
+# Fields by whose names their values are parts of a line: nobody reads a whole line from a path or an address.
+_PARTS = (
+    "path", "file", "filename", "source", "host", "hostname", "addr", "address", "remoteaddress", "ip", "url", "uri",
+    "name", "time", "timestamp", "walltime", "date", "user", "username", "agent", "port", "id", "domain", "index",
+    "topic", "type",
+)  # fmt: skip
+
+
+def holds_a_part(field: str) -> bool:
+    """True for a field that by its name holds a path, an address, a name or the like, not a line of a log."""
+    last = field.rstrip("]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
+    return last.rsplit("_", 1)[-1].rsplit("-", 1)[-1] in _PARTS
+
+
+def is_open(pattern: str) -> bool:
+    """True where the beginning is not in the file: a variable or a template marker stands there."""
+    return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$("))
+
+
+def searched(shapes: "list[Shape]") -> "Shape | None":
+    """The shape of a pattern whose search costs time that an anchor would save, or None.
+
+    ``shapes``: what the pattern is in each set that may be in use. It must be unanchored and worth it in all sets in
+    which its first name is known, and it must not look like a search that is meant: an anchor or word edge of its own,
+    a single element, or an anchor at the end only.
+    """
+    known = [shape for shape in shapes if shape.known]
+    if not known:
+        return None
+    for shape in known:
+        if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line":
+            return None
+    least = min(known, key=cost.lost_steps)
+    return least if cost.lost_steps(least) >= cost.WORTHWHILE else None

@@ -3,7 +3,7 @@
 A shape says what decides how a search for the pattern behaves: is the start tied to the start of a line or of the text,
 which characters can come first, how much text the first element swallows, and which literals the text has to hold, how
 far from the start. Only the structure is read; whether Onigmo accepts the expression is not the question here: what
-cannot be read gives ``UNKNOWN``.
+cannot be read gives ``unknown()``.
 """
 
 import re
@@ -35,12 +35,12 @@ class Shape:
     ``ends``: ``line`` (``$``, ``\\z``), ``any`` (a greedy run of any character), or ``""``.
     ``lead``: names of the references that stand at the very start, outermost first.
     ``captures``: fields that it fills. ``parts``: references and named groups, a reference to a whole line (one whose
-    expression fills fields) for as many as it fills.
+    expression fills fields) for as many as it fills. ``split``: it has alternatives outside of any group.
     """
 
     __slots__ = (
         "anchored", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead", "literal",
-        "literals", "low", "parts", "run",
+        "literals", "low", "parts", "run", "split",
     )  # fmt: skip
 
     def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: "str | None" = None) -> None:
@@ -50,7 +50,7 @@ class Shape:
         self.literal = literal
         self.literals: tuple[tuple[str, int, int], ...] = ((literal, 0, 0),) if literal else ()
         self.known = True
-        self.anchored = self.deliberate = self.dots = self.edge = False
+        self.anchored = self.deliberate = self.dots = self.edge = self.split = False
         self.run = self.captures = self.parts = 0
         self.ends = ""
         self.lead: tuple[str, ...] = ()
@@ -77,7 +77,10 @@ def _mark(*, anchored: bool = False, deliberate: bool = False, edge: bool = Fals
 
 
 class _Sequence:
-    """Shapes one behind the other, joined as they come; ``pending`` is the last one, which a quantifier may still change."""
+    """Shapes one behind the other, joined as they come.
+
+    ``pending`` is the last one, which a quantifier may still change.
+    """
 
     __slots__ = ("pending", "text", "text_at", "total")
 
@@ -217,7 +220,10 @@ def _tokens() -> "re.Pattern[str]":
 
 
 def read(pattern: str, lookup: "Callable[[str], Shape]") -> Shape:
-    """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to. Takes any text, raises nothing."""
+    """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
+
+    Takes any text and raises nothing: what cannot be read is ``unknown()``.
+    """
     references = grok_pattern.parse(pattern)
     parts = captures = 0
     if references:
@@ -237,6 +243,7 @@ def read(pattern: str, lookup: "Callable[[str], Shape]") -> Shape:
     except ValueError:
         return unknown()
     made = made.copy()  # it may be the shape of its only part
+    made.split = bool(reader.stack[0].done)
     made.captures = captures + reader.named
     made.parts = parts + reader.named
     return made
