@@ -118,14 +118,12 @@ def default_makes_twins(template: "Template", mapping: "TypeMapping", target: "R
     root = template.root
     order = getattr(root.get("order"), "text", "0")
     patterns = template.patterns()
-    strings = sum(field.type in ("text", "keyword", "wildcard", "match_only_text") for field in mapping.fields)
     return (
         root.entry("composed_of") is None
         and order == "0"
         and not mapping.dynamic_templates
         and mapping.dynamic() == "true"
-        and bool(mapping.fields)
-        and strings <= 2
+        and 0 < sum(field.type != "object" for field in mapping.fields) <= 3
         and any("*" in pattern for pattern in patterns)
         and not any(pattern.startswith(_OVERLAID) for pattern in patterns)
     )

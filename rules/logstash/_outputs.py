@@ -1,10 +1,14 @@
 """Which outputs one event can reach: the branches around each, and whether two of them exclude each other."""
 
 from lslint.grammar.nodes import Array, Boolean, Branch, Comparison, Group, Not, Number, Selector, String
+from lslint.rules.logstash._values import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.nodes import Arm, Expression, Item, Pipeline, Plugin
+    from lslint.rules.api import Context
 
     Fact = tuple[tuple[str, ...], bool, frozenset[str]]
 
@@ -24,6 +28,10 @@ class Reach:
         self.facts = facts
 
 
+_DEEPEST = 50
+"""Branches within branches below this are not told apart, so that depth costs no more than length."""
+
+
 def outputs(tree: "Pipeline") -> "list[Reach]":
     """Every output plugin of a file with the way to it, in source order."""
     found: list[Reach] = []
@@ -38,8 +46,10 @@ def outputs(tree: "Pipeline") -> "list[Reach]":
                 continue
             for number in reversed(range(len(item.arms))):
                 arm: Arm = item.arms[number]
-                inner = {**taken, id(item): number}
-                known = facts + _facts(arm.condition) if arm.condition is not None else facts
+                inner, known = taken, facts
+                if len(taken) < _DEEPEST:
+                    inner = {**taken, id(item): number}
+                    known = facts + _facts(arm.condition) if arm.condition is not None else facts
                 stack.extend((child, inner, known) for child in reversed(arm.items))
     return found
 
@@ -106,3 +116,21 @@ def _comparison(node: "Comparison") -> "Fact | None":
 
 def _text(value: "String | Number") -> str:
     return value.value if isinstance(value, String) else value.text
+
+
+def target(plugin: "Plugin") -> "frozenset[str]":
+    """Where an output sends to, as written: hosts, addresses, buckets. Empty where it does not say."""
+    options = (plugin.option(name) for name in ("host", "hosts", "url", "uri", "bootstrap_servers", "bucket", "server"))
+    return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
+
+
+def all_outputs(own: "list[Reach]", ctx: "Context") -> "Iterator[tuple[str | None, Reach]]":
+    """The outputs of this file (path None), then those of the files that run with it, each gone through once."""
+    for reach in own:
+        yield None, reach
+    seen: dict[str, list[Reach]] = ctx.project.memo().setdefault("outputs", {})
+    for sibling in ctx.project.siblings():
+        if sibling.path not in seen:
+            seen[sibling.path] = outputs(sibling.tree)
+        for reach in seen[sibling.path]:
+            yield sibling.path, reach

@@ -50,7 +50,7 @@ def boolean(value: "Value | None") -> "bool | None":
 def texts(value: "Value | None") -> "list[str]":
     """The texts of a list option; a lone value is a list of one. Items that are no text or a variable are left out."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
-    return [found for found in (text(item) for item in items) if found is not None]  # type: ignore[arg-type]
+    return [found for found in (text(item) for item in items) if found is not None]
 
 
 def is_variable(value: "Value | None") -> bool:

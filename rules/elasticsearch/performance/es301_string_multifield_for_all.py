@@ -47,7 +47,7 @@ The talk about a large cluster this linter began from saw the CPU of the cluster
 
 Reported are rules for all strings that make the twin, mappings where 60 % or more of at least 5 string fields have it
 (`message` and its like do not count), and templates for a pattern of indices that leave strings to the default dynamic
-mapping, which makes text with `.keyword` since 5.0: only those that map no more than two strings themselves, are not
+mapping, which makes text with `.keyword` since 5.0: only those that map no more than three fields themselves, are not
 laid over another template, and do not switch `dynamic` off. Where many fields are searched as text, ignore this."""
     sources = (
         "own measurements on 1.7.6, 7.17.29 and 9.5.3: mapping_measurements.json",
@@ -109,7 +109,7 @@ def _cost(field: "Field | None") -> str:
     known = load("mapping_measurements")["keyword_only"]
     seen = [known["1.7.6"]] if field is not None and is_old(field) else [known["7.17.29"], known["9.5.3"]]
     cpu, store = (" to ".join(f"{value:.0%}" for value in sorted(one[key] for one in seen)) for key in ("cpu", "store"))
-    return f"indexing them whole only (the message as text) took {cpu} of the CPU and {store} of the store"
+    return f"indexed whole only, the message as text, logs took {cpu} of the CPU and {store} of the store when measured"
 
 
 def _fix(mapping: "TypeMapping", rule: "DynamicTemplate", field: "Field", ctx: "Context") -> "Fix | None":

@@ -79,7 +79,8 @@ away; it is safe where the template is for 2.0 or later."""
                 ruled = [one for field in catching for one in _asking(field)]
                 fields = [one for field in mapping.fields for one in _asking(field)]
                 able = sum(_can(one) for field in mapping.fields for one in (field, *field.subs))
-                if not ruled and (len(fields) < 5 or len(fields) <= 0.6 * able):
+                many = len(fields) >= 5 and len(fields) > 0.6 * able
+                if not ruled and not many:
                     continue
                 first = (ruled or fields)[0].node
                 entry = first.entry("doc_values") or first.entry("fielddata")
@@ -87,7 +88,7 @@ away; it is safe where the template is for 2.0 or later."""
                 yield self.finding(
                     (entry.start, entry.end) if entry else first,
                     f"`doc_values` is asked for {where}: {_cost(old, ctx)}",
-                    fix=_fix(ruled if old else ruled + fields, old, ctx),
+                    fix=_fix(ruled + fields if many or not old else ruled, old, ctx),
                 )
 
 
@@ -103,7 +104,7 @@ def _cost(old: bool, ctx: "Context") -> str:
 
 
 def _fix(asking: "list[Field]", old: bool, ctx: "Context") -> "Fix | None":
-    """Take the words out: everywhere where they are the default, out of the rules for every name on 1.x."""
+    """Take the words out: everywhere where they are the default; on 1.x where they were asked for without choosing."""
     edits: list[Edit] = []
     for field in asking:
         entry = field.node.entry("doc_values")
@@ -112,7 +113,7 @@ def _fix(asking: "list[Field]", old: bool, ctx: "Context") -> "Fix | None":
     if not edits or not ctx.clean:
         return None
     if old:
-        return Fix("unsafe", "Take `doc_values` out of the rules for every field and name the aggregated ones", edits)
+        return Fix("unsafe", "Remove `doc_values: true`; ask for it again where you sort or aggregate", edits)
     return Fix("safe", "Remove `doc_values: true`, which is the default", edits)
 
 

@@ -1,7 +1,10 @@
 """LS317: a redis input that fetches more events at once than a pipeline batch holds, or one by one."""
 
+from itertools import islice
+
 from lslint.rules.api import Edit, Fix, Related, Rule
 from lslint.rules.knowledge import load
+from lslint.rules.logstash._outputs import all_outputs, outputs
 from lslint.rules.logstash._values import number, option_text, raw_texts, removal
 
 TYPE_CHECKING = False
@@ -10,6 +13,8 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding, SettingValue
+
+_DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 
 
 class RedisBatchCount(Rule):
@@ -37,10 +42,9 @@ Measured with Logstash 2.3.4 and Redis 3.0.7 on one 2015 laptop (thousand events
 |       4 |      67.0 |                              58.7 | 12 % |
 |       8 |      87.3 |                              72.5 | 17 % |
 
-The article's prose gives 89.5 for the last row; its table has 87.3, and the table is quoted here. `batch_count` is 125
-by default since input-redis 2.0.3 (Logstash 2.2), 1 before: `batch_count => 1` brings back one round trip per event.
-Where the batch size of the pipeline is changed, change both or neither, and measure. The script needs `EVAL` and
-`EVALSHA`."""
+(The article's prose names a higher figure for the last row; its table is what is quoted.) `batch_count` is 125 by
+default since input-redis 2.0.3 (Logstash 2.2), 1 before: `batch_count => 1` brings back one round trip per event. Where the
+batch size of the pipeline is changed, change both or neither, and measure. The script needs `EVAL` and `EVALSHA`."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016 (measurements)',
         "logstash-input-redis: default of batch_count, Lua batch script",
@@ -52,7 +56,6 @@ Where the batch size of the pipeline is changed, change both or neither, and mea
         'input { redis { data_type => "list" key => "shipper" batch_count => 1 } }\n',
     )
     good = (
-        'input { redis { data_type => "list" key => "shipper" threads => 2 } }\n',
         'input { redis { data_type => "list" key => "shipper" batch_count => 125 } }\n',
         'input { redis { data_type => "channel" key => "news" batch_count => 1000 } }\n',
         'input { redis { data_type => "list" key => "shipper" batch_count => "${BATCH:1000}" } }\n',
@@ -67,8 +70,8 @@ Where the batch size of the pipeline is changed, change both or neither, and mea
         count = number(option.value)
         default: int = load("redis_measurements")["default_batch"]
         setting = ctx.project.setting("pipeline.batch.size")
-        size = default if setting is None else setting.value
-        if count is None or type(size) is not int or size < 1:
+        size = _whole(setting.value) if setting is not None else default
+        if count is None or size is None:
             return
         rates = load("redis_measurements")["rates"]
         measured = f"{rates['125']['8']}K → {rates['250']['8']}K events/s at 8 threads with 250 instead of 125"
@@ -115,14 +118,11 @@ def _setting_place(setting: "SettingValue | None") -> "Iterator[Related]":
 
 def _shippers(node: "Plugin", ctx: "Context") -> "Iterator[Related]":
     """Redis outputs of the project that push to the same list: they wait while this input's script runs."""
-    wanted = _lists(node)
-    trees = [(None, ctx.tree), *((sibling.path, sibling.tree) for sibling in ctx.project.siblings())]
-    for path, tree in trees:
-        for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
-            if section.kind == "output" and plugin.name == "redis" and wanted & _lists(plugin):
-                yield Related(
-                    plugin.start, plugin.name_end, "this output feeds the same list and waits meanwhile", path
-                )
+    wanted, note = _lists(node), "this output feeds the same list and waits meanwhile"
+    for path, reach in islice(all_outputs(outputs(ctx.tree), ctx), 1000):  # type: ignore[arg-type]
+        plugin = reach.plugin
+        if plugin.name == "redis" and wanted & _lists(plugin):
+            yield Related(plugin.start, plugin.name_end, note, path)
 
 
 def _lists(plugin: "Plugin") -> "set[tuple[str, str, str]]":
@@ -133,4 +133,7 @@ def _lists(plugin: "Plugin") -> "set[tuple[str, str, str]]":
     return {(host if ":" in host else f"{host}:{port}", db, key) for host in hosts}
 
 
-_DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
+def _whole(value: object) -> "int | None":
+    """A batch size as a settings file may write it; None where a variable or nonsense stands there."""
+    text = str(value)
+    return int(text) if text.isascii() and text.isdigit() and int(text) > 0 else None

@@ -1,8 +1,10 @@
 """LS415: an output that tries again for long, or without end, in front of other outputs of the same events."""
 
+from itertools import islice
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._outputs import exclusive, outputs
+from lslint.rules.logstash._outputs import all_outputs, exclusive, outputs, target
 from lslint.rules.logstash._values import boolean, is_variable, number, option_text
 
 TYPE_CHECKING = False
@@ -12,9 +14,12 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Option, Pipeline, Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._outputs import Reach
 
     Trouble = tuple[Option | None, str]
+
+
+_LOOKED_AT = 200
+"""Outputs that are compared with each one, so that a file of thousands stays cheap."""
 
 
 class RetriesBlockPipeline(Rule):
@@ -33,15 +38,15 @@ that waits for its target and tries again keeps the batch, and with all workers 
 behind it, those before it, at last the inputs. One of the articles this linter began from tells of it: the retry count
 of the InfluxDB output had been set high, InfluxDB died, and the other back end got nothing for as long.
 
-Some outputs give up after a number of tries (influxdb: 3 by default), others never do: http (`retry_failed`, on by
-default since 5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. That is right for the events; it is
-wrong for the neighbours. Where each output has a pipeline of its own with a persisted queue (`queue.type: persisted`),
-fed by `pipeline` outputs, one may stand still while the others go on until its queue is full: the output isolator
-pattern, from Logstash 6.3 on (before: an instance of its own behind a broker).
+Some outputs give up after some tries (influxdb: 3 by default), others never: http (`retry_failed`, on by default since
+5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. That is right for the events and wrong for the
+neighbours. With a pipeline and a persisted queue (`queue.type: persisted`) for each output, fed by `pipeline` outputs,
+one may stand still while the others go on until its queue is full: the output isolator pattern, from Logstash 6.3 on.
 
-Reported are endless retries and explicit counts above 10 where one event can reach this output and another one; outputs
-in exclusive arms, `stdout` and `null` do not count. Elasticsearch retries without end too, but is what most pipelines
-are for; only a very long `retry_max_interval` is reported there."""
+Reported are endless retries and explicit counts above 10 where one event can reach this output and another one, in
+this file or in one that runs with it (info where that is a guess). Outputs in exclusive arms, `stdout`, `null` and
+those that send to the same place do not count. Elasticsearch retries without end too, but is what most pipelines are
+for: only a very long `retry_max_interval` is reported there."""
     sources = (
         "sources of the output plugins (what they do when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
@@ -64,22 +69,24 @@ are for; only a very long `retry_max_interval` is reported there."""
         """One finding for each output that holds others up: at its option, else at its name."""
         facts = load("retry_options")
         own = outputs(node)
-        held: list[tuple[str | None, Reach]] | None = None
+        told = set()
         for reach in own:
-            known = facts["outputs"].get(reach.plugin.name)
-            trouble = _trouble(reach.plugin, known, facts["high_count"], ctx) if known else None
-            if trouble is None:
+            plugin = reach.plugin
+            known = facts["outputs"].get(plugin.name)
+            trouble = _trouble(plugin, known, facts["high_count"], ctx) if known else None
+            key = (plugin.name, target(plugin))
+            if trouble is None or (trouble[0] is None and key in told):
                 continue
-            if held is None:
-                held = [(None, other) for other in own]
-                held += [(s.path, other) for s in ctx.project.siblings() for other in outputs(s.tree)]
             others = [
                 (path, other.plugin)
-                for path, other in held
-                if other is not reach and other.plugin.name not in facts["not_held_up"] and not exclusive(reach, other)
+                for path, other in islice(all_outputs(own, ctx), _LOOKED_AT)
+                if other.plugin.name not in facts["not_held_up"]
+                and (other.plugin.name, target(other.plugin)) != key
+                and not exclusive(reach, other)
             ]
             if others:
-                yield self._finding(reach.plugin, trouble, others, ctx)
+                told.add(key)
+                yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(
         self, plugin: "Plugin", trouble: "Trouble", others: "list[tuple[str | None, Plugin]]", ctx: "Context"
@@ -95,6 +102,7 @@ are for; only a very long `retry_max_interval` is reported there."""
             f"`{plugin.name}`: {what}; meanwhile nothing reaches {shown} of this pipeline: give it {cure}",
             related=[Related(o.start, o.name_end, "held up meanwhile", path) for path, o in others[:3]],
             fix=Fix("manual", f"Give `{plugin.name}` {cure}", []),
+            severity=None if ctx.project.declared or any(path is None for path, _ in others) else "info",
         )
 
 
@@ -102,14 +110,15 @@ def _trouble(plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context
     """The option at fault (None: the default) and what it does; None where the output gives up soon enough."""
     if any(option_text(plugin, name) in values for name, values in known.get("unless", {}).items()):
         return None
-    count, pause = known.get("count"), known.get("pause")
-    option = plugin.option(count["option"]) if count else None
+    count: dict[str, Any] = known.get("count", {})
+    pause: dict[str, Any] = known.get("pause", {})
+    option = plugin.option(count.get("option", ""))
     if option is not None:
         tries = number(option.value)
         if tries is not None and tries > high:
             usual = f" (default {count['default']})" if count["default"] is not None else ""
             return option, f"`{option.name} => {tries}`{usual} keeps the batch that many tries"
-    waits = plugin.option(pause["option"]) if pause else None
+    waits = plugin.option(pause.get("option", ""))
     if waits is not None:
         length = number(waits.value)
         if length is not None and length * pause["unit"] > pause["long"]:
