@@ -256,7 +256,7 @@ class Boolean(Node):
 
 
 class Comparison(Node):
-    """``left operator right``, operator one of ``== != < > <= >= =~ !~ in``, ``not in``; its span: ``op_start``/``op_end``."""
+    """``left operator right``: ``== != < > <= >= =~ !~ in`` or ``not in``, at ``op_start``/``op_end``."""
 
     __slots__ = ("left", "op_end", "op_start", "operator", "right")
 

@@ -161,7 +161,7 @@ def _first(items: list[Any], found: set[int]) -> bool:
         elif kind in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
             empty = _first(list(value[2]), found) or value[0] == 0
         elif kind == "BRANCH":
-            empty = any([_first(list(branch), found) for branch in value[1]])
+            empty = sum(_first(list(branch), found) for branch in value[1]) > 0
         else:
             code = re._compiler.compile(_one(name, value))  # type: ignore[attr-defined]
             found.update(number for number in range(128) if code.match(chr(number)))
