@@ -19,9 +19,28 @@ def main(argv: "list[str] | None" = None) -> int:
 
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except MemoryError:
-        sys.stderr.write("lslint: out of memory\n")
-        return 2
+    except Exception as error:  # noqa: BLE001 the last resort: exit code 3 and one message instead of a traceback
+        return internal_error("outside of any file", error, "-v" in arguments or "--verbose" in arguments)
+
+
+def internal_error(where: str, error: Exception, verbose: bool) -> int:
+    """Says on stderr that lslint itself failed, with the traceback if ``verbose``. Returns the exit code, 3.
+
+    The error's own text is left to the traceback: it may quote the file, secrets included.
+    """
+    import os
+
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
+    more = "" if verbose else "; --verbose shows the traceback"
+    sys.stderr.write(f"lslint: internal error {where}: {type(error).__name__}{place}. Please report it{more}.\n")
+    if verbose:
+        import traceback
+
+        traceback.print_exception(error)
+    return 3
 
 
 def _main(arguments: "list[str]") -> int:

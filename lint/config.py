@@ -129,7 +129,7 @@ def read_config(path: str) -> "Config | None":
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
     project = os.path.basename(path) == "pyproject.toml"
-    if project and b"lslint" not in data:
+    if project and not _may_hold_table(data):
         return None
     import tomllib
 
@@ -145,3 +145,11 @@ def read_config(path: str) -> "Config | None":
         if not isinstance(table, dict):
             raise UsageError(f"{path}: tool.lslint: must be a table")
     return Config(path, table)
+
+
+def _may_hold_table(data: bytes) -> bool:
+    """False if the text has no ``[tool.lslint]`` in any spelling: then it need not be read as TOML, which takes 10
+    ms."""
+    import re
+
+    return re.search(rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])""", data) is not None

@@ -28,14 +28,17 @@ class Checker:
 
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
-        if values.fix and STDIN in values.paths:
+        if values.fix and not values.diff and STDIN in values.paths:
             raise UsageError("--fix cannot write to stdin: use --diff, or name the file")
+        if values.diff and (values.json or values.output_format != "text"):
+            raise UsageError("--diff has its own output: leave --json and --output-format out")
         self.values = values
         self.resolver = Resolver(values)
         self.settings = self.resolver.for_run()
         self.projects = Projects()
         self.run = Run(self.settings.targets)
         self.code = 0
+        self.diffs: list[str] = []
 
     def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
         """Every file to look at, read, in order of path; ``True`` for those named. A ``FileResult`` is one that was
@@ -116,29 +119,70 @@ class Checker:
 
     def internal(self, path: str, error: Exception) -> None:
         """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
-        complain(
-            f"internal error while checking {display_path(path)}: {type(error).__name__}: {error}. "
-            "Please report it together with the file"
-            + ("." if self.values.verbose else "; --verbose shows the traceback.")
-        )
-        if self.values.verbose:
-            import traceback
+        from lslint.cli import internal_error
 
-            traceback.print_exc()
-        self.code = 3
+        self.code = internal_error(f"while checking {display_path(path)}", error, self.values.verbose)
 
-    def results(self) -> "Iterator[tuple[FileResult, bool]]":
+    def mend(self, result: FileResult) -> FileResult:
+        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report."""
+        source = result.source
+        if source is None or not any(finding.fix is not None for finding in result.findings):
+            return result
+        from lslint import fixer
+
+        settings = self.resolver.for_file(source.path)
+
+        def recheck(text: str) -> FileResult:
+            bad = (
+                None if source.bad is None else next((i for i, c in enumerate(text) if "\udc80" <= c <= "\udcff"), None)
+            )
+            return check_source(Source(source.path, text, source.encoding, bad), result.kind, settings, self.projects)
+
+        outcome = fixer.fix_result(result, unsafe=self.values.unsafe_fixes, recheck=recheck)
+        self.projects.forget(source.path)
+        for culprit in outcome.culprits:
+            complain(f"{display_path(source.path)}:{culprit}")
+        if not outcome.count:
+            return result
+        if self.values.diff:
+            from lslint.diff import diff
+            from lslint.masking import masker
+
+            old, new = masker(result), masker(outcome.result)
+            color, terminal = self.look()
+            before, after = source.text, outcome.text
+            self.diffs.append(diff(source.path, before, after, old=old, new=new, terminal=terminal, color=color))
+            return result
+        try:
+            fixer.write(source, outcome.text)
+        except fixer.FixError as error:
+            complain(f"{display_path(source.path)}: not fixed: {error}")
+            self.code = max(self.code, 2)
+            return result
+        self.run.fixed[source.path] = outcome.count
+        return outcome.result
+
+    def look(self) -> tuple[bool, bool]:
+        """Whether to colour what goes to stdout, and whether that is a terminal."""
+        from lslint.output import want_color
+
+        terminal = self.values.output_file is None and sys.stdout.isatty()
+        return want_color(self.values.color, os.environ, terminal), terminal
+
+    def results(self) -> "Iterator[FileResult]":
         """Checks file by file; failures of lslint itself are told and passed over."""
         for one, explicit in self.files():
             try:
                 result = self.check(one, explicit)
+                if result is not None and (self.values.fix or self.values.diff):
+                    result = self.mend(result)
             except UsageError:
                 raise
             except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the findings in the others
                 self.internal(one.path, error)
                 continue
             if result is not None:
-                yield result, explicit
+                yield result
 
     def exit_code(self) -> int:
         """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""
@@ -163,9 +207,12 @@ def check(values: Values) -> int:
         return show_files(checker)
     if values.verbose:
         tell(checker)
-    for result, _ in checker.results():
-        checker.run.results.append(result)
-    emit(render(checker.run, values), values)
+    checker.run.results += checker.results()
+    if values.diff:
+        # a patch must give back the bytes of the file, whatever they are
+        emit("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
+    else:
+        emit(render(checker), values)
     return checker.exit_code()
 
 
@@ -195,20 +242,21 @@ def tell(checker: Checker) -> None:
         complain(f"target: {product} {release or 'unset (judged by the newest release known)'}")
 
 
-def render(run: Run, values: Values) -> str:
+def render(checker: Checker) -> str:
     """The report in the wanted format."""
-    from lslint.output import RenderOptions, renderer, want_color
+    from lslint.output import RenderOptions, renderer
 
-    terminal = values.output_file is None and sys.stdout.isatty()
+    values = checker.values
+    color, terminal = checker.look()
     options = RenderOptions(
-        color=want_color(values.color, os.environ, terminal),
+        color=color,
         width=terminal_width(terminal),
         verbose=values.verbose,
         quiet=values.quiet,
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
     )
-    return renderer("json" if values.json else values.output_format)(run, options)
+    return renderer("json" if values.json else values.output_format)(checker.run, options)
 
 
 def terminal_width(terminal: bool) -> int:
@@ -222,10 +270,12 @@ def terminal_width(terminal: bool) -> int:
         return 100
 
 
-def emit(text: str, values: Values) -> None:
-    """Writes a report to stdout or the output file, as UTF-8; what cannot be encoded is escaped. Raises
-    ``UsageError``."""
-    data = text.encode("utf-8", "backslashreplace")
+def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
+    """Writes a report to stdout or the output file, as UTF-8; ``errors`` tells what becomes of bytes that are none.
+
+    Raises ``UsageError`` if the output file cannot be written.
+    """
+    data = text.encode("utf-8", errors)
     if values.output_file is not None:
         try:
             with open(values.output_file, "wb") as file:
