@@ -87,6 +87,8 @@ def single_copy(mapping: "TypeMapping", rule: "DynamicTemplate", old: bool, ctx:
         return []
     if has_comment(tree.comments, field.node.start, field.node.end):
         return []
+    if field.type == "{dynamic_type}" and rule.json_types() != ["string"]:  # makes numbers and dates too
+        return []
     whole = twin(field)
     above = (whole.setting("ignore_above") if whole else None) or "0"
     made: Flat = {"type": "string", "index": "not_analyzed"} if old else {"type": "keyword"}

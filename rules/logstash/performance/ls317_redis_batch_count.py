@@ -43,8 +43,8 @@ Measured with Logstash 2.3.4 and Redis 3.0.7 on one 2015 laptop (thousand events
 |       8 |      87.3 |                              72.5 | 17 % |
 
 (The article's prose names a higher figure for the last row; its table is what is quoted.) `batch_count` is 125 by
-default since input-redis 2.0.3 (Logstash 2.2), 1 before: `batch_count => 1` brings back one round trip per event. Where the
-batch size of the pipeline is changed, change both or neither, and measure. The script needs `EVAL` and `EVALSHA`."""
+default since input-redis 2.0.3 (Logstash 2.2), 1 before: `batch_count => 1` brings back one round trip per event. Where
+the batch size of the pipeline is changed, change both or neither, and measure. The script needs `EVAL` and `EVALSHA`."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016 (measurements)',
         "logstash-input-redis: default of batch_count, Lua batch script",
