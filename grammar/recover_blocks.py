@@ -1,0 +1,369 @@
+"""Open blocks of the tolerant pass, and which of them lacks its brace or has one too many.
+
+Braces are counted per part of the file (from one section head at the start of a line to the next): a part with as many
+``}`` as ``{`` has none missing. Where they differ, indentation and what may stand in what tell the block.
+"""
+
+from lslint.grammar.nodes import Branch, Option, Pair, Pipeline
+from lslint.grammar.recover_scan import COMMA, END, LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
+from lslint.grammar.slips import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ITEMS, OPTIONS, HASH, ARRAY = range(4)
+SECTIONS = ("input", "filter", "output")
+
+
+class Frame:
+    """An open block. ``mode``: what stands in it; ``kind``: ``section``, ``block`` (of an if or else), ``plugin``,
+    ``codec``, ``hash`` or ``array``; ``name``: for messages; ``head``/``open``: offsets of its first character and brace.
+
+    ``node``: the tree's node, None where the text is no part of the tree; ``entries``: its list of children; ``owners``:
+    nodes that end where this one ends. ``cut``: ``(token, length of entries)`` where it seems to end by indentation.
+    ``filled``: something was read in it. ``wants``: in an array, a value may come next (after a comma or at the start).
+    ``repeats``: kind of slip -> the slip that further ones of its kind in this block join.
+    """
+
+    __slots__ = (
+        "cut", "entries", "filled", "head", "indent", "kind", "line", "mode", "name", "node", "open", "owners", "repeats",
+        "wants",
+    )  # fmt: skip
+
+    def __init__(self, mode: int, kind: str, name: str, head: int, open_: int, line: int, indent: int) -> None:
+        self.mode = mode
+        self.kind = kind
+        self.name = name
+        self.head = head
+        self.open = open_
+        self.line = line
+        self.indent = indent
+        self.node: Any = None
+        self.entries: list[Any] = []
+        self.owners: tuple[Any, ...] = ()
+        self.cut: tuple[int, int] | None = None
+        self.filled = False
+        self.wants = True
+        self.repeats: dict[str, Slip] = {}
+
+
+class Part:
+    """A stretch of tokens from one section head to the next: ``start`` is a token index; ``braces`` and ``brackets`` are
+    the numbers of opening ones less closing ones.
+    """
+
+    __slots__ = ("braces", "brackets", "indent", "start")
+
+    def __init__(self, start: int, indent: int) -> None:
+        self.start = start
+        self.indent = indent
+        self.braces = 0
+        self.brackets = 0
+
+
+def parts(tokens: Tokens) -> "list[Part]":
+    """The parts of a file, the first one from token 0 on."""
+    kind = tokens.kind
+    found = [Part(0, 0)]
+    for index, what in enumerate(kind):
+        if what == LBRACE:
+            found[-1].braces += 1
+        elif what == RBRACE:
+            found[-1].braces -= 1
+        elif what == LSQB:
+            found[-1].brackets += 1
+        elif what == RSQB:
+            found[-1].brackets -= 1
+        elif what == WORD and tokens.first[index] and tokens.word(index) in SECTIONS and _heads(tokens, index):
+            found.append(Part(index, tokens.indent[index]))
+    # "filter {" deep in a part that closes it again is a block inside a section, not the next section.
+    joined = [found[0]]
+    for part in found[1:]:
+        before = joined[-1]
+        if before.braces > 0 and part.braces < 0 and part.indent > before.indent:
+            before.braces += part.braces
+            before.brackets += part.brackets
+        else:
+            joined.append(part)
+    return joined
+
+
+def _heads(tokens: Tokens, index: int) -> bool:
+    """Is the word a section's head: with a brace, or at the line's start with an item behind it?"""
+    kind = tokens.kind
+    if kind[index + 1] == LBRACE:
+        return True
+    return (
+        tokens.indent[index] == 0
+        and tokens.first[index + 1]
+        and kind[index + 1] == WORD
+        and (kind[index + 2] == LBRACE or tokens.word(index + 1) == "if")
+    )
+
+
+class Blocks:
+    """The stack of open blocks, the slips found so far and the tree so far."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.text = tokens.text
+        self.kind = tokens.kind
+        self.start = tokens.start
+        self.end = tokens.end
+        self.first = tokens.first
+        self.indent = tokens.indent
+        self.line = tokens.line
+        self.i = 0
+        self.stack: list[Frame] = []
+        self.slips: list[tuple[Slip, bool, int]] = []
+        self.tree = Pipeline(0, len(self.text), [], tokens.comments)
+        self.parts = parts(tokens)
+        self.part = 0
+        self.missing = self.parts[0].braces
+        self.missing_brackets = self.parts[0].brackets
+        self.next_part = self.parts[1].start if len(self.parts) > 1 else -1
+        self.closed: tuple[Frame, int] | None = None
+
+    # Slips
+
+    def slip(
+        self,
+        kind: str,
+        start: int,
+        end: int,
+        detail: "dict[str, str] | None" = None,
+        related: "tuple[tuple[int, int, str], ...]" = (),
+        edits: "tuple[tuple[int, int, str], ...]" = (),
+        *,
+        weak: bool = False,
+    ) -> Slip:
+        """Note a slip; a ``weak`` one may be a consequence and counts only where nothing else was found."""
+        made = Slip(kind, start, end, detail, related, edits)
+        self.slips.append((made, weak, self.part))
+        return made
+
+    def repeated(
+        self,
+        frame: Frame,
+        kind: str,
+        start: int,
+        end: int,
+        detail: "dict[str, str]",
+        edits: "tuple[tuple[int, int, str], ...]",
+    ) -> None:
+        """Note a slip that people make many times in one block: one slip for the block, with the edits of all."""
+        known = frame.repeats.get(kind)
+        if known is None:
+            detail["count"] = "1"
+            frame.repeats[kind] = self.slip(kind, start, end, detail, (), edits)
+            return
+        known.edits += edits
+        known.detail["count"] = str(int(known.detail["count"]) + 1)
+        if len(known.related) < 5:
+            known.related += ((start, end, "and here"),)
+
+    def unexpected(self, index: int, expected: str, *, weak: bool = False, hint: str = "") -> None:
+        """Note a token that does not fit."""
+        detail = {"found": self.shown(index), "expected": expected}
+        if hint:
+            detail["hint"] = hint
+        self.slip("unexpected", self.start[index], self.end[index], detail, self.around(), weak=weak)
+
+    def shown(self, index: int) -> str:
+        """A token for a message: its text, shortened, in backticks."""
+        if self.kind[index] == END:
+            return "the end of the file"
+        text = self.text[self.start[index] : self.end[index]].split("\n", 1)[0]
+        return f"`{text[:37]}…`" if len(text) > 40 else f"`{text}`"
+
+    def around(self) -> "tuple[tuple[int, int, str], ...]":
+        """The innermost open block as a related place."""
+        if not self.stack:
+            return ()
+        frame = self.stack[-1]
+        return ((frame.head, frame.open + 1, f"{self.called(frame)} is opened here"),)
+
+    def called(self, frame: Frame) -> str:
+        """A block for a message."""
+        if frame.kind == "section":
+            return f"the section `{frame.name}`"
+        if frame.kind in ("hash", "array"):
+            return f"the {'hash' if frame.kind == 'hash' else 'list'} of `{frame.name}`" if frame.name else "this block"
+        return f"`{frame.name}`"
+
+    # Opening and closing
+
+    def push(self, frame: Frame) -> None:
+        """Open a block."""
+        if self.stack:
+            self.stack[-1].filled = True
+        self.stack.append(frame)
+        self.closed = None
+
+    def pop(self, close: int, end: int) -> Frame:
+        """Close the innermost block: ``close`` is its brace's offset or -1, ``end`` where its nodes end."""
+        frame = self.stack.pop()
+        node = frame.node
+        if node is not None:
+            node.end = end
+            if frame.kind not in ("hash", "array"):
+                node.close = close
+        for owner in frame.owners:
+            owner.end = end
+        return frame
+
+    def mark_cut(self, index: int) -> None:
+        """Remember where a block of several lines seems to end: an entry not deeper than the line that opened it."""
+        frame = self.stack[-1]
+        if frame.cut is None and self.first[index] and self.line[index] != frame.line:
+            if self.indent[index] <= frame.indent and frame.filled:
+                frame.cut = (index, len(frame.entries))
+
+    def unclosed(self, count: int, index: int) -> None:
+        """Close the ``count`` innermost blocks before token ``index``: they lack their braces. One slip for all."""
+        if self.stack[-count].kind == "outside":
+            count -= 1
+            if not count:
+                self.stack.pop()
+                return
+            del self.stack[-count - 1]
+        frames = self.stack[-count:]
+        outer = frames[0]
+        place = index
+        if count == 1 and outer.cut is not None:
+            place = outer.cut[0]
+        at = self.end[place - 1]
+        related = tuple((f.head, f.open + 1, f"{self.called(f)} is opened here") for f in reversed(frames))
+        bracket = all(f.kind == "array" for f in frames)
+        detail = {
+            "block": " and ".join(self.called(f) for f in reversed(frames[-3:])),
+            "count": str(count),
+            "missing": "]" if bracket else "}",
+            "before": self.shown(index),
+        }
+        self.slip("unclosed-block", at - 1, at, detail, related[:5])
+        for frame in reversed(frames):
+            if frame.kind == "array":
+                self.missing_brackets -= 1
+            else:
+                self.missing -= 1
+            self._close_at_cut(frame, index)
+
+    def _close_at_cut(self, frame: Frame, index: int) -> None:
+        end = self.end[index - 1]
+        moved: list[Any] = []
+        if (
+            frame.cut is not None
+            and len(self.stack) > 1
+            and self.stack[-2].mode == (frame.mode if frame.mode == ITEMS else OPTIONS)
+        ):
+            place, length = frame.cut
+            moved = frame.entries[length:]
+            del frame.entries[length:]
+            end = self.end[place - 1]
+        self.pop(-1, max(end, frame.open + 1))
+        for entry in moved:
+            if isinstance(entry, Pair):
+                quoted = self.text[entry.key.start] in "\"'"
+                name = self.text[entry.key.start + quoted : entry.key.end - quoted]
+                entry = Option(entry.start, entry.end, name, entry.key.end, quoted, entry.arrow, entry.value)
+            self.stack[-1].entries.append(entry)
+
+    def close_brace(self, index: int) -> None:
+        """A closing brace: close what it closes."""
+        stack = self.stack
+        while stack and stack[-1].mode == ARRAY:
+            if self.missing_brackets <= 0 and self._bracket_follows(index):
+                self.unexpected(index, "a value or `]`")
+                self.missing += 1
+                self.i = index + 1
+                return
+            self.unclosed(1, index)
+        if not stack:
+            self.i = index
+            return
+        top = stack[-1]
+        own_line = self.first[index]
+        column = self.indent[index]
+        if self.missing > 0 and own_line and top.indent > column and top.line != self.line[index]:
+            depth = len(stack) - 1
+            while depth >= 0 and stack[depth].indent > column:
+                depth -= 1
+            count = len(stack) - 1 - depth
+            if depth >= 0 and stack[depth].indent == column and count <= self.missing:
+                # Several blocks opened in one line share its indent; the outermost of them ends here.
+                self.unclosed(count, index)
+                top = stack[-1]
+        elif self.missing < 0 and self._surplus(index, top, own_line, column):
+            self.extra(index, top)
+            self.i = index + 1
+            return
+        self.pop(self.start[index], self.end[index])
+        self.closed = (top, index)
+        self.i = index + 1
+
+    def _surplus(self, index: int, top: Frame, own_line: bool, column: int) -> bool:
+        """Is the closing brace the one too many?"""
+        if top.line == self.line[index]:
+            return False
+        if own_line:
+            return column > top.indent
+        return (
+            self.kind[index - 1] == RBRACE
+            and self.line[index - 1] == self.line[index]
+            and (self.closed is not None and self.closed[0].line != top.line)
+        )
+
+    def extra(self, index: int, frame: "Frame | None") -> None:
+        """Note a closing brace too many."""
+        related: tuple[tuple[int, int, str], ...] = ()
+        if frame is not None:
+            related = ((frame.head, frame.open + 1, f"{self.called(frame)} is opened here"),)
+        self.slip(
+            "unexpected",
+            self.start[index],
+            self.end[index],
+            {"found": "`}`", "expected": "", "hint": "one closing brace too many"},
+            related,
+        )
+        self.missing += 1
+
+    def _bracket_follows(self, index: int) -> bool:
+        """Does the list go on behind the brace: a ``]`` before the next ``[`` or block?"""
+        kind = self.kind
+        for ahead in range(index + 1, min(index + 60, len(kind))):
+            if kind[ahead] == RSQB:
+                return True
+            if kind[ahead] in (LSQB, LBRACE, RBRACE, END):
+                return False
+        return kind[index + 1] == COMMA
+
+    def restore(self) -> bool:
+        """Open again what the last brace closed, if braces are too many: that one was."""
+        if self.missing >= 0 or self.closed is None:
+            return False
+        frame, index = self.closed
+        self.extra(index, None)
+        self.stack.append(frame)
+        self.closed = None
+        return True
+
+    def begin_part(self) -> None:
+        """The next section head: all open blocks end before it."""
+        if self.stack:
+            self.unclosed(len(self.stack), self.i)
+        self.part += 1
+        part = self.parts[self.part]
+        self.missing, self.missing_brackets = part.braces, part.brackets
+        self.next_part = self.parts[self.part + 1].start if self.part + 1 < len(self.parts) else -1
+        self.closed = None
+
+    def join(self, items: "list[Any]", arm: "Any", keyword: str) -> "Branch":
+        """Put an arm into the branch before it, or into a new one."""
+        if keyword != "if" and items and isinstance(items[-1], Branch) and items[-1].arms[-1].keyword != "else":
+            items[-1].arms.append(arm)
+            return items[-1]
+        branch = Branch(arm.start, arm.end, [arm])
+        items.append(branch)
+        return branch
