@@ -22,8 +22,10 @@ _OVERLAID = (
 
 
 def is_analyzed(field: "Field") -> bool:
-    """Whether a field of that form is indexed word by word."""
+    """Whether a field of that form is indexed word by word, and that without an analyzer chosen for it."""
     index = field.setting("index")
+    if field.setting("analyzer") not in (None, "standard"):
+        return False
     if field.type == "text":
         return index != "false"
     return field.type in ("string", "{dynamic_type}") and index in (None, "analyzed")

@@ -119,6 +119,11 @@ def test_forms_of_the_twin(mapping: dict[str, object]) -> None:
     assert len(run("ES301", template(rule(mapping)))) == 1
 
 
+@pytest.mark.parametrize(("analyzer", "found"), [("standard", True), ("german", False), ("my_paths", False)])
+def test_an_analyzer_of_its_own_is_a_choice(analyzer: str, found: bool) -> None:
+    assert bool(run("ES301", template(rule(TWIN | {"analyzer": analyzer})))) is found
+
+
 def test_a_rule_for_every_type_is_not_made_keyword() -> None:
     mapping = {"type": "{dynamic_type}", "fields": {"keyword": {"type": "keyword"}}}
     (finding,) = run("ES301", template(rule(mapping, match_mapping_type="*")))
