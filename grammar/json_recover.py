@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     Span = tuple[int, int]
 
+_BARE = r"[^\s\[\]{},:=\"\u201c\u201d\u201e]"
 _TOKENS = (
     r"[ \t\r\n\ufeff]*+(?:"
     r"(?P<comment>//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)|\#[^\r\n]*)"
@@ -32,7 +33,7 @@ _TOKENS = (
     r'|(?P<curly>[\u201c\u201d\u201e](?:[^\u201c\u201d\u201e"\r\n])*+[\u201c\u201d\u201e"]?)'
     r"|(?P<separator>=>|[:=])"
     r"|(?P<sign>[\[\]{},])"
-    r"|(?P<word>[^\s\[\]{},:=\"'\#\u201c\u201d\u201e/](?:(?![ \t]*(?://|/\*|\#))[^\s\[\]{},:=\"\u201c\u201d\u201e])*+|.)"
+    rf"|(?P<word>[^\s\[\]{{}},:=\"'\#\u201c\u201d\u201e/](?:(?!//|/\*){_BARE})*+|.)"
     r")"
 )
 _GOOD_ESCAPE = r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})'
@@ -46,7 +47,7 @@ _CLOSE = {"{": "}", "[": "]"}
 
 
 class _Frame:
-    """An open object or array. ``want``: ``name``, ``colon``, ``value`` or ``comma``; ``comma``: span of the last one."""
+    """An open object or array. ``want``: what fits next (``name``, ``colon``, ``value``, ``comma``)."""
 
     __slots__ = ("comma", "entries", "indent", "items", "key", "last", "opener", "start", "want")
 
@@ -65,7 +66,7 @@ class _Frame:
 def recover(
     text: str, start: int, end: int, raw: "dict[int, str] | None" = None
 ) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
-    """Document (None if there is no value at all), slips and comments of ``text[start:end]``, which the grammar refused.
+    """Document (None if there is no value), slips and comments of ``text[start:end]``, which the grammar refused.
 
     ``raw``: content of masked strings by the offset of their quote. At least one slip is given.
     """
@@ -84,6 +85,9 @@ class _Reader:
         self.stack: list[_Frame] = []
         self.root: ConfigNode | None = None
         self.suspect: Slip | None = None
+        self.open = {"}": 0, "]": 0}
+        self.line = start  # where the line of the current token starts, and by how much it is indented
+        self.indent = -1
         self.stop = False
 
     def run(self) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
@@ -93,7 +97,14 @@ class _Reader:
             match = match_at(self.text, pos, self.end)
             if match is None:
                 break
-            pos = self._token(match)
+            line = self.text.rfind("\n", pos, match.start(match.lastgroup or 0))
+            if line >= 0:
+                self.line, self.indent = line + 1, -1
+            after = self._token(match)
+            line = self.text.rfind("\n", match.start(match.lastgroup or 0), after)
+            if line >= 0:
+                self.line, self.indent = line + 1, -1
+            pos = after
             if self.root is not None and not self.stack:
                 break
         self._finish(pos)
@@ -104,9 +115,15 @@ class _Reader:
         return document, self.slips, self.comments
 
     def slip(
-        self, what: str, start: int, end: int, *edits: "tuple[int, int, str]", related: "Span | None" = None, note: str = "",
+        self,
+        what: str,
+        start: int,
+        end: int,
+        *edits: "tuple[int, int, str]",
+        related: "Span | None" = None,
+        note: str = "",
         **detail: str,
-    ) -> Slip:  # fmt: skip
+    ) -> Slip:
         group = self.groups.get(what)
         if group is not None:
             group.detail["count"] = str(int(group.detail["count"]) + 1)
@@ -153,7 +170,7 @@ class _Reader:
     # what stands where
 
     def _before_value(self, start: int, end: int) -> bool:
-        """Make room for a value (or a name) that starts here: note a missing comma or colon. False: nowhere to put it."""
+        """Note a missing comma or colon before the value or name that starts here. False: there is no place for it."""
         if not self.stack:
             return self.root is None
         frame = self.stack[-1]
@@ -202,12 +219,15 @@ class _Reader:
             self.slips.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
             return
-        self.stack.append(_Frame(sign, start, self._indent(start)))
+        self.stack.append(_Frame(sign, start, self._indent()))
+        self.open[_CLOSE[sign]] += 1
 
-    def _indent(self, offset: int) -> int:
-        line = self.text.rfind("\n", 0, offset) + 1
-        match = pattern(r"[ \t]*").match(self.text, line)
-        return match.end() - line if match else 0
+    def _indent(self) -> int:
+        """By how many blanks the line of the current token is indented."""
+        if self.indent < 0:
+            match = pattern(r"[ \t]*").match(self.text, self.line)
+            self.indent = match.end() - self.line if match else 0
+        return self.indent
 
     def _comma(self, start: int) -> None:
         if not self.stack:
@@ -253,24 +273,18 @@ class _Reader:
             return
         frame = self.stack[-1]
         if _CLOSE[frame.opener] != sign:
-            if not any(_CLOSE[outer.opener] == sign for outer in self.stack[:-1]):
-                self.slip("wrong-bracket", start, start + 1, (start, start + 1, _CLOSE[frame.opener]),
-                          related=(frame.start, frame.start + 1), note="opened here")  # fmt: skip
-                sign = _CLOSE[frame.opener]
-            elif len(self.stack) > 1 and self._indent(start) == frame.indent != self.stack[-2].indent:
+            fits = self.open[sign] > 0
+            if not fits or (len(self.stack) > 1 and self._indent() == frame.indent != self.stack[-2].indent):
                 self.slip("wrong-bracket", start, start + 1, (start, start + 1, _CLOSE[frame.opener]),
                           related=(frame.start, frame.start + 1), note="opened here")  # fmt: skip
                 sign = _CLOSE[frame.opener]
             while _CLOSE[self.stack[-1].opener] != sign:
                 self._unclosed(self.stack[-1])
-        elif self.suspect is None and len(self.stack) > 1 and self._first_on_line(start):
-            indent = self._indent(start)
+        elif self.suspect is None and len(self.stack) > 1 and start == self.line + self._indent():
+            indent = self._indent()
             if indent < frame.indent and any(indent == f.indent and _CLOSE[f.opener] == sign for f in self.stack[:-1]):
                 self.suspect = self._unclosed_slip(frame)
         self._pop(start + 1)
-
-    def _first_on_line(self, offset: int) -> bool:
-        return not self.text[self.text.rfind("\n", 0, offset) + 1 : offset].strip(" \t")
 
     def _unclosed_slip(self, frame: _Frame) -> Slip:
         close = _CLOSE[frame.opener]
@@ -286,6 +300,7 @@ class _Reader:
     def _pop(self, end: int) -> None:
         """Close the innermost frame; a name without a value and a trailing comma are noted."""
         frame = self.stack.pop()
+        self.open[_CLOSE[frame.opener]] -= 1
         if frame.key is not None:
             self.slip("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
             frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))

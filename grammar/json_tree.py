@@ -85,8 +85,12 @@ def _parse_value(
     try:
         root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=comments)
     except ParseFailure:
-        from lslint.grammar import json_recover
+        from lslint.grammar import config_template, json_recover
 
+        masked = config_template.mask_json(text[:end]) if raw is None else None
+        if masked is not None:
+            document, _, comments = json_recover.recover(masked.text, start, end, raw)
+            return document, [Slip("template-marker", *masked.first, {"outside": "yes"})], comments
         return json_recover.recover(text, start, end, raw)
     slips = actions.slips
     if actions.rest is not None:
@@ -100,7 +104,7 @@ def _parse_value(
 
 
 def too_deep(text: str, start: int, end: int) -> "Slip | None":
-    """A slip at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, and only where brackets are many."""
+    """A slip at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, if there are so many brackets."""
     if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
         return None
     depth = 0
@@ -120,11 +124,9 @@ def unescape(text: str, start: int, end: int) -> str:
     inner = text[start + 1 : end - 1]
     if "\\" not in inner:
         return inner
-    try:
-        from _json import scanstring  # type: ignore[import-not-found]
-    except ImportError:
-        from json.decoder import scanstring
-    return scanstring(text, start + 1, True)[0]  # type: ignore[no-any-return]
+    from json import loads
+
+    return str(loads(text[start:end]))
 
 
 def number(text: str) -> "int | float":
@@ -194,13 +196,16 @@ class Actions:
         return Scalar(start, end, text, number(text), "plain")
 
     def true(self, children: "Many[Any]") -> Scalar:
-        return Scalar(*children[0], "true", True, "plain")
+        start, end = children[0]
+        return Scalar(start, end, "true", True, "plain")
 
     def false(self, children: "Many[Any]") -> Scalar:
-        return Scalar(*children[0], "false", False, "plain")
+        start, end = children[0]
+        return Scalar(start, end, "false", False, "plain")
 
     def null(self, children: "Many[Any]") -> Scalar:
-        return Scalar(*children[0], "null", None, "plain")
+        start, end = children[0]
+        return Scalar(start, end, "null", None, "plain")
 
     def empty_object(self, children: "Many[Any]") -> Mapping:
         return Mapping(children[0][0], children[1][1], [], True)

@@ -10,15 +10,19 @@ if TYPE_CHECKING:
 
     Edit = tuple[int, int, str]
 
-TOP_KEY = re.compile(r"^(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
+_NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
+TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
 _KEY_LINE = re.compile(r"[ \t]*(?:- +)*(?:[\w.\-/@]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|\Z)")
 _ESCAPE = re.compile(r'\\(?:[0abtnvfre "/\\N_LP\t\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})|(\\.?)')
 _SEPARATE_COMMENT = re.compile(r"[ \t]+#")
 
 
 class Cause:
-    """A slip in the making. ``at``: where libyaml stopped. ``repair``: edits for reading on, or empty where only leaving
-    lines out helps; ``edits``: those to offer to the author."""
+    """A slip in the making.
+
+    ``at``: where libyaml stopped. ``edits``: those to offer to the author. ``repair``: edits for reading on, or empty
+    where only leaving lines out helps.
+    """
 
     __slots__ = ("at", "detail", "edits", "end", "kind", "related", "repair", "start")
 
@@ -132,18 +136,18 @@ def diagnose(text: str, builder: "Builder") -> Cause:
 
 
 def _tab(place: _Place) -> Cause:
-    """Tabs that indent: all of the file from here on are one slip, with the width that lets most of the text be read."""
+    """Tabs that indent: one slip for all from here on, mended with the width that lets most of the text be read."""
     text = place.text
     leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
-    blocks = [(a, b) for a, b, style in place.builder.spans if style in ("literal", "folded")]
     tabs: list[re.Match[str]] = []
     for match in leading.finditer(text, place.line_start):
         if "\t" in match[0] and match.end() < len(text) and text[match.end()] not in "\r\n#":
             tabs.append(match)
-    del blocks
     at = text.find("\t", place.line_start, place.line_end)
     at = place.at if at < 0 else at
-    until = at + len(re.match(r"[\t ]*", text[at : place.line_end])[0])  # type: ignore[index]
+    until = at
+    while until < place.line_end and text[until] in "\t ":
+        until += 1
     detail = place.detail("tab", count=str(len(tabs)))
     if not tabs or tabs[0].start() != place.line_start:
         return Cause("yaml-tab", at, max(until, at + 1), place.at, detail, ((at, until, " "),))
@@ -230,7 +234,7 @@ def _opens_in_flow(text: str, offset: int) -> bool:
 
 
 def _runaway_quote(place: _Place) -> "Cause | None":
-    """A quote that was not closed on its line and ran on to the next quote below: the error stands right behind that."""
+    """A quote that was not closed on its line and ran on to the next one below; the error stands right behind that."""
     last = place.builder.last_scalar
     text = place.text
     if last is None or last.style not in ("single", "double") or "\n" not in text[last.start : last.end]:
@@ -270,7 +274,8 @@ def _second_colon(place: _Place) -> Cause:
     column = key.end() if key else 0
     indent = len(prefix) - len(prefix.lstrip(" "))
     if indent > column:
-        return place.cause("deeper-than-value", start + indent, place.at + 1, (), repair=_shift(text, start, column - indent),
+        repair = _shift(text, start, column - indent)
+        return place.cause("deeper-than-value", start + indent, place.at + 1, (), repair=repair,
                            related=((first + column, last, "already has a value"),))  # fmt: skip
     return place.cause("other", place.at, min(place.at + 1, len(text)))
 
@@ -331,7 +336,9 @@ def _flow(place: _Place) -> Cause:
     text, opened = place.text, place.context
     bracket = text[opened : opened + 1]
     same_line = opened >= place.line_start
-    at_key = not same_line and (_KEY_LINE.match(text, place.line_start) or text[place.line_start :].lstrip().startswith("- "))
+    at_key = not same_line and (
+        _KEY_LINE.match(text, place.line_start) or text[place.line_start :].lstrip().startswith("- ")
+    )
     if place.at >= len(text) or at_key:
         end = content_end(text, opened)
         close = {"[": "]", "{": "}"}.get(bracket, "]")

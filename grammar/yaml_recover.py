@@ -1,8 +1,9 @@
 """YAML that libyaml refuses: what is wrong, each slip where a person would point, and a tree of the rest.
 
-libyaml stops at the first error and often far behind its cause. So: find the cause (``yaml_causes.py``), mend the text in
-memory the way its author most likely meant it, read again; where nothing plain mends it, leave out the lines up to the
-next key in column one. The number of readings is bounded, so time stays linear. All offsets go back to the original text.
+libyaml stops at the first error and often far behind its cause. So: find the cause (``yaml_causes.py``), mend the
+text in memory the way its author most likely meant it, read again; where nothing plain mends it, leave out the lines
+up to the next key in column one. The number of readings is bounded, so time stays linear. All offsets go back to the
+original text.
 """
 
 from bisect import bisect_right
@@ -110,7 +111,13 @@ def _result(view: View, builder: "Builder", found: "list[Slip]") -> "tuple[Confi
                 for entry in node.entries:
                     entry.start, entry.end = entry.key.start, max(entry.value.end, entry.key.end)
         own = [
-            Slip(s.kind, back(s.start), back(s.end), s.detail, tuple((back(a), back(b), note) for a, b, note in s.related))
+            Slip(
+                s.kind,
+                back(s.start),
+                back(s.end),
+                s.detail,
+                tuple((back(a), back(b), note) for a, b, note in s.related),
+            )
             for s in own
         ]
     slips = [*found, *own]

@@ -4,12 +4,12 @@ The stream is read one event at a time, so nesting is stopped at ``MAX_DEPTH`` b
 quadratic in flow depth, and its composer crashes); aliases stay nodes and are never expanded; nothing recurses.
 
 Slip kinds: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``yaml-tab``, ``yaml-bad-escape``,
-``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``. ``detail["document"]`` is the number
-of the document, from 1.
+``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``. ``detail["document"]`` is the
+number of the document, from 1.
 
-Plain scalars get the values of the YAML 1.1 reader of Filebeat (Go yaml.v2). Where the others differ: Psych (Logstash)
-does not take ``y`` and ``n`` as booleans and reads ``1:30`` as a number to the base 60; the reader of Elasticsearch takes
-only true and false in upper, lower and title case. Dates stay text in all of them.
+Plain scalars get the values of the YAML 1.1 reader of Filebeat (Go yaml.v2). Where the others differ: Psych
+(Logstash) does not take ``y`` and ``n`` as booleans and reads ``1:30`` as a number to the base 60; the reader of
+Elasticsearch takes only true and false in upper, lower and title case. Dates stay text in all of them.
 """
 
 import re
@@ -64,7 +64,7 @@ def _parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     if broken:
         from lslint.grammar import config_template
 
-        masked = config_template.mask(clean)
+        masked = config_template.mask_yaml(clean)
         if masked is not None:
             builder = build(masked.text)
             marker = Slip("template-marker", *masked.first, {"outside": "yes"})
@@ -98,8 +98,11 @@ def _readable(text: str) -> "tuple[str, list[Slip]]":
 
 
 class Builder:
-    """The tree that came of one reading. ``error``: libyaml's exception where it stopped, or None; the open nodes are then
-    closed. ``spans``: of all scalars, in order. ``in_flow``: where it stopped was within brackets or braces."""
+    """The tree that came of one reading.
+
+    ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
+    closed as well as can be), ``in_flow`` tells if the innermost has brackets. ``spans``: all scalars, in order.
+    """
 
     __slots__ = ("documents", "error", "in_flow", "keys", "last_scalar", "opened", "slips", "spans")
 
@@ -252,7 +255,7 @@ def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> Non
 
 
 def _close_all(out: Builder) -> None:
-    """Close what is open where reading stopped: names without a value get an empty one, children go to their parents."""
+    """Close what is open where reading stopped: a key without a value gets an empty one, children go to parents."""
     for index in range(len(out.opened) - 1, -1, -1):
         node = out.opened[index]
         key = out.keys[index]
@@ -311,7 +314,9 @@ def _without(text: str, entry: Entry) -> "tuple[tuple[int, int, str], ...]":
 
 
 def find_comments(text: str, spans: "list[tuple[int, int, str]]") -> "list[Span]":
-    """Spans of the comments: from a ``#`` after a blank or at the start of a line, outside scalars, to the line's end."""
+    """Spans of the comments: from a ``#`` after a blank or at the start of a line, outside scalars, to the line's
+    end.
+    """
     comments: list[Span] = []
     find = text.find
     size = len(text)

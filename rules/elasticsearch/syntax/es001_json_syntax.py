@@ -1,0 +1,66 @@
+"""ES001: a body that the server cannot read."""
+
+from lslint.rules._config_words import JSON_FIXES, YAML_FIXES, json_message, yaml_message
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class JsonSyntax(Rule):
+    """Text that is not JSON in the server's dialect."""
+
+    code = "ES001"
+    name = "json-syntax"
+    severity = "error"
+    stage = "parse"
+    kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")
+    visits = (
+        "slip/json-syntax",
+        "slip/too-deep",
+        "slip/template-marker",
+        "slip/yaml-syntax",
+        "slip/yaml-tab",
+        "slip/yaml-bad-escape",
+        "slip/yaml-unquoted-special",
+    )
+    summary = "Body that is not JSON as the server reads it"
+    why = """\
+The server refuses the whole request at the first character that it cannot read, and the template keeps its old state.
+
+What its reader takes and what not was observed on 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, with the
+same answer from all unless told: comments in `//` and `/* */` and a byte-order mark are accepted. Trailing commas,
+`#` comments, single quotes, unquoted names (taken up to 2.4), `NaN`, leading zeros, raw tabs in strings, strings in
+`\"\"\"` and an empty body are refused. A file of developer-console requests may hold `#` comments and `\"\"\"`
+strings, because the console rewrites them before it sends the body."""
+    sources = ("Index template requests to running servers 1.7.6 to 9.5.3",)
+    fix = "safe"
+    bad = (
+        '{"index_patterns": ["web-*"], "order": 1,}',
+        "{'index_patterns': ['web-*']}",
+        '{"index_patterns": ["web-*"]\n "order": 1}',
+        '{"index_patterns": ["web-*"], "order": 01}',
+        '{"index_patterns": ["web-*"], "settings": {"number_of_shards": 1}',
+    )
+    good = (
+        '{\n  // one index a day\n  "index_patterns": ["web-*"] /* and no more */\n}',
+        '# console\nPUT _template/web\n{\n  "index_patterns": ["web-*"] # all\n}\n',
+        '{"index_patterns": ["web-*"], "aliases": {"{{name}}": {}}}',
+    )
+    fixed = '{"index_patterns": ["web-*"], "order": 1}'
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a slip, unless the target takes it."""
+        if node.kind == "template-marker":
+            return
+        what = node.detail.get("what", "")
+        if node.kind != "json-syntax":
+            yield self.slip_finding(node, yaml_message(node), YAML_FIXES.get(what, "Quote or indent it with blanks"))
+            return
+        if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
+            return
+        yield self.slip_finding(node, json_message(node), JSON_FIXES.get(what, ""))

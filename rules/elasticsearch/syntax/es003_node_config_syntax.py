@@ -1,0 +1,92 @@
+"""ES003: an elasticsearch.yml that the node cannot read."""
+
+from lslint.grammar.config_tree import ConfigDocument, ConfigFile, Mapping, Scalar, Sequence
+from lslint.grammar.slips import Slip
+from lslint.rules._config_words import yaml_message
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigNode
+    from lslint.rules.api import Context, Finding
+
+
+class NodeConfigSyntax(Rule):
+    """Broken YAML, a second document, a root that is no mapping, a key without a value."""
+
+    code = "ES003"
+    name = "node-config-syntax"
+    severity = "error"
+    stage = "parse"
+    kinds = ("elasticsearch-settings",)
+    visits = (
+        "slip/yaml-syntax",
+        "slip/yaml-tab",
+        "slip/yaml-bad-escape",
+        "slip/yaml-unquoted-special",
+        "slip/too-deep",
+        "slip/template-marker",
+        "file",
+        "document",
+    )
+    summary = "elasticsearch.yml that the node cannot read"
+    why = """\
+The node reads this file before anything else and does not start when it cannot. Beyond broken YAML it refuses
+(observed on 5.6.16 to 9.5.3): a key without a value (`null-valued setting found for key [node.name]`), a second
+document (`expected end of settings but encountered additional content`), and a file that is one text or a list, as
+`cluster.name = a` or `cluster.name:a` without a blank are. A file of comments only is fine."""
+    sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
+    bad = (
+        "network:\n  host: 10.0.0.5\n http:\n  port: 9200\n",
+        "\tcluster.name: logs\n",
+        "cluster.name = logs\n",
+        "cluster.name: logs\nnode.name:\n",
+        "cluster.name: logs\n---\nnode.name: web\n",
+        "- cluster.name\n- logs\n",
+    )
+    good = (
+        "# nothing set\n",
+        "cluster.name: logs\nnetwork:\n  host: [_local_, _site_]\n",
+        "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n",
+    )
+
+    def check(self, node: "Slip | ConfigFile | ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """Findings for a slip, for the number of documents, or for the shape of one."""
+        if isinstance(node, Slip):
+            # the reader works on events: an alias without anchor is its name as text, one in its own anchor likewise
+            harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
+            if node.kind != "template-marker" and not harmless:
+                yield self.slip_finding(node, yaml_message(node))
+        elif isinstance(node, ConfigFile):
+            if len(node.documents) > 1 and not _blank(node.documents[1].root):
+                second = node.documents[1]
+                message = "a second YAML document starts here, and the node refuses more than one: remove the `---`"
+                yield self.finding((second.start, min(second.start + 3, second.end)), message)
+        elif ctx.clean:
+            yield from self._shape(node, ctx)
+
+    def _shape(self, document: ConfigDocument, ctx: "Context") -> "Iterator[Finding]":
+        root = document.root
+        if isinstance(root, Sequence) or (isinstance(root, Scalar) and not _blank(root)):
+            found = "a list" if isinstance(root, Sequence) else "one text"
+            message = (
+                f"the file is {found}, but settings are `name: value` (with a blank behind the colon), one on a line"
+            )
+            end = ctx.text.find("\n", root.start, root.end)
+            yield self.finding((root.start, end if end > 0 else root.end), message)
+        todo = [root] if isinstance(root, Mapping) else []
+        while todo:
+            for entry in todo.pop().entries:
+                value = entry.value
+                if isinstance(value, Mapping):
+                    todo.append(value)
+                elif isinstance(value, Scalar) and value.value is None and not value.tag:
+                    message = f"`{entry.name}` has no value, which the node refuses: give it one, or remove the line"
+                    yield self.finding((entry.start, max(entry.end, entry.key.end)), message)
+
+
+def _blank(root: "ConfigNode | None") -> bool:
+    """True for a document that holds nothing."""
+    return root is None or (isinstance(root, Scalar) and root.text == "" and root.style == "plain")

@@ -1,0 +1,42 @@
+"""FB212: the same key twice in one mapping."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._documents import unread
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class YamlDuplicateKey(Rule):
+    """Two ``processors``, two ``filebeat.inputs``, ``paths`` twice."""
+
+    code = "FB212"
+    name = "yaml-duplicate-key"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("slip/yaml-duplicate-key",)
+    summary = "The same key twice in one mapping"
+    why = """\
+Filebeat takes the last one, without a word: of two `processors` blocks the first does nothing, of two
+`filebeat.inputs` the files of the first are never read. Merge the two. The fix removes the first, which keeps what
+the file does today; it is unsafe, because its settings are mostly wanted."""
+    sources = ("`filebeat test config` and `export config` 7.17.29 on small files",)
+    fix = "unsafe"
+    bad = (
+        "processors:\n- add_locale: ~\nprocessors:\n- add_id: ~\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  paths: [/var/log/b.log]\n",
+    )
+    good = ("processors:\n- add_locale: ~\n- add_id: ~\n", "a: {x: 1}\nb: {x: 2}\n")
+    fixed = "processors:\n- add_id: ~\n"
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a repetition in the document that Filebeat reads."""
+        if not unread(node):
+            name = node.detail["name"]
+            message = f"`{name}` stands here a second time, and the first one is silently dropped: merge the two"
+            yield self.slip_finding(node, message, "Remove the first", applicability="unsafe")

@@ -1,0 +1,38 @@
+"""FB214: more than one YAML document."""
+
+from lslint.grammar.config_tree import Scalar
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class YamlSeveralDocuments(Rule):
+    """A ``---`` that starts a second document."""
+
+    code = "FB214"
+    name = "yaml-several-documents"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Second YAML document, which Filebeat never reads"
+    why = """\
+Filebeat reads the first YAML document of a file and no more: what follows the second `---` has no effect, and an
+error in it is not even seen. Split the file, or remove the line."""
+    sources = ("`filebeat test config` 7.17.29 on small files",)
+    bad = ("filebeat.inputs: []\n---\noutput.console: {pretty: false}\n",)
+    good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the second document."""
+        for document in node.documents[1:]:
+            root = document.root
+            if root is not None and not (isinstance(root, Scalar) and not root.text):
+                message = "Filebeat reads the first YAML document only: all from this `---` on is ignored"
+                yield self.finding((document.start, min(document.start + 3, document.end)), message)
+                return

@@ -1,0 +1,47 @@
+"""FB001: a Filebeat config that is no YAML."""
+
+from lslint.rules._config_words import YAML_FIXES, yaml_message
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._documents import unread
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class YamlSyntax(Rule):
+    """What the YAML reader refuses and no rule of its own covers."""
+
+    code = "FB001"
+    name = "yaml-syntax"
+    severity = "error"
+    stage = "parse"
+    kinds = ("filebeat",)
+    visits = ("slip/yaml-syntax", "slip/too-deep", "slip/template-marker")
+    summary = "Config that is not YAML"
+    why = """\
+Filebeat stops before it reads a single setting: `error loading config file: yaml: …`. The line in that message is
+where its reader gave up, often one off or far below: a quote that is not closed on line 3 of a file is reported on
+its last line. The finding stands where the slip is, and tells the other slips of the file in the same run."""
+    sources = ("`filebeat test config` 7.17.29 on more than 40 small broken files",)
+    bad = (
+        "filebeat.inputs\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n  - type: log\n   paths: [/var/log/a.log]\noutput.console: {pretty: false}\n",
+        'filebeat.inputs:\n- type: log\n  paths: ["/var/log/a.log]\noutput.console: {pretty: false}\n',
+        "fields:\n  note: time: now\n",
+    )
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",
+        '{"filebeat.inputs": [{"type": "log", "paths": ["/a.log"]}], "output.console": {"pretty": false}}\n',
+    )
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a slip in the document that Filebeat reads."""
+        if node.kind == "template-marker" or unread(node):
+            return
+        yield self.slip_finding(
+            node, yaml_message(node), YAML_FIXES.get(node.detail.get("what", ""), ""), applicability="manual"
+        )

@@ -1,0 +1,43 @@
+"""FB002: tabs that indent."""
+
+from lslint.rules._config_words import yaml_message
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._documents import unread
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class YamlTab(Rule):
+    """A tab where the indentation of a line is expected."""
+
+    code = "FB002"
+    name = "yaml-tab"
+    severity = "error"
+    stage = "parse"
+    kinds = ("filebeat",)
+    visits = ("slip/yaml-tab",)
+    summary = "Line indented with a tab"
+    why = """\
+YAML does not allow tabs in indentation, and the reader stops: `found a tab character that violates indentation`, or
+`found character that cannot start any token`. Tabs in comments and behind a value do no harm.
+
+The fix replaces the tabs of all lines by blanks, with the width that makes the file readable. It is safe, as the file
+was refused before."""
+    sources = ("`filebeat test config` 7.17.29 on small files",)
+    fix = "safe"
+    bad = (
+        "filebeat.inputs:\n- type: log\n\tpaths: [/var/log/a.log]\noutput.console:\n\tpretty: false\n",
+        "filebeat.inputs:\n-\ttype: log\n  paths: [/var/log/a.log]\n",
+    )
+    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n#\ta comment\n",)
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n"
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for all tabs that indent."""
+        if not unread(node):
+            yield self.slip_finding(node, yaml_message(node), "Indent with blanks")

@@ -1,0 +1,48 @@
+"""FB003: a backslash in double quotes that is no escape."""
+
+from lslint.rules._config_words import yaml_message
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._documents import unread
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class YamlBadEscape(Rule):
+    """``"C:\\logs"`` and ``"^\\["``."""
+
+    code = "FB003"
+    name = "yaml-bad-escape"
+    severity = "error"
+    stage = "parse"
+    kinds = ("filebeat",)
+    visits = ("slip/yaml-bad-escape",)
+    summary = "Backslash in double quotes that is no escape"
+    why = """\
+In double quotes a backslash starts an escape, and one that YAML does not know ends the reading: `found unknown escape
+character`. Windows paths and regular expressions belong in single quotes, where a backslash is a backslash. Worse are
+the escapes that exist: in `"C:\\temp"` the `\\t` becomes a tab, without an error.
+
+The fix turns the string into one in single quotes; where it also holds `\\\\\\\\` or `\\\\"` it doubles the bad
+backslashes instead. It is safe, as the file was refused before."""
+    sources = ("`filebeat test config` 7.17.29 on small files",)
+    fix = "safe"
+    bad = (
+        'filebeat.inputs:\n- type: log\n  paths: ["C:\\logs\\app.log"]\n',
+        'exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n',
+    )
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n",
+        'fields: {greeting: "one\\ntwo", quote: "\\"", path: "C:\\\\logs"}\n',
+    )
+    fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a string."""
+        if not unread(node):
+            fix = "Use single quotes" if node.detail.get("quotes") == "single" else "Double the backslash"
+            yield self.slip_finding(node, yaml_message(node), fix)

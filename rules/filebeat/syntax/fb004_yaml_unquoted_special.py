@@ -1,0 +1,46 @@
+"""FB004: an unquoted value that starts with a sign of YAML's own."""
+
+from lslint.rules._config_words import yaml_message
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._documents import unread
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class YamlUnquotedSpecial(Rule):
+    """``*.log``, ``%{field}``, ``@timestamp`` and the like without quotes."""
+
+    code = "FB004"
+    name = "yaml-unquoted-special"
+    severity = "error"
+    stage = "parse"
+    kinds = ("filebeat",)
+    visits = ("slip/yaml-unquoted-special",)
+    summary = "Unquoted value that starts with a sign of YAML's own"
+    why = """\
+`*` starts an alias, `&` an anchor, `!` a tag; `%`, `@` and `` ` `` are reserved. A value that begins with one of them
+must be quoted, or the reader stops: `did not find expected alphabetic or numeric character`, `unknown anchor 'bc'
+referenced`, `found character that cannot start any token`. Typical are globs (`*.log`), format strings
+(`%{[fields.app]}`), field names (`@timestamp`) and passwords."""
+    sources = ("`filebeat test config` 7.17.29 on small files",)
+    fix = "safe"
+    bad = (
+        "filebeat.inputs:\n- type: log\n  paths:\n    - *.log\n",
+        "output.kafka:\n  hosts: [kafka:9092]\n  topic: %{[fields.app]}\n",
+        "output.elasticsearch:\n  hosts: [a]\n  password: *bc\n",
+    )
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n",
+        "paths: &paths [/var/log/a.log]\nfilebeat.inputs:\n- type: log\n  paths: *paths\n",
+    )
+    fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a value."""
+        if not unread(node):
+            yield self.slip_finding(node, yaml_message(node), "Quote the value")

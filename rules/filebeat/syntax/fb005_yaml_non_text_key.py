@@ -1,0 +1,67 @@
+"""FB005: a key that YAML reads as a number, a truth value or null."""
+
+from lslint.grammar.config_tree import Mapping, Scalar, Sequence
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.rules.api import Context, Finding
+
+
+class YamlNonTextKey(Rule):
+    """``n: 1``, ``404: x``, ``on: true``, ``~: x``."""
+
+    code = "FB005"
+    name = "yaml-non-text-key"
+    severity = "error"
+    stage = "parse"
+    kinds = ("filebeat",)
+    visits = ("document",)
+    summary = "Key that is no text to YAML"
+    why = """\
+Filebeat takes text keys only. Unquoted, `y`, `n`, `yes`, `no`, `on`, `off`, `true` and `false` are truth values in
+YAML 1.1, `~` is null and `404` a number; one such key, anywhere in the file, ends the start with `(assert) string key
+required` and a stack trace. Dates are text and fine."""
+    sources = ("`filebeat test config` 7.17.29 on small files",)
+    fix = "safe"
+    bad = (
+        "fields:\n  n: 1\n  env: prod\n",
+        "fields: {404: gone}\n",
+        "processors:\n- add_labels:\n    labels:\n      on: call\n",
+        "fields:\n  ~: nothing\n",
+    )
+    good = ("fields:\n  'n': 1\n  2020-01-01: start\n  10.0.0.1: host\n", "base: &b {a: 1}\nfields: {<<: *b}\n")
+    fixed = "fields:\n  'n': 1\n  env: prod\n"
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each such key of the document that Filebeat reads, the first."""
+        if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
+            return
+        todo: list[ConfigNode | None] = [node.root]
+        while todo:
+            value = todo.pop()
+            if isinstance(value, Mapping):
+                for entry in value.entries:
+                    key = entry.key
+                    if (
+                        isinstance(key, Scalar)
+                        and key.style == "plain"
+                        and not isinstance(key.value, str)
+                        and not key.tag
+                    ):
+                        kind = _kind(key)
+                        message = f"the key `{key.text}` is {kind} to YAML, and Filebeat takes text keys only: quote it"
+                        fix = Fix("safe", "Quote the key", [Edit(key.start, key.end, f"'{key.text}'")])
+                        yield self.finding(key, message, fix=fix)
+                todo += [entry.value for entry in reversed(value.entries)]
+            elif isinstance(value, Sequence):
+                todo += reversed(value.items)
+
+
+def _kind(key: Scalar) -> str:
+    if key.value is None:
+        return "null"
+    return "a truth value" if isinstance(key.value, bool) else "a number"
