@@ -3,6 +3,7 @@
 from bisect import bisect_left
 
 from lslint.atomic import FixError, write_atomic
+from lslint.edits import apply, moved, with_line_ends
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -185,11 +186,9 @@ def _harm(before: "FileResult", after: "FileResult", fixed: "list[Finding]") -> 
     are harm. Else a finding that refuses may at most make room for another one that it had hidden.
     """
     old, new = _refusing(before), _refusing(after)
-    broken = sum(finding.stage == "parse" for finding in before.findings)
+    broken = _syntax_errors(before)
     if broken:
-        if sum(finding.stage == "parse" for finding in after.findings) > broken:
-            return "it brings another syntax error"
-        return ""
+        return "it brings another syntax error" if _syntax_errors(after) > broken else ""
     more = {code: count - old.get(code, 0) for code, count in new.items() if count > old.get(code, 0)}
     if sum(more.values()) > sum(finding.stage in REFUSING for finding in fixed):
         return f"it brings {', '.join(sorted(more))}"
@@ -201,45 +200,22 @@ def _harm(before: "FileResult", after: "FileResult", fixed: "list[Finding]") -> 
 
 
 def _refusing(result: "FileResult") -> "dict[str, int]":
+    """Numbers of findings that refuse, by code, reported or not."""
     counts: dict[str, int] = {}
-    for finding in result.findings:
+    for finding in (*result.findings, *result.hidden):
         if finding.stage in REFUSING:
             counts[finding.rule.code] = counts.get(finding.rule.code, 0) + 1
     return counts
+
+
+def _syntax_errors(result: "FileResult") -> int:
+    return sum(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
 
 
 def _edits(findings: "list[Finding]", text: str) -> "list[tuple[int, int, str]]":
     """All edits of these findings, in order, with the line ends of the file."""
     edits = [edit for finding in findings if finding.fix is not None for edit in finding.fix.edits]
     return sorted(with_line_ends(edits, text), key=lambda edit: edit[:2])
-
-
-def with_line_ends(edits: "Sequence[Edit]", text: str) -> "list[tuple[int, int, str]]":
-    """Edits as ``(start, end, text)``; new lines end as most lines of ``text`` do."""
-    if any("\n" in edit.text for edit in edits) and text.count("\r\n") * 2 > text.count("\n"):
-        return [(e.start, e.end, e.text.replace("\r\n", "\n").replace("\n", "\r\n")) for e in edits]
-    return [(edit.start, edit.end, edit.text) for edit in edits]
-
-
-def apply(text: str, edits: "Sequence[tuple[int, int, str]]") -> str:
-    """``text`` with sorted, not overlapping replacements ``(start, end, new text)`` made."""
-    parts: list[str] = []
-    at = 0
-    for start, end, new in edits:
-        parts += (text[at:start], new)
-        at = end
-    parts.append(text[at:])
-    return "".join(parts)
-
-
-def moved(offset: int, edits: "Sequence[tuple[int, int, str]]") -> int:
-    """Where an offset of the text before is after the (sorted) edits."""
-    shift = 0
-    for start, end, new in edits:
-        if end > offset or start > offset:
-            break
-        shift += len(new) - (end - start)
-    return offset + shift
 
 
 def write(source: "Source", text: str) -> None:

@@ -7,11 +7,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from lslint.result import FileResult
-    from lslint.rules.api import Edit
 
     Span = tuple[int, int]
 
 MASK = "***"
+FEW = 48
+"""Up to so many values are looked for by one pattern."""
 
 
 def merge(spans: "Iterable[Span]") -> "list[Span]":
@@ -74,55 +75,51 @@ def _open_words(text: str, spans: "list[Span]") -> "set[str]":
     return words
 
 
-def find_values(text: str, wanted: "list[str]") -> "list[Span]":
-    """Where those values stand in a text as whole words; time linear in the text for any number of values."""
-    if not wanted:
-        return []
-    if len(wanted) <= 48:
-        return [match.span() for match in _alternatives(tuple(wanted)).finditer(text)]
-    # Many values: at each place where one may begin, look its first letters up.
-    lengths: dict[str, set[int]] = {}
-    for value in wanted:
-        lengths.setdefault(value[:4], set()).add(len(value))
-    ordered = {head: sorted(sizes, reverse=True) for head, sizes in lengths.items()}
-    known = set(wanted)
-    found: list[Span] = []
-    at = 0
-    for start in range(len(text) - 3):
-        sizes = ordered.get(text[start : start + 4])
-        if sizes is None or start < at or _joined(text, start):
-            continue
-        for size in sizes:
-            end = start + size
-            if text[start:end] in known and not _joined(text, end):
-                found.append((start, end))
-                at = end
-                break
-    return found
+class Finder:
+    """Finds secret values in texts, bare words only as whole words, in time linear in the text for any number."""
+
+    __slots__ = ("_known", "_pattern", "_sizes")
+
+    def __init__(self, wanted: "list[str]") -> None:
+        """``wanted``: the values, longest first; each has four characters at least."""
+        self._pattern: re.Pattern[str] | None = None
+        self._sizes: dict[str, list[int]] = {}
+        self._known: set[str] = set()
+        if 0 < len(wanted) <= FEW:
+            parts = [rf"\b{value}\b" if value.isalpha() else re.escape(value) for value in wanted]
+            self._pattern = re.compile("|".join(parts))
+        elif wanted:
+            self._known.update(wanted)
+            for value in wanted:
+                sizes = self._sizes.setdefault(value[:4], [])
+                if not sizes or sizes[-1] != len(value):
+                    sizes.append(len(value))
+
+    def find(self, text: str) -> "list[Span]":
+        """Where values stand in a text, in order, not overlapping."""
+        if self._pattern is not None:
+            return [match.span() for match in self._pattern.finditer(text)]
+        found: list[Span] = []
+        at = 0
+        get = self._sizes.get
+        for start in range(len(text) - 3 if self._known else 0):
+            sizes = get(text[start : start + 4])
+            # Many values with one beginning: only where a word begins, or time would be quadratic.
+            if sizes is None or start < at or (len(sizes) > 8 and _joined(text, start)):
+                continue
+            for size in sizes:
+                end = start + size
+                value = text[start:end]
+                if value in self._known and not (value.isalpha() and (_joined(text, start) or _joined(text, end))):
+                    found.append((start, end))
+                    at = end
+                    break
+        return found
 
 
 def _joined(text: str, at: int) -> bool:
     """True if the characters on both sides of an offset belong to one word."""
-    return 0 < at < len(text) and _is_word(text[at - 1]) and _is_word(text[at])
-
-
-def _is_word(char: str) -> bool:
-    return char.isalnum() or char == "_"
-
-
-_last: "tuple[tuple[str, ...], re.Pattern[str]] | None" = None
-
-
-def _alternatives(wanted: "tuple[str, ...]") -> "re.Pattern[str]":
-    global _last
-    if _last is None or _last[0] != wanted:
-        parts = []
-        for value in wanted:
-            before = r"(?<!\w)" if _is_word(value[0]) else ""
-            after = r"(?!\w)" if _is_word(value[-1]) else ""
-            parts.append(before + re.escape(value) + after)
-        _last = wanted, re.compile("|".join(parts))
-    return _last[1]
+    return 0 < at < len(text) and text[at - 1 : at + 1].replace("_", "a").isalnum()
 
 
 class Masker:
@@ -131,13 +128,15 @@ class Masker:
     ``text``: the file; ``spans``: what ``secret_spans`` gave.
     """
 
-    __slots__ = ("_values", "spans", "starts", "text")
+    __slots__ = ("_common", "_distinct", "_finder", "spans", "starts", "text")
 
     def __init__(self, text: str, spans: "list[Span]") -> None:
         self.text = text
         self.spans = spans
         self.starts = [start for start, _ in spans]
-        self._values: tuple[list[str], list[str]] | None = None
+        self._finder: Finder | None = None
+        self._distinct: list[str] = []
+        self._common: frozenset[str] = frozenset()
 
     def overlapping(self, start: int, end: int) -> "Iterator[Span]":
         """The secret spans that touch ``text[start:end]``, in order, not clipped."""
@@ -173,15 +172,15 @@ class Masker:
             for match in pattern("url").finditer(message):
                 spans += [match.span(name) for name in ("user", "secret") if match[name]]
         if self.spans:
-            if self._values is None:
-                self._values = secret_values(self.text, self.spans)
-            distinct, common = self._values
-            spans += find_values(message, distinct)
-            if common:
+            if self._finder is None:
+                self._distinct, common = secret_values(self.text, self.spans)
+                self._finder, self._common = Finder(self._distinct), frozenset(common)
+            spans += self._finder.find(message)
+            if self._common:
                 quotes = re.finditer(r"([`'\"])([^`'\"]+)(?=\1)", message)
-                spans += [match.span(2) for match in quotes if match[2] in common]
+                spans += [match.span(2) for match in quotes if match[2] in self._common]
             if "…" in message or "..." in message:
-                spans += _clipped(message, distinct)
+                spans += _clipped(message, self._distinct)
         if not spans:
             return message
         parts: list[str] = []
@@ -196,34 +195,33 @@ class Masker:
         """True if a text holds a secret value of this file."""
         return self.message(text) != text
 
-    def edits(self, edits: "Iterable[Edit]") -> "list[tuple[int, int, str]] | None":
+    def edits(self, edits: "Iterable[tuple[int, int, str]]") -> "list[tuple[int, int, str]] | None":
         """Edits ``(start, end, text)`` with the same effect that hold no secret, or None where there are no such.
 
         An edit whose new text repeats a secret of the text it replaces is cut into the parts around the secret.
         """
         shown: list[tuple[int, int, str]] = []
         for edit in edits:
-            if not self.has_secret(edit.text):
-                shown.append((edit.start, edit.end, edit.text))
+            if not self.has_secret(edit[2]):
+                shown.append(edit)
                 continue
-            parts = self._around(edit)
+            parts = self._around(*edit)
             if parts is None:
                 return None
             shown += parts
         return shown
 
-    def _around(self, edit: "Edit") -> "list[tuple[int, int, str]] | None":
+    def _around(self, start: int, end: int, rest: str) -> "list[tuple[int, int, str]] | None":
         parts: list[tuple[int, int, str]] = []
-        start, rest = edit.start, edit.text
-        for first, last in self.overlapping(edit.start, edit.end):
-            if first < edit.start or last > edit.end:
+        for first, last in list(self.overlapping(start, end)):
+            if first < start or last > end:
                 return None
             before, secret, after = rest.partition(self.text[first:last])
             if not secret:
                 continue
             parts.append((start, first, before))
             start, rest = last, after
-        parts.append((start, edit.end, rest))
+        parts.append((start, end, rest))
         if any(self.has_secret(text) for _, _, text in parts):
             return None
         return [part for part in parts if self.text[part[0] : part[1]] != part[2]]

@@ -10,7 +10,7 @@ hidden at its other places in the file too.
 import re
 
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
-from lslint.masking import find_values, merge, secret_values
+from lslint.masking import Finder, merge, secret_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         collector.matches("pem", 0, len(text))
     spans = merge(collector.spans)
     if spans:
-        spans = merge([*spans, *find_values(text, secret_values(text, spans)[0])])
+        spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
 
 

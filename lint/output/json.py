@@ -5,6 +5,7 @@ as ``manual`` without edits and not counted in ``fixable``, unless its edits can
 alone.
 """
 
+from lslint.edits import with_line_ends
 from lslint.output import RULE_PAGE, Places
 from lslint.result import summary
 
@@ -116,7 +117,8 @@ def _fix(fix: "Fix | None", result: "FileResult", places: Places) -> "tuple[dict
     """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
     if fix is None:
         return None, True
-    edits = places.masker(result.path).edits(fix.edits)
+    text = result.source.text if result.source is not None else ""
+    edits = places.masker(result.path).edits(with_line_ends(fix.edits, text))
     whole = edits is not None or fix.applicability == "manual"
     shown = {
         "applicability": fix.applicability if edits is not None else "manual",

@@ -1,0 +1,35 @@
+"""Edits of a text: ``(start, end, new text)``, offsets in code points."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.rules.api import Edit
+
+
+def with_line_ends(edits: "Sequence[Edit]", text: str) -> "list[tuple[int, int, str]]":
+    """Edits as ``(start, end, text)``; new lines end as most lines of ``text`` do."""
+    if any("\n" in edit.text for edit in edits) and text.count("\r\n") * 2 > text.count("\n"):
+        return [(e.start, e.end, e.text.replace("\r\n", "\n").replace("\n", "\r\n")) for e in edits]
+    return [(edit.start, edit.end, edit.text) for edit in edits]
+
+
+def apply(text: str, edits: "Sequence[tuple[int, int, str]]") -> str:
+    """``text`` with sorted, not overlapping replacements ``(start, end, new text)`` made."""
+    parts: list[str] = []
+    at = 0
+    for start, end, new in edits:
+        parts += (text[at:start], new)
+        at = end
+    parts.append(text[at:])
+    return "".join(parts)
+
+
+def moved(offset: int, edits: "Sequence[tuple[int, int, str]]") -> int:
+    """Where an offset of the text before is after the (sorted) edits."""
+    shift = 0
+    for start, end, new in edits:
+        if end > offset or start > offset:
+            break
+        shift += len(new) - (end - start)
+    return offset + shift
