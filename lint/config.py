@@ -17,12 +17,11 @@ KEYS = ("select", "ignore", "extend-select", "per-file-ignores", "exclude", "tar
 class Group:
     """A declared pipeline: its id, and patterns of the files that make it (relative to the config's folder)."""
 
-    __slots__ = ("id", "paths", "patterns")
+    __slots__ = ("id", "paths")
 
     def __init__(self, id: str, paths: "list[str]") -> None:
         self.id = id
         self.paths = paths
-        self.patterns = [compile_pattern(path) for path in paths]
 
 
 class Config:
@@ -113,8 +112,6 @@ class Config:
                 self._fail("pipeline.id", "must be a text")
             path = item.get("path")
             paths = self._texts("pipeline.path", [path] if isinstance(path, str) else path)
-            for glob in paths:
-                self._pattern("pipeline.path", glob)
             groups.append(Group(item["id"], paths))
         return groups
 

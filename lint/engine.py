@@ -65,7 +65,9 @@ class Rules:
         return self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE
 
     def slips(self) -> "dict[str, list[Check]]":
-        """Visits of the syntax rules."""
+        """Visits of the rules that put slips into words: the syntax rules, for YAML and JSON any rule."""
+        if self.kind != "logstash":
+            return self.table
         if self._slips is None:
             self._slips = dispatch(self._wanted(syntax=True))
         return self._slips
@@ -85,7 +87,17 @@ def rules_for(kind: str, settings: Settings) -> Rules:
 
 def check_text(text: str, path: str, kind: "str | None" = None, settings: "Settings | None" = None) -> FileResult:
     """Checks a text as if it were the file ``path``; reads no disk. ``kind`` None: found out from path and text."""
-    return check_source(Source(path, text), kind, settings)
+    return check_source(text_source(path, text), kind, settings)
+
+
+def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
+    """A text as if it had been read from ``path``; surrogates stand for bytes that are no UTF-8."""
+    bad = None
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        bad = error.start
+    return Source(path, text, encoding, bad)
 
 
 def check_source(

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from lslint.engine import check_source, notice
+from lslint.engine import check_source, notice, text_source
 from lslint.options import UsageError, Values
 from lslint.result import FileResult, NotChecked, Run
 from lslint.settings import Resolver
@@ -133,10 +133,8 @@ class Checker:
         settings = self.resolver.for_file(source.path)
 
         def recheck(text: str) -> FileResult:
-            bad = (
-                None if source.bad is None else next((i for i, c in enumerate(text) if "\udc80" <= c <= "\udcff"), None)
-            )
-            return check_source(Source(source.path, text, source.encoding, bad), result.kind, settings, self.projects)
+            again = text_source(source.path, text, source.encoding)
+            return check_source(again, result.kind, settings, self.projects)
 
         outcome = fixer.fix_result(result, unsafe=self.values.unsafe_fixes, recheck=recheck)
         self.projects.forget(source.path)

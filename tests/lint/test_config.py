@@ -1,0 +1,220 @@
+"""Config files: where they are found, what they may hold, how they join with the command line."""
+
+import pytest
+
+from lslint.config import Config, read_config
+from lslint.globs import compile_pattern
+from lslint.options import UsageError, read
+from lslint.settings import Resolver
+
+
+def resolver(*arguments):
+    return Resolver(read(list(arguments)))
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("files", "target"),
+    [
+        ({"lslint.toml": "8.1"}, "8.1"),
+        ({".lslint.toml": "8.2"}, "8.2"),
+        ({"pyproject.toml": "8.3"}, "8.3"),
+        ({"lslint.toml": "8.1", ".lslint.toml": "8.2", "pyproject.toml": "8.3"}, "8.1"),
+        ({".lslint.toml": "8.2", "pyproject.toml": "8.3"}, "8.2"),
+        ({"lslint.toml": "8.1", "a/lslint.toml": "8.4"}, "8.4"),
+        ({"lslint.toml": "8.1", "a/b/pyproject.toml": "8.4"}, "8.4"),
+        ({"lslint.toml": "8.1", "other/lslint.toml": "8.4"}, "8.1"),
+        ({"lslint.toml": "8.1", "a/pyproject.toml": None}, "8.1"),
+        ({}, None),
+    ],
+)
+def test_the_nearest_config_wins(tmp_path, files, target):
+    for name, release in files.items():
+        if release is None:
+            write(tmp_path / name, '[project]\nname = "lslint-user"\n[tool.other]\nlslint = 1\n')
+        else:
+            head = "[tool.lslint.targets]" if name.endswith("pyproject.toml") else "[targets]"
+            write(tmp_path / name, f'{head}\nlogstash = "{release}"\n')
+    (tmp_path / "a" / "b").mkdir(parents=True, exist_ok=True)
+    settings = resolver().for_file(str(tmp_path / "a" / "b" / "x.conf"))
+    assert settings.targets["logstash"] == target
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[tool.lslint]\nselect = ["LS3"]\n',
+        '[ tool . "lslint" ]\nselect = ["LS3"]\n',
+        '[tool]\nlslint = {select = ["LS3"]}\n',
+        'tool.lslint.select = ["LS3"]\n',
+        'tool = {lslint = {select = ["LS3"]}}\n',
+        '[tool.lslint]\r\nselect = ["LS3"]\r\n',
+    ],
+)
+def test_pyproject_in_every_spelling(tmp_path, text):
+    (tmp_path / "pyproject.toml").write_bytes(text.encode())
+    config = read_config(str(tmp_path / "pyproject.toml"))
+    assert config is not None
+    assert config.select == ["LS3"]
+
+
+def test_isolated_reads_no_config(tmp_path):
+    write(tmp_path / "lslint.toml", "nonsense")
+    assert resolver("--isolated").for_file(str(tmp_path / "x.conf")).config is None
+
+
+def test_config_option_holds_for_every_path(tmp_path):
+    write(tmp_path / "lslint.toml", 'select = ["LS4"]')
+    write(tmp_path / "mine.toml", 'select = ["LS3"]')
+    settings = resolver("--config", str(tmp_path / "mine.toml")).for_file(str(tmp_path / "x.conf"))
+    assert settings.selection.select == ("LS3",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('selct = ["LS3"]', "selct: no such key; did you mean select?"),
+        ("[perfile-ignores]\n", "did you mean per-file-ignores?"),
+        ('select = "LS3"', "select: must be a list of texts"),
+        ("select = [3]", "select: must be a list of texts"),
+        ('select = ["LS3X"]', "select: no rule has"),
+        ('ignore = ["unanchored-grk"]', "did you mean unanchored-grok?"),
+        ("per-file-ignores = []", "per-file-ignores: must be a table"),
+        ('[per-file-ignores]\n"*.conf" = ["LS3X"]', "per-file-ignores: *.conf: no rule has"),
+        ('[per-file-ignores]\n"[z-a]" = ["LS3"]', "is no path pattern"),
+        ("exclude = 3", "exclude: must be a list of texts"),
+        ("targets = 3", "targets: must be a table"),
+        ("[targets]\nlogstash = 8.15", 'targets.logstash: must be a text, such as "8.15"'),
+        ('[targets]\nlogstsh = "8.15"', "did you mean logstash?"),
+        ('[targets]\nlogstash = "99.1"', "unknown logstash release '99.1'; known: 1.5, 2.0-2.4, 5.0-5.6"),
+        ('fail-on = "never"', "fail-on: must be one of: error, warning, info"),
+        ("fail-on = []", "fail-on: must be one of"),
+        ("pipeline = 3", "pipeline: must be written as [[pipeline]] tables"),
+        ('[[pipeline]]\nid = "a"', "pipeline.path: must be a list"),
+        ('[[pipeline]]\npath = "a"', "pipeline.id: must be a text"),
+        ('[[pipeline]]\nid = "a"\npaths = "a"', "pipeline.paths: no such key; did you mean path?"),
+        ("select = [", "not readable as TOML"),
+        ("a = 1\na = 2", "not readable as TOML"),
+    ],
+)
+def test_mistakes_name_file_key_and_the_nearest(tmp_path, text, message):
+    path = tmp_path / "lslint.toml"
+    write(path, text)
+    with pytest.raises(UsageError) as caught:
+        read_config(str(path))
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(str(path))
+
+
+def test_a_config_that_cannot_be_read(tmp_path):
+    with pytest.raises(UsageError, match=r"nowhere\.toml: cannot read the config"):
+        resolver("--config", str(tmp_path / "nowhere.toml"))
+    (tmp_path / "lslint.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(UsageError, match="not readable as TOML"):
+        resolver().for_file(str(tmp_path / "x.conf"))
+
+
+@pytest.mark.parametrize(
+    ("config", "arguments", "expected"),
+    [
+        ({"select": ["LS3"]}, [], (("LS3",), (), ())),
+        ({"select": ["LS3"]}, ["--select", "LS4"], (("LS4",), (), ())),
+        ({"extend-select": ["LS3"]}, ["--select", "LS4"], (("LS4",), (), ())),
+        ({"extend-select": ["LS3"]}, ["--extend-select", "LS4"], (None, (), ("LS3", "LS4"))),
+        ({"ignore": ["LS3"]}, ["--ignore", "LS4"], (None, ("LS3", "LS4"), ())),
+        ({"ignore": ["LS3"]}, ["--select", "LS4"], (("LS4",), ("LS3",), ())),
+        ({"select": []}, [], ((), (), ())),
+    ],
+)
+def test_command_line_joins_config(tmp_path, config, arguments, expected):
+    lines = [f"{key} = {value!r}".replace("'", '"') for key, value in config.items()]
+    write(tmp_path / "lslint.toml", "\n".join(lines))
+    settings = resolver(*arguments).for_file(str(tmp_path / "x.conf"))
+    assert settings.selection.key == expected
+
+
+def test_targets_and_fail_on_join(tmp_path):
+    write(tmp_path / "lslint.toml", 'fail-on = "info"\n[targets]\nlogstash = "7.17"\nfilebeat = "8.0.1"\n')
+    settings = resolver("--target", "logstash=8.15", "--fail-on", "error").for_file(str(tmp_path / "x.conf"))
+    assert settings.targets == {"logstash": "8.15", "filebeat": "8.0.1", "elasticsearch": None}
+    assert settings.fail_on == "error"
+    assert resolver().for_file(str(tmp_path / "x.conf")).fail_on == "info"
+
+
+@pytest.mark.parametrize(
+    ("written", "good"),
+    [
+        ("logstash=8.15", True),
+        ("logstash=8.15.2", True),
+        (" logstash = 9.5 ", True),
+        ("elasticsearch=1.7.6", True),
+        ("logstash=2.4", True),
+        ("filebeat=5.0.0", True),
+        ("logstash=8", False),
+        ("logstash=8.20", False),
+        ("logstash=8.15.2.1", False),
+        ("logstash=08.15", False),
+        ("logstash=8.x", False),
+        ("logstash=v8.15", False),
+        ("logstash", False),
+        ("logstash=", False),
+        ("kibana=8.15", False),
+        ("filebeat=1.3", False),
+        ("logstash=٨.15", False),
+    ],
+)
+def test_targets(written, good):
+    if good:
+        resolver("--isolated", "--target", written)
+        return
+    with pytest.raises(UsageError, match="--target"):
+        resolver("--isolated", "--target", written)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "fits"),
+    [
+        ("*.conf", "a.conf", True),
+        ("*.conf", "x/y/a.conf", True),
+        ("*.conf", "a.conf.disabled", False),
+        ("old", "old/a.conf", True),
+        ("old/", "x/old/a.conf", True),
+        ("x/*.conf", "x/a.conf", True),
+        ("x/*.conf", "y/x/a.conf", False),
+        ("x/*.conf", "x/y/a.conf", False),
+        ("x/**/a.conf", "x/a.conf", True),
+        ("x/**/a.conf", "x/y/z/a.conf", True),
+        ("**/a.conf", "a.conf", True),
+        ("x/**", "x/y/a.conf", True),
+        ("/a.conf", "a.conf", True),
+        ("./a.conf", "a.conf", True),
+        ("a?.conf", "ab.conf", True),
+        ("a?.conf", "a/.conf", False),
+        ("a[0-9].conf", "a1.conf", True),
+        ("a[!0-9].conf", "a1.conf", False),
+        ("a[.conf", "a[.conf", True),
+        ("a+b.conf", "a+b.conf", True),
+    ],
+)
+def test_path_patterns(pattern, path, fits):
+    assert (compile_pattern(pattern).fullmatch(path) is not None) is fits
+
+
+def test_per_file_ignores_and_exclude_start_at_the_config(tmp_path, monkeypatch):
+    write(tmp_path / "lslint.toml", 'exclude = ["gen/"]\n[per-file-ignores]\n"old/*.conf" = ["LS3", "redis-threads"]\n')
+    (tmp_path / "old").mkdir()
+    monkeypatch.chdir(tmp_path / "old")
+    settings = resolver().for_file("a.conf")
+    assert settings.ignored("a.conf") == ["LS3", "LS318"]
+    assert settings.ignored("../a.conf") == []
+    assert settings.excluded("../gen/a.conf")
+    assert not settings.excluded("a.conf")
+
+
+def test_pipelines_are_read():
+    config = Config("lslint.toml", {"pipeline": [{"id": "a", "path": "x/*.conf"}, {"id": "b", "path": ["y", "z"]}]})
+    assert [(group.id, group.paths) for group in config.pipelines] == [("a", ["x/*.conf"]), ("b", ["y", "z"])]

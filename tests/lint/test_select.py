@@ -1,0 +1,60 @@
+"""Selecting rules by code, prefix, name and ALL."""
+
+import pytest
+
+from lslint.rules import registry
+from lslint.select import Selection, expand
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "extend", "on", "off"),
+    [
+        (None, [], [], ["LS317", "LS318", "ES301", "LS901"], []),
+        (["LS317"], [], [], ["LS317"], ["LS318", "LS901"]),
+        (["LS3"], [], [], ["LS317", "LS318"], ["LS415", "ES301"]),
+        (["LS"], ["LS3"], [], ["LS415", "LS901"], ["LS317", "ES301"]),
+        (["LS"], ["LS3"], ["LS317"], ["LS317", "LS415"], ["LS318"]),
+        (["LS317"], ["LS3"], [], ["LS317"], ["LS318"]),
+        (["LS317"], ["LS317"], [], [], ["LS317"]),
+        (["redis-threads"], [], [], ["LS318"], ["LS317"]),
+        (["Redis-Threads", "ls317"], [], [], ["LS317", "LS318"], ["ES301"]),
+        (["ALL"], [], [], ["LS317", "ES301"], []),
+        (["ALL"], ["ALL"], [], [], ["LS317"]),
+        (["ALL"], ["LS"], [], ["ES301"], ["LS317"]),
+        (None, ["ALL"], ["LS3"], ["LS317"], ["LS415", "ES301"]),
+        (None, ["LS3"], [], ["LS415"], ["LS317"]),
+        ([], [], [], [], ["LS317"]),
+    ],
+)
+def test_the_more_specific_selector_wins(select, ignore, extend, on, off):
+    selection = Selection(select, ignore, extend)
+    assert [code for code in on if not selection.on(registry.load(code))] == []
+    assert [code for code in off if selection.on(registry.load(code))] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("LS31x", ""),
+        ("LS399", ""),
+        ("redis-thread", "did you mean redis-threads?"),
+        ("unanchored_grok", "did you mean unanchored-grok?"),
+        ("LS3011", "did you mean LS301?"),
+        ("", ""),
+        ("XX", ""),
+        ("*", ""),
+    ],
+)
+def test_unknown_selectors_are_refused_with_the_nearest(word, hint):
+    with pytest.raises(ValueError, match="no rule has the code, prefix or name") as caught:
+        expand(word)
+    assert hint in str(caught.value)
+
+
+def test_rules_off_by_default_are_on_when_named():
+    class Off:
+        code, default = "LS399", False
+
+    assert not Selection().on(Off())
+    assert Selection(["LS3"]).on(Off())
+    assert Selection(None, [], ["LS3"]).on(Off())

@@ -1,0 +1,129 @@
+"""Every rule proves itself on its own examples: bad is found, good is not, the fix makes ``fixed`` of the first bad one."""
+
+import os
+import re
+
+import pytest
+
+from lslint.engine import check_source, check_text
+from lslint.fixer import fix_result
+from lslint.options import Values
+from lslint.rules import registry
+from lslint.settings import Settings
+from lslint.source import Source
+
+CODES = list(registry.entries())
+SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml"}
+SUFFIX["elasticsearch-settings"] = ".yml"
+# these speak of what happened to a file before it was looked into: no text can show them (see tests/cli)
+WITHOUT_TEXT = ("LS902", "LS903", "LS905")
+
+
+def all_on():
+    values = Values()
+    values.select = ["ALL"]
+    return Settings(values)
+
+
+def kind_of(rule):
+    return rule.kinds[0]
+
+
+def check(rule, text):
+    kind = kind_of(rule)
+    return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, all_on())
+
+
+def examples(which):
+    return [
+        pytest.param(code, text, id=f"{code}-{number}")
+        for code in CODES
+        for number, text in enumerate(getattr(registry.load(code), which))
+    ]
+
+
+@pytest.mark.parametrize(("code", "text"), examples("bad"))
+def test_bad_is_found(code, text):
+    rule = registry.load(code)
+    assert code in [finding.rule.code for finding in check(rule, text).findings]
+
+
+@pytest.mark.parametrize(("code", "text"), examples("good"))
+def test_good_is_silent(code, text):
+    rule = registry.load(code)
+    found = check(rule, text)
+    assert [finding for finding in found.findings if finding.rule.code == code] == []
+    refused = [finding for finding in found.findings if finding.stage == "parse" and not finding.rule.code[3:] == "22"]
+    assert refused == [], "a good example is no config that is refused"
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).fixed])
+def test_fix_makes_fixed(code):
+    """Only the rule's own fixes are applied."""
+    rule = registry.load(code)
+    kind = kind_of(rule)
+    path = "example" + SUFFIX.get(kind, ".json")
+    values = Values()
+    values.select = [code]
+    settings = Settings(values)
+    first = check_text(rule.bad[0], path, kind, settings)
+    outcome = fix_result(first, unsafe=True, recheck=lambda text: check_text(text, path, kind, settings))
+    assert outcome.text == rule.fixed
+    assert [str(culprit) for culprit in outcome.culprits] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_findings_are_well_formed(code):
+    """Spans lie in the text, messages are one line, stages and severities go together."""
+    rule = registry.load(code)
+    for text in (*rule.bad, *rule.good):
+        for finding in check(rule, text).findings:
+            assert 0 <= finding.start <= finding.end <= len(text)
+            assert finding.message
+            assert "\n" not in finding.message
+            if finding.stage in ("parse", "load", "start"):
+                assert finding.severity == "error", finding
+            for edit in finding.fix.edits if finding.fix is not None else ():
+                assert 0 <= edit.start <= edit.end <= len(text)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_rule_is_described(code):
+    rule = registry.load(code)
+    assert rule.kinds
+    assert rule.visits
+    assert rule.sources
+    assert len(rule.why.strip()) > 80
+    assert "\n" not in rule.summary
+    assert not rule.summary.endswith(".")
+    assert re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name)
+    if code not in WITHOUT_TEXT:
+        assert rule.bad
+        assert rule.good or rule.stage == "parse" or code == "LS022"
+    assert set(rule.fix.split("/")) <= {"safe", "unsafe", "manual", "none"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_rule_is_in_the_table_of_codes(code):
+    """Code, name, stage, severity and default are those that were decided, where the table is at hand."""
+    table = os.path.join(os.path.dirname(__file__), "..", "..", "..", "shared", "research", "codes.md")
+    if not os.path.exists(table):
+        pytest.skip("the table of codes (../shared/research/codes.md) is not here")
+    rule = registry.load(code)
+    with open(table, encoding="utf-8") as file:
+        row = next(line for line in file if line.startswith(f"| {code} "))
+    _, _, name, _, stage, severity, default, *_ = (cell.strip() for cell in row.split("|"))
+    assert rule.name == name.strip("`")
+    assert rule.stage == stage.split(" ")[0]
+    assert rule.severity == severity.split(" ")[0]
+    assert ("on" if rule.default else "off") == default
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_rules_stand_truncated_text(code):
+    """A rule never fails on half a file, as it is while someone types."""
+    rule = registry.load(code)
+    kind = kind_of(rule)
+    for text in (*rule.bad[:2], *rule.good[:1]):
+        for cut in range(0, len(text), max(1, len(text) // 25)):
+            check_source(Source("example.conf", text[:cut]), kind, all_on())
