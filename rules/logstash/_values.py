@@ -9,6 +9,7 @@ from lslint.grammar.nodes import Array, Bareword, Number, String
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.nodes import Option, Pipeline, Plugin, Value
+    from lslint.rules.api import Context
 
 
 def text(value: "Value | None") -> "str | None":
@@ -100,3 +101,11 @@ def raw_texts(value: "Value | None") -> "list[str]":
     """As ``texts``, but with variables left as they are written: good for comparing two places, not for reading."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
     return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
+
+
+def is_whole(plugin: "Plugin", ctx: "Context") -> bool:
+    """False where a template engine may still add options: then the absence of one says nothing."""
+    if ctx.clean:
+        return True
+    source = ctx.text[plugin.start : plugin.end]
+    return not any(mark in source for mark in ("{{", "{%", "<%"))

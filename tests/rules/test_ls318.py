@@ -96,3 +96,8 @@ def test_corpus_findings_are_on_inputs_of_the_table() -> None:
     hits = [(text[f.start : f.end], f) for _, text in corpus("logstash") for f in run("LS318", text)]
     assert len(hits) >= 10
     assert all(finding.message.startswith("`") and (name in known or "=>" in name) for name, finding in hits)
+
+
+def test_what_a_template_engine_may_add_is_not_missed() -> None:
+    text = 'input { redis { data_type => "list" key => "k"\n{{ more }} => 1 } }'
+    assert not run("LS318", text)

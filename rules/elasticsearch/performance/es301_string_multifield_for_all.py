@@ -93,7 +93,7 @@ searched as text and is left alone; where many are, ignore this."""
                     what = f"{len(fields)} of {strings} string fields are indexed twice, {_names(fields[0])}"
                     more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
                     yield self.finding(fields[0].entry.key, f"{what}: {_cost(fields[0])}", related=more)
-                elif rule is None and default_makes_twins(template, mapping, ctx.target):
+                elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
                     what = "strings without a mapping become text with `.keyword`"
                     at = mapping.entry.key if mapping.entry else mapping.node
                     cost = _cost(None) + "; add a dynamic template that maps them to `keyword`"

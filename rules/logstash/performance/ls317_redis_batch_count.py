@@ -1,11 +1,9 @@
 """LS317: a redis input that fetches more events at once than a pipeline batch holds, or one by one."""
 
-from itertools import islice
-
 from lslint.rules.api import Edit, Fix, Related, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._outputs import all_outputs, outputs
-from lslint.rules.logstash._values import number, option_text, raw_texts, removal
+from lslint.rules.logstash._redis import feeders
+from lslint.rules.logstash._values import number, option_text, removal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +11,6 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding, SettingValue
-
-_DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 
 
 class RedisBatchCount(Rule):
@@ -44,7 +40,7 @@ Measured with Logstash 2.3.4 and Redis 3.0.7 on one 2015 laptop (thousand events
 
 (The article's prose names a higher figure for the last row; its table is what is quoted.) `batch_count` is 125 by
 default since input-redis 2.0.3 (Logstash 2.2), 1 before: `batch_count => 1` brings back one round trip per event. Where
-the batch size of the pipeline is changed, change both or neither, and measure. The script needs `EVAL` and `EVALSHA`."""
+the batch size of the pipeline is changed, change both or neither and measure. The script needs `EVAL` and `EVALSHA`."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016 (measurements)',
         "logstash-input-redis: default of batch_count, Lua batch script",
@@ -98,7 +94,7 @@ the batch size of the pipeline is changed, change both or neither, and measure. 
             f"`batch_count => {count}` {why}",
             severity="warning" if above else "info",
             fix=fix,
-            related=[*_setting_place(setting), *_shippers(node, ctx)],
+            related=[*_setting_place(setting), *feeders(node, ctx)],
         )
 
 
@@ -114,23 +110,6 @@ def _fix(option: "Option", target: int, default: int, ctx: "Context") -> "Fix | 
 def _setting_place(setting: "SettingValue | None") -> "Iterator[Related]":
     if setting is not None and setting.path is not None:
         yield Related(setting.start, setting.end, f"`pipeline.batch.size` is {setting.value} here", setting.path)
-
-
-def _shippers(node: "Plugin", ctx: "Context") -> "Iterator[Related]":
-    """Redis outputs of the project that push to the same list: they wait while this input's script runs."""
-    wanted, note = _lists(node), "this output feeds the same list and waits meanwhile"
-    for path, reach in islice(all_outputs(outputs(ctx.tree), ctx), 1000):  # type: ignore[arg-type]
-        plugin = reach.plugin
-        if plugin.name == "redis" and wanted & _lists(plugin):
-            yield Related(plugin.start, plugin.name_end, note, path)
-
-
-def _lists(plugin: "Plugin") -> "set[tuple[str, str, str]]":
-    """The (host:port, db, key) that a redis plugin reads or writes."""
-    option = plugin.option("host")
-    hosts = raw_texts(option.value) if option else ["127.0.0.1"]
-    port, db, key = ((raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in _DEFAULTS)
-    return {(host if ":" in host else f"{host}:{port}", db, key) for host in hosts}
 
 
 def _whole(value: object) -> "int | None":

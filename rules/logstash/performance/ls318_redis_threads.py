@@ -2,7 +2,7 @@
 
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._values import number, option_text
+from lslint.rules.logstash._values import is_whole, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
                     " measure, and take no more than filters and outputs can follow",
                     fix=Fix("manual", "Measure with fewer threads (2 or 4)", []),
                 )
+            return
+        if not is_whole(node, ctx):
             return
         yield self.finding(
             (node.start, node.name_end),

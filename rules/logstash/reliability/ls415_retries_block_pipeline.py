@@ -5,7 +5,7 @@ from itertools import islice
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash._outputs import all_outputs, exclusive, outputs, target
-from lslint.rules.logstash._values import boolean, is_variable, number, option_text
+from lslint.rules.logstash._values import boolean, is_variable, is_whole, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     Trouble = tuple[Option | None, str]
 
 
-_LOOKED_AT = 200
-"""Outputs that are compared with each one, so that a file of thousands stays cheap."""
+_LOOKED_AT = 200  # outputs that are compared with each one, so that a file of thousands stays cheap
 
 
 class RetriesBlockPipeline(Rule):
@@ -44,9 +43,9 @@ neighbours. With a pipeline and a persisted queue (`queue.type: persisted`) for 
 one may stand still while the others go on until its queue is full: the output isolator pattern, from Logstash 6.3 on.
 
 Reported are endless retries and explicit counts above 10 where one event can reach this output and another one, in
-this file or in one that runs with it (info where that is a guess). Outputs in exclusive arms, `stdout`, `null` and
-those that send to the same place do not count. Elasticsearch retries without end too, but is what most pipelines are
-for: only a very long `retry_max_interval` is reported there."""
+this file or in one that is declared to run with it. Outputs in exclusive arms, `stdout`, `null` and those that send to
+the same place do not count. Elasticsearch retries without end too, but is what most pipelines are for: only a very long
+`retry_max_interval` is reported there."""
     sources = (
         "sources of the output plugins (what they do when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
@@ -62,7 +61,6 @@ for: only a very long `retry_max_interval` is reported there."""
         "output {\n  elasticsearch { }\n"
         '  http { url => "https://hook.example.com" http_method => "post" retry_failed => false }\n}\n',
         'output { if [type] == "a" { tcp { host => "h" port => 1 } } else { elasticsearch { } } }\n',
-        'output { tcp { host => "h" port => 1 } stdout { codec => dots } }\n',
     )
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
@@ -77,9 +75,11 @@ for: only a very long `retry_max_interval` is reported there."""
             key = (plugin.name, target(plugin))
             if trouble is None or (trouble[0] is None and key in told):
                 continue
+            # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
+            held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
             others = [
                 (path, other.plugin)
-                for path, other in islice(all_outputs(own, ctx), _LOOKED_AT)
+                for path, other in islice(held, _LOOKED_AT)
                 if other.plugin.name not in facts["not_held_up"]
                 and (other.plugin.name, target(other.plugin)) != key
                 and not exclusive(reach, other)
@@ -102,7 +102,6 @@ for: only a very long `retry_max_interval` is reported there."""
             f"`{plugin.name}`: {what}; meanwhile nothing reaches {shown} of this pipeline: give it {cure}",
             related=[Related(o.start, o.name_end, "held up meanwhile", path) for path, o in others[:3]],
             fix=Fix("manual", f"Give `{plugin.name}` {cure}", []),
-            severity=None if ctx.project.declared or any(path is None for path, _ in others) else "info",
         )
 
 
@@ -123,7 +122,11 @@ def _trouble(plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context
         length = number(waits.value)
         if length is not None and length * pause["unit"] > pause["long"]:
             return waits, f"`{waits.name} => {length}` waits {length * pause['unit']:g} s between two tries"
-    if "endless" not in known or (ctx.target is not None and not ctx.target.at_least(*known.get("since", [0]))):
+    if (
+        "endless" not in known
+        or not is_whole(plugin, ctx)
+        or (ctx.target is not None and not ctx.target.at_least(*known.get("since", [0])))
+    ):
         return None
     name, value = known.get("off", (None, None))
     off = plugin.option(name) if name else None
