@@ -22,12 +22,22 @@ def recover(text: str, failure: "ParseFailure") -> "tuple[Pipeline, list[Slip]]"
 
 
 def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
-    """The tolerant pass alone: no slip for a text that it finds nothing wrong with. Linear in the size of the text."""
+    """The tolerant pass alone: no slip for a text that it finds nothing wrong with. Linear in the size of the text.
+
+    Where several slips came out, other readings of the indentation are tried: the one with the fewest slips is right.
+    """
     tokens = scan(text)
-    reader = Reader(tokens)
-    reader.run()
-    slips = [(slip, False, -1) for slip in tokens.slips] + reader.slips
-    return reader.tree, _choose(text, slips)
+    best: tuple[Pipeline, list[Slip]] | None = None
+    for trust in ("both", "none", "missing", "surplus"):
+        reader = Reader(tokens, trust)
+        reader.run()
+        slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
+        if best is None or len(slips) < len(best[1]):
+            best = reader.tree, slips
+        if len(best[1]) <= 1 or reader.balanced:
+            break
+    assert best is not None
+    return best
 
 
 def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":

@@ -23,11 +23,11 @@ class Frame:
     ``node``: the tree's node, None where the text is no part of the tree; ``entries``: its list of children; ``owners``:
     nodes that end where this one ends. ``cut``: ``(token, length of entries)`` where it seems to end by indentation.
     ``filled``: something was read in it. ``wants``: in an array, a value may come next (after a comma or at the start).
-    ``repeats``: kind of slip -> the slip that further ones of its kind in this block join.
+    ``last``: the name token of the last entry. ``repeats``: kind of slip -> the slip that further ones of its kind in this block join.
     """
 
     __slots__ = (
-        "cut", "entries", "filled", "head", "indent", "kind", "line", "mode", "name", "node", "open", "owners", "repeats",
+        "cut", "entries", "filled", "head", "indent", "kind", "last", "line", "mode", "name", "node", "open", "owners", "repeats",
         "wants",
     )  # fmt: skip
 
@@ -45,6 +45,7 @@ class Frame:
         self.cut: tuple[int, int] | None = None
         self.filled = False
         self.wants = True
+        self.last = -1
         self.repeats: dict[str, Slip] = {}
 
 
@@ -105,8 +106,11 @@ def _heads(tokens: Tokens, index: int) -> bool:
 class Blocks:
     """The stack of open blocks, the slips found so far and the tree so far."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, trust: str = "both") -> None:
+        """``trust``: where indentation may decide: ``both``, ``missing`` (braces), ``surplus`` (braces) or ``none``."""
         self.tokens = tokens
+        self.trust_missing = trust in ("both", "missing")
+        self.trust_surplus = trust in ("both", "surplus")
         self.text = tokens.text
         self.kind = tokens.kind
         self.start = tokens.start
@@ -119,6 +123,8 @@ class Blocks:
         self.slips: list[tuple[Slip, bool, int]] = []
         self.tree = Pipeline(0, len(self.text), [], tokens.comments)
         self.parts = parts(tokens)
+        self.balanced = all(part.braces == 0 for part in self.parts)
+        """No brace is missing or too many: indentation is not asked."""
         self.part = 0
         self.missing = self.parts[0].braces
         self.missing_brackets = self.parts[0].brackets
@@ -240,9 +246,15 @@ class Blocks:
             "block": " and ".join(self.called(f) for f in reversed(frames[-3:])),
             "count": str(count),
             "missing": "]" if bracket else "}",
-            "before": self.shown(index),
+            "before": self.shown(place),
         }
-        self.slip("unclosed-block", at - 1, at, detail, related[:5])
+        junk = self.slips[-1][0] if self.slips else None
+        if junk is not None and junk.kind in ("unexpected", "missing-value") and junk.start == self.start[place]:
+            self.slips.pop()  # it stands where the brace should be
+            detail["found"] = self.shown(place)
+            self.slip("unclosed-block", junk.start, junk.end, detail, related[:5])
+        else:
+            self.slip("unclosed-block", at - 1, at, detail, related[:5])
         for frame in reversed(frames):
             if frame.kind == "array":
                 self.missing_brackets -= 1
@@ -273,6 +285,13 @@ class Blocks:
     def close_brace(self, index: int) -> None:
         """A closing brace: close what it closes."""
         stack = self.stack
+        if stack and stack[-1].mode == ARRAY and self.missing < 0 < self.missing_brackets:
+            self.unexpected(index, "`]`")
+            self.missing += 1
+            self.missing_brackets -= 1
+            self.pop(self.start[index], self.end[index])
+            self.i = index + 1
+            return
         while stack and stack[-1].mode == ARRAY:
             if self.missing_brackets <= 0 and self._bracket_follows(index):
                 self.unexpected(index, "a value or `]`")
@@ -286,7 +305,7 @@ class Blocks:
         top = stack[-1]
         own_line = self.first[index]
         column = self.indent[index]
-        if self.missing > 0 and own_line and top.indent > column and top.line != self.line[index]:
+        if self.missing > 0 and self.trust_missing and own_line and top.indent > column and top.line != self.line[index]:
             depth = len(stack) - 1
             while depth >= 0 and stack[depth].indent > column:
                 depth -= 1
@@ -308,7 +327,7 @@ class Blocks:
         if top.line == self.line[index]:
             return False
         if own_line:
-            return column > top.indent
+            return self.trust_surplus and column > top.indent
         return (
             self.kind[index - 1] == RBRACE
             and self.line[index - 1] == self.line[index]

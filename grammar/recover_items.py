@@ -136,6 +136,9 @@ class Reader(Values):
                 return
         detail = {"found": self.shown(n), "expected": f"`{{` after `{word}`"}
         self.slip("unexpected", self.start[i], self.end[i], detail)
+        if kind[n] == RBRACE and not self.first[n] and self.missing < 0:
+            self.missing += 1
+            n += 1
         if kind[n] in (COMMA, RSQB, PAREN, OPERATOR, ARROW, LSQB, OTHER) or (
             kind[n] in (WORD, STRING) and not self.first[n] and self.first[n + 1]
         ):
@@ -254,8 +257,10 @@ class Reader(Values):
             pass
         elif what == LBRACE:
             self._nameless(i)
+        elif what == RSQB:
+            self.stray_bracket(i)
         elif what == LSQB:
-            self.unexpected(i, self.wants_item())
+            self.unexpected(i, self.wanted())
             depth = 0
             while kind[i] not in (END, LBRACE, RBRACE):
                 depth += (kind[i] == LSQB) - (kind[i] == RSQB)
@@ -264,12 +269,8 @@ class Reader(Values):
                     break
             self.i = i
         else:
-            self.unexpected(i, self.wants_item())
+            self.unexpected(i, self.wanted())
             self.skip(i)
-
-    def wants_item(self) -> str:
-        """What a section or branch takes, in words."""
-        return "a plugin (`name {`), `if` or `}`"
 
     def _word_item(self, i: int) -> None:
         kind = self.kind
@@ -288,6 +289,10 @@ class Reader(Values):
         elif follows in (ARROW, OPERATOR) and kind[n + 1] == LBRACE and self._holds_settings(n + 1):
             self._needless_arrow(n)
             self._plugin(i, n + 1)
+        elif follows == ARROW and kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and self.missing < 0:
+            self.unexpected(n, f"`{{` after `{word}`")
+            self.missing += 1
+            self._plugin(i, n)
         elif follows == ARROW:
             self._setting_outside(i)
         elif follows in (LSQB, SELECTOR, PAREN, OPERATOR, STRING, WORD) and not self.first[n] and self._headless(i):
@@ -329,11 +334,15 @@ class Reader(Values):
         if kind[n] == RBRACE and not self.first[n] and self.missing < 0:
             detail = {"found": "`}`", "expected": f"`{{` after `{self.tokens.word(i)}`"}
             self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            self.missing += 1
-            self.i = n + 1
+            if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW:
+                self.missing += 2
+                self._plugin(i, n)
+            else:
+                self.missing += 1
+                self.i = n + 1
             return
         if kind[n] in (WORD, STRING, OTHER) and not self.first[n] and kind[n + 1] == LBRACE:
-            self.unexpected(i, self.wants_item())
+            self.unexpected(i, self.wanted())
             self.i = n
             return
         if self.first[n] or kind[n] in (RBRACE, WORD):
@@ -352,7 +361,7 @@ class Reader(Values):
         """``name => value`` where a plugin is wanted."""
         if self.restore():
             return
-        self.unexpected(i, self.wants_item(), weak=True, hint="a setting belongs into a plugin")
+        self.unexpected(i, self.wanted(), weak=True, hint="a setting belongs into a plugin")
         kind = self.kind
         if kind[i + 2] == LBRACE:
             frame = Frame(OPTIONS, "hash", "", self.start[i + 2], self.start[i + 2], self.line[i], self.indent[i])
@@ -367,8 +376,10 @@ class Reader(Values):
         """A brace without a name before it."""
         frame = self.stack[-1]
         kind = self.kind
+        if self.for_closer(i):
+            return
         if self.missing > 0 and kind[i - 1] == LBRACE and not frame.filled:
-            detail = {"found": "`{`", "expected": self.wants_item(), "hint": "one opening brace too many"}
+            detail = {"found": "`{`", "expected": self.wanted(), "hint": "one opening brace too many"}
             self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
             self.missing -= 1
             self.i = i + 1
@@ -443,7 +454,13 @@ class Reader(Values):
             stop = place
         at = self.end[stop - 1]
         before = len(self.slips)
-        expression = self._expression(n, stop) if stop > n else None
+        expression = None
+        if stop > n + 1 and self.kind[stop - 1] not in (SELECTOR, STRING):
+            expression = self._expression(n, stop - 1, quiet=True)
+        if expression is not None:
+            self.unexpected(stop - 1, "`{` after the condition")
+        elif stop > n:
+            expression = self._expression(n, stop)
         if len(self.slips) == before:
             detail = {"found": self.shown(stop), "expected": "`{` after the condition"}
             self.slip("unexpected", max(at - 1, self.start[i]), at, detail)
@@ -472,7 +489,7 @@ class Reader(Values):
         """The plugin's name, if the brace at ``stop`` belongs to a plugin on a new line, not to the condition; or -1."""
         name = stop - 1
         if name > n and self.kind[name] in (WORD, STRING) and self.first[name]:
-            if self.tokens.word(name - 1) not in _SIGNS and self.kind[name - 1] not in (OPERATOR, COMMA):
+            if self.tokens.word(name - 1) not in _SIGNS and self.kind[name - 1] != COMMA:
                 return name
         return -1
 

@@ -17,6 +17,8 @@ WORD, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, OPERATOR, PAREN, OTHER, 
     15
 )
 _QUOTE, _WEIRD = -1, -2
+AHEAD = 4
+"""So many further ``END`` tokens stand behind the first: readers look that far ahead without asking."""
 
 INVISIBLE = "\ufeff\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\\x00\\x0b\\x0c\x85"
 SMART = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb\u2032\u2033"
@@ -68,7 +70,7 @@ def _patterns() -> "list[re.Pattern[str]]":
 
 
 class Tokens:
-    """Parallel lists, one entry a token, closed by an ``END`` token at the end of the text.
+    """Parallel lists, one entry a token, closed by ``END`` tokens at the end of the text (one and ``AHEAD`` more).
 
     ``kind``; ``start``/``end`` offsets; ``line``: offset of the line's first character (a token behind a string of
     several lines belongs to the line where the string began); ``indent``: of that line, in columns; ``first``: stands
@@ -199,6 +201,13 @@ class _Scanner:
             fresh = False
             pos = stop
             if what == END:
+                for _ in range(AHEAD):
+                    kind.append(END)
+                    start.append(size)
+                    end.append(size)
+                    lines.append(line)
+                    indents.append(0)
+                    firsts.append(True)
                 self._report_characters()
                 return out
 

@@ -63,15 +63,27 @@ class Values(Blocks):
             self.unexpected(i, self.wanted())
             self.open_array(i, _drop, "")
         elif what == RSQB:
-            self.unexpected(i, self.wanted(), weak=bool(self.slips), hint="no `[` is open here")
-            self.i = i + 1
+            self.stray_bracket(i)
         else:
             self.unexpected(i, self.wanted())
             self.skip(i)
 
+    def stray_bracket(self, i: int) -> None:
+        """``]`` in a block with braces: in the place of its ``}``, or one too many."""
+        if self.missing > 0 > self.missing_brackets:
+            self.unexpected(i, "`}`")
+            self.missing -= 1
+            self.missing_brackets += 1
+            self.pop(self.start[i], self.end[i])
+        else:
+            self.unexpected(i, self.wanted(), weak=bool(self.slips), hint="no `[` is open here")
+        self.i = i + 1
+
     def wanted(self) -> str:
         """What the innermost block takes next, in words."""
         frame = self.stack[-1]
+        if frame.mode == ITEMS:
+            return "a plugin (`name {`), `if` or `}`"
         if frame.mode == HASH:
             return "a key with `=>`, or `}`"
         return "a setting (`name => value`), or `}`"
@@ -93,7 +105,12 @@ class Values(Blocks):
         follows = kind[n]
         frame = self.stack[-1]
         if follows == ARROW:
+            if self.missing < 0 and self.first[i] and frame.entries and self._lost_opener(i, frame):
+                return
             self.pair(i, n, n + 1)
+            frame.last = i
+            return
+        if self._replaced_arrow(i, n):
             return
         if follows == LBRACE:
             self.name_brace(i)
@@ -147,6 +164,75 @@ class Values(Blocks):
             self.slip("missing-value", self.start[i], self.end[i], detail, self.around())
         frame.filled = True
         self.i = n
+
+    def _lost_opener(self, i: int, frame: Frame) -> bool:
+        """A deeper entry behind a plain value, and a brace that closes at the outer entry's indent: its ``{`` is lost."""
+        value = frame.entries[-1].value
+        last = frame.last
+        if last < 0 or not isinstance(value, String | Bareword | Number) or not self.first[last]:
+            return False
+        column = self.indent[last]
+        if self.indent[i] <= column:
+            return False
+        kind = self.kind
+        depth = 0
+        for ahead in range(i, min(i + 300, len(kind))):
+            what = kind[ahead]
+            if what == LBRACE:
+                depth += 1
+            elif what == RBRACE:
+                if not depth:
+                    if not (self.first[ahead] and self.indent[ahead] == column):
+                        return False
+                    break
+                depth -= 1
+        else:
+            return False
+        detail = {"found": self.shown(i - 1), "expected": "`{`" if kind[i] == STRING else f"`{{` behind {self.shown(i - 1)}"}
+        self.slip("unexpected", self.start[i - 1], self.end[i - 1], detail)
+        self.missing += 1
+        node = Hash(value.start, value.end, [])
+        frame.entries[-1].value = node
+        mode = OPTIONS if isinstance(value, Bareword) else HASH
+        inner = Frame(mode, "hash", self.tokens.word(last), value.start, value.start, self.line[last], column)
+        if mode == HASH:
+            inner.node, inner.entries = node, node.pairs
+        inner.owners = (frame.entries[-1],)
+        self.push(inner)
+        self.i = i
+        return True
+
+    def _replaced_arrow(self, i: int, n: int) -> bool:
+        """A bracket in the place of the arrow, one that is too many by the count."""
+        kind = self.kind
+        follows = kind[n]
+        if follows == RBRACE:
+            wrong = self.missing < 0
+        elif follows == LBRACE:
+            wrong = self.missing > 0
+        elif follows == RSQB:
+            wrong = self.missing_brackets < 0
+        else:
+            wrong = follows == LSQB and self.missing_brackets > 0
+        value = n + 1
+        if not wrong or self.line[value] != self.line[i] or kind[value] not in (STRING, WORD, OTHER, LSQB, LBRACE):
+            return False
+        if kind[value] in (STRING, WORD, OTHER) and kind[value + 1] in (ARROW, OPERATOR, COMMA, RSQB, LBRACE):
+            return False
+        if follows == LBRACE and kind[value] == LBRACE and kind[value + 1] == LBRACE:
+            return False
+        self.unexpected(n, "`=>`")
+        self._count_out(n)
+        self.pair(i, n, value)
+        return True
+
+    def _count_out(self, i: int) -> None:
+        """Take a bracket that is read as something else out of the counts."""
+        what = self.kind[i]
+        if what in (LBRACE, RBRACE):
+            self.missing += 1 if what == RBRACE else -1
+        elif what in (LSQB, RSQB):
+            self.missing_brackets += 1 if what == RSQB else -1
 
     def pair(self, i: int, arrow: int, value: int) -> None:
         """Name token, arrow token and value token are known: build the setting or pair."""
@@ -326,6 +412,8 @@ class Values(Blocks):
     def _stray_brace(self, i: int) -> None:
         frame = self.stack[-1]
         before = self.kind[i - 1]
+        if self.for_closer(i):
+            return
         if self.missing > 0 and not frame.filled and before == LBRACE:
             detail = {"found": "`{`", "expected": self.wanted(), "hint": "one opening brace too many"}
             self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
@@ -340,6 +428,21 @@ class Values(Blocks):
         inner = Frame(HASH, "hash", "", self.start[i], self.start[i], self.line[i], self.indent[i])
         self.push(inner)
         self.i = i + 1
+
+    def for_closer(self, i: int) -> bool:
+        """``{`` in the place of ``}``: two are missing by the count, and it stands where the block would end."""
+        frame = self.stack[-1]
+        if self.missing < 2 or not frame.filled:
+            return False
+        if self.first[i] and (self.indent[i] != frame.indent or self.line[i] == frame.line):
+            return False
+        if not self.first[i] and self.line[i] != frame.line:
+            return False
+        self.unexpected(i, "`}`")
+        self.missing -= 2
+        self.pop(self.start[i], self.end[i])
+        self.i = i + 1
+        return True
 
     def _bracket_key(self, i: int) -> bool:
         """``[a][b] => …``: a field reference without quotes as a key."""
@@ -369,7 +472,7 @@ class Values(Blocks):
             if kind[i + 1] == LBRACE and not (self.first[i + 1] and self.missing < 0):
                 self.open_codec(i, make)
                 return
-            if kind[i + 1] == ARROW and i not in self.tokens.broken:
+            if kind[i + 1] == ARROW and i not in self.tokens.broken and not (self.first[i + 1] and not self.first[i]):
                 self._value_is_key(i, make, name, name_token)
                 return
             make(String(start, end, self.text[start], self.text[start + 1 : end - 1]))
@@ -383,10 +486,8 @@ class Values(Blocks):
                 self.no_value(name, name_token, i)
             else:
                 self._plain(i, make)
-        elif what == LBRACE:
-            self.open_hash(i, make, name)
-        elif what == LSQB:
-            self.open_array(i, make, name)
+        elif what == LBRACE or what == LSQB:
+            self._open_value(i, make, name)
         elif what in (RBRACE, RSQB, COMMA, END) or i == self.next_part:
             self._nothing(i, name, name_token)
         elif what == ARROW or (what == OPERATOR and self.text[start:end] in _ARROWS and start - self.end[i - 1] > 0):
@@ -404,6 +505,24 @@ class Values(Blocks):
             self.i = i + 1
         else:
             self._plain(i, make)
+
+    def _open_value(self, i: int, make: "Make", name: str) -> None:
+        """A hash or list; or one with the other's bracket, if the counts say so."""
+        kind = self.kind
+        is_hash = kind[i] == LBRACE
+        if self.missing * self.missing_brackets < 0 and (self.missing > 0) == is_hash:
+            ahead = i + 1
+            while kind[ahead] not in (LBRACE, RBRACE, LSQB, RSQB, END) and ahead < i + 100:
+                ahead += 1
+            if kind[ahead] == (RSQB if is_hash else RBRACE):
+                self.unexpected(i, "`[`" if is_hash else "`{`")
+                self.missing += -1 if is_hash else 1
+                self.missing_brackets += 1 if is_hash else -1
+                is_hash = not is_hash
+        if is_hash:
+            self.open_hash(i, make, name)
+        else:
+            self.open_array(i, make, name)
 
     def _plain(self, i: int, make: "Make") -> None:
         """A value without quotes."""
@@ -581,6 +700,11 @@ class Values(Blocks):
             self._arrow_in_list(i, frame)
         elif self._ends_list(i):
             self.unclosed(1, i)
+        elif what == LBRACE and self.missing > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):
+            self.unexpected(i, "`,`")
+            self.missing -= 1
+            frame.wants = True
+            self.i = i + 1
         else:
             if not frame.wants and frame.filled:
                 self._no_comma(i, frame)
@@ -591,7 +715,8 @@ class Values(Blocks):
                 frame.entries.append(node)
                 return node
 
-            if what in (WORD, STRING) and kind[i + 1] == ARROW:
+            codec_like = kind[i + 1] == LBRACE and self.missing > 0 and kind[i + 3] in (COMMA, RSQB)
+            if what in (WORD, STRING) and (kind[i + 1] == ARROW or codec_like):
                 start, end = self.start[i], self.end[i]
                 if what == STRING:
                     make(String(start, end, self.text[start], self.text[start + 1 : end - 1]))
