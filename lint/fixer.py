@@ -194,9 +194,7 @@ def _harm(before: "FileResult", after: "FileResult", fixed: "list[Finding]") -> 
         return f"it brings {', '.join(sorted(more))}"
     if after.verdict == "rejected" and before.verdict != "rejected":
         return "the file would be refused"
-    if after.starts == "no" and before.starts != "no":
-        return "it would not start"
-    return ""
+    return "it would not start" if after.starts == "no" and before.starts != "no" and not old else ""
 
 
 def _refusing(result: "FileResult") -> "dict[str, int]":

@@ -1,0 +1,183 @@
+import errno
+import os
+import shutil
+import stat
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from lslint import atomic
+from lslint.atomic import FixError, write_atomic
+
+
+def names(folder):
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+@pytest.fixture
+def target(tmp_path):
+    path = tmp_path / "a.conf"
+    path.write_bytes(b"old")
+    return path
+
+
+def test_writes(target):
+    write_atomic(str(target), b"new", expected=b"old")
+    assert target.read_bytes() == b"new"
+    assert names(target.parent) == ["a.conf"]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o664, 0o755, 0o4755])
+def test_keeps_the_mode_whatever_the_umask(target, mode):
+    target.chmod(mode)
+    old = os.umask(0o077)
+    try:
+        write_atomic(str(target), b"new")
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(target.stat().st_mode) == mode
+
+
+def test_replaces_what_a_link_leads_to_not_the_link(target):
+    folder = target.parent / "links"
+    folder.mkdir()
+    (folder / "one").symlink_to("../a.conf")
+    (folder / "two").symlink_to("one")
+    write_atomic(str(folder / "two"), b"new", expected=b"old")
+    assert (folder / "two").is_symlink()
+    assert (folder / "one").is_symlink()
+    assert not target.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert names(folder) == ["one", "two"]
+
+
+@pytest.mark.parametrize("content", [b"other", b"old and more", b"ol", b""])
+def test_refuses_a_file_that_changed_since_it_was_read(target, content):
+    target.write_bytes(content)
+    with pytest.raises(FixError, match="changed since"):
+        write_atomic(str(target), b"new", expected=b"old")
+    assert target.read_bytes() == content
+    assert names(target.parent) == ["a.conf"]
+
+
+def test_refuses_a_file_that_changes_while_it_is_written(target, monkeypatch):
+    fsync = os.fsync
+
+    def other_editor(handle):
+        fsync(handle)
+        target.write_bytes(b"theirs, later")
+
+    monkeypatch.setattr(atomic.os, "fsync", other_editor)
+    with pytest.raises(FixError, match="changed while"):
+        write_atomic(str(target), b"new", expected=b"old")
+    assert target.read_bytes() == b"theirs, later"
+    assert names(target.parent) == ["a.conf"]
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace", "chmod", "open"])
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
+def test_a_failing_step_leaves_the_file_and_no_temporary_one(target, monkeypatch, step, code):
+    def fail(*_):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(atomic.os, step, fail)
+    with pytest.raises(FixError, match=r"no space left|unchanged"):
+        write_atomic(str(target), b"new")
+    assert target.read_bytes() == b"old"
+    assert names(target.parent) == ["a.conf"]
+
+
+def test_a_full_disk(target):
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full on this system")
+    handle = os.open("/dev/full", os.O_WRONLY)
+
+    def full(*_):
+        return os.dup(handle)
+
+    real_open = os.open
+    atomic.os.open = full
+    try:
+        with pytest.raises(FixError, match="no space left on the disk; it is unchanged"):
+            write_atomic(str(target), b"x" * 100_000)
+    finally:
+        atomic.os.open = real_open
+        os.close(handle)
+    assert target.read_bytes() == b"old"
+
+
+def test_an_interrupt_removes_the_temporary_file(target, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(atomic.os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomic(str(target), b"new")
+    assert target.read_bytes() == b"old"
+    assert names(target.parent) == ["a.conf"]
+
+
+@pytest.mark.parametrize("make", ["missing", "folder", "fifo", "loop"])
+def test_what_is_no_file_is_refused(tmp_path, make):
+    path = tmp_path / "a"
+    if make == "folder":
+        path.mkdir()
+    elif make == "fifo":
+        os.mkfifo(path)
+    elif make == "loop":
+        path.symlink_to("a")
+    with pytest.raises(FixError):
+        write_atomic(str(path), b"new", expected=b"")
+    assert names(tmp_path) == ([] if make == "missing" else ["a"])
+
+
+def test_read_only_files_and_folders_are_refused(target):
+    if os.geteuid() == 0:
+        # The superuser may write everywhere; asking as someone else is all that can be tested. The folders above a
+        # temporary one may be closed to others.
+        folder = Path(tempfile.mkdtemp(prefix="lslint-test-"))
+        target = target.rename(folder / "a.conf")
+        os.chown(target.parent, 65534, 65534)
+        os.chown(target, 65534, 65534)
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                os.setuid(65534)
+                code = _refused_as_user(target)
+            finally:
+                os._exit(code)
+        refused = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        shutil.rmtree(folder)
+        assert refused
+    else:
+        assert _refused_as_user(target) == 0
+
+
+def _refused_as_user(target):
+    """0 if writing is refused for a read-only file and for a read-only folder."""
+    refused = 0
+    for file_mode, folder_mode in ((0o444, 0o755), (0o644, 0o555)):
+        target.chmod(file_mode)
+        target.parent.chmod(folder_mode)
+        try:
+            write_atomic(str(target), b"new")
+        except FixError:
+            refused += target.read_bytes() == b"old" and names(target.parent) == ["a.conf"]
+        finally:
+            target.parent.chmod(0o755)
+    return 0 if refused == 2 else 1
+
+
+def test_a_name_as_long_as_names_may_be(tmp_path):
+    path = tmp_path / ("n" * 255)
+    path.write_bytes(b"old")
+    write_atomic(str(path), b"new")
+    assert path.read_bytes() == b"new"
+
+
+def test_other_hard_links_keep_the_old_content(target):
+    os.link(target, target.parent / "b.conf")
+    write_atomic(str(target), b"new")
+    assert (target.read_bytes(), (target.parent / "b.conf").read_bytes()) == (b"new", b"old")
