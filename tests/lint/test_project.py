@@ -1,0 +1,220 @@
+"""Which files are one pipeline, and which settings hold for them."""
+
+import os
+
+import pytest
+
+from lslint.config import Config
+from lslint.engine import check_source
+from lslint.options import Values
+from lslint.project import Projects, _braces, _numbered
+from lslint.settings import Settings
+from lslint.source import read
+
+INPUT = "input { stdin { } }\n"
+NGINX = "server {\n  listen 80;\n}\n"
+
+
+def make(folder, files):
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def siblings(folder, name, config=None):
+    os.chdir(folder)
+    return [sibling.path for sibling in Projects().of(name, "logstash", config).siblings()]
+
+
+@pytest.fixture(autouse=True)
+def _back(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("files", "name", "expected"),
+    [
+        (["a.conf", "b.conf"], "a.conf", []),
+        (["10-in.conf", "20-out.conf", "b.conf"], "10-in.conf", ["20-out.conf"]),
+        (["10-in.conf", "20-out.conf", "b.conf"], "b.conf", []),
+        (["10_in.conf", "0200_x.conf", "3.conf", "3x.conf"], "10_in.conf", ["0200_x.conf", "3.conf"]),
+        (["10-in.conf", "20-out.conf.disabled"], "10-in.conf", []),
+        (["10-in.cfg", "20-out.conf"], "10-in.cfg", []),
+        (["conf.d/a.conf", "conf.d/b.conf", "c.conf"], "conf.d/a.conf", ["conf.d/b.conf"]),
+        (["pipeline/a.conf", "pipeline/b.conf"], "pipeline/b.conf", ["pipeline/a.conf"]),
+        (["pipeline/a", "pipeline/b", "pipeline/c.conf"], "pipeline/a", ["pipeline/b"]),
+        (["pipelines/a.conf", "pipelines/b.conf"], "pipelines/a.conf", []),
+        (["conf.d/a.conf", "conf.d/x/b.conf"], "conf.d/a.conf", []),
+    ],
+)
+def test_guessed_groups(tmp_path, files, name, expected):
+    make(tmp_path, dict.fromkeys(files, INPUT))
+    assert siblings(tmp_path, name) == expected
+    assert not Projects().of(name, "logstash", None).declared
+
+
+def test_other_programs_files_are_no_siblings(tmp_path):
+    make(tmp_path, {"conf.d/a.conf": INPUT, "conf.d/nginx.conf": NGINX, "conf.d/b.conf": INPUT})
+    (tmp_path / "conf.d" / "c.conf").write_bytes(b"\0\0")
+    (tmp_path / "conf.d" / "d.conf").symlink_to("nowhere")
+    assert siblings(tmp_path, "conf.d/a.conf") == ["conf.d/b.conf"]
+
+
+@pytest.mark.parametrize(
+    ("place", "written", "name", "expected"),
+    [
+        ("pipelines.yml", "a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("pipelines.yml", "a", "a/x.conf", ["a/y.conf"]),
+        ("pipelines.yml", "./a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("config/pipelines.yml", "/usr/share/logstash/a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("config/pipelines.yml", "/usr/share/logstash/a/{x,y}.conf", "a/x.conf", ["a/y.conf"]),
+        ("config/pipelines.yml", "../a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("pipelines.yml", "/etc/logstash/a/", "a/x.conf", ["a/y.conf"]),
+        ("pipelines.yml", "${HOME_OF_IT}/a/*.conf", "a/x.conf", ["a/y.conf"]),
+        ("pipelines.yml", "C:\\\\logstash\\\\a\\\\*.conf", "a/x.conf", ["a/y.conf"]),
+        ("pipelines.yml", "**/*.conf", "a/x.conf", ["a/y.conf", "b/z.conf"]),
+        ("pipelines.yml", "/etc/logstash/b/*.conf", "a/x.conf", None),
+        ("pipelines.yml", "/etc/logstash/*/*.conf", "a/x.conf", None),
+        ("other.yml", "a/*.conf", "a/x.conf", None),
+    ],
+)
+def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expected):
+    make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
+    make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
+    assert siblings(tmp_path, name) == (expected or [])
+    assert Projects().of(name, "logstash", None).declared is (expected is not None)
+
+
+def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
+    make(tmp_path, {"a/x.conf": INPUT, "pipelines.yml": '- path.config: "/**/*"\n- path.config: "../**/*.conf"\n'})
+    assert siblings(tmp_path, "a/x.conf") == []
+
+
+def test_groups_declared_in_the_config(tmp_path):
+    make(tmp_path, dict.fromkeys(["in/x.conf", "out/y.conf", "z.conf"], INPUT))
+    config = Config(str(tmp_path / "lslint.toml"), {"pipeline": [{"id": "main", "path": ["in/*.conf", "out"]}]})
+    assert siblings(tmp_path, "in/x.conf", config) == ["out/y.conf"]
+    assert Projects().of("in/x.conf", "logstash", config).declared
+    assert siblings(tmp_path, "z.conf", config) == []
+
+
+@pytest.mark.parametrize(
+    ("files", "value", "path"),
+    [
+        ({"logstash.yml": "pipeline.batch.size: 250\n"}, 250, "logstash.yml"),
+        ({"logstash.yml": "pipeline:\n  batch:\n    size: 250\n"}, 250, "logstash.yml"),
+        ({"logstash.yml": "pipeline:\n  batch.size: 250\n"}, 250, "logstash.yml"),
+        ({"config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
+        ({"p/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"}, 1, "p/logstash.yml"),
+        ({"logstash.yml": "# pipeline.batch.size: 250\n"}, None, None),
+        ({"logstash.yml": "pipeline.batch.size: ${SIZE}\n"}, None, None),
+        ({"logstash.yml": "pipeline.batch.size:\n"}, None, None),
+        ({"logstash.yml": "- 1\n"}, None, None),
+        ({"logstash.yml": "a: [\n"}, None, None),
+        ({"logstash.yml": ""}, None, None),
+        (
+            {
+                "config/pipelines.yml": "- pipeline.id: a\n  path.config: p/*.conf\n  pipeline.batch.size: 500\n",
+                "config/logstash.yml": "pipeline.batch.size: 250\n",
+            },
+            500,
+            "config/pipelines.yml",
+        ),
+        (
+            {
+                "config/pipelines.yml": "- pipeline.id: a\n  path.config: p/*.conf\n",
+                "config/logstash.yml": "pipeline.batch.size: 250\n",
+            },
+            250,
+            "config/logstash.yml",
+        ),
+        (
+            {
+                "pipelines.yml": "- {pipeline.id: b, path.config: q/*.conf, pipeline.batch.size: 1}\n"
+                "- pipeline: {id: a, batch: {size: 7}}\n  path: {config: p/x.conf}\n"
+            },
+            7,
+            "pipelines.yml",
+        ),
+    ],
+)
+def test_settings(tmp_path, files, value, path):
+    make(tmp_path, {"p/x.conf": INPUT, **files})
+    found = Projects().of("p/x.conf", "logstash", None).setting("pipeline.batch.size")
+    assert (found and found.value) == value
+    assert (found and found.path) == path
+    if found is not None:
+        with open(path, encoding="utf-8") as file:
+            assert file.read()[found.start : found.end] == str(value)
+
+
+def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
+    """Every file asks for its siblings; each is still read and parsed once, and the memo is shared."""
+    from lslint.grammar import logstash
+
+    count = 60
+    make(tmp_path, {f"conf.d/{n}.conf": INPUT for n in range(count)})
+    parses = []
+    parse = logstash.parse
+    monkeypatch.setattr(logstash, "parse", lambda text: parses.append(1) or parse(text))
+    projects = Projects()
+    for n in range(count):
+        path = f"conf.d/{n}.conf"
+        source = read(path)
+        check_source(source, "logstash", Settings(Values()), projects)
+        project = projects.of(path, "logstash", None)
+        assert len(project.siblings()) == count - 1
+        assert len(project.members()) == count
+        project.memo().setdefault("made", []).append(n)
+    assert len(parses) <= count + 1
+    assert projects.of("conf.d/0.conf", "logstash", None).memo()["made"] == list(range(count))
+
+
+def test_trees_of_old_groups_are_dropped(tmp_path):
+    make(tmp_path, {f"{n}/conf.d/{name}.conf": INPUT for n in range(20) for name in "ab"})
+    projects = Projects()
+    for n in range(20):
+        assert len(projects.of(f"{n}/conf.d/a.conf", "logstash", None).siblings()) == 1
+    assert len(projects._parsed) <= 8
+
+
+def test_a_written_file_is_read_again(tmp_path):
+    make(tmp_path, {"conf.d/a.conf": INPUT, "conf.d/b.conf": INPUT})
+    projects = Projects()
+    first = projects.of("conf.d/a.conf", "logstash", None)
+    first.memo()["x"] = 1
+    assert [s.text for s in first.siblings()] == [INPUT]
+    make(tmp_path, {"conf.d/b.conf": INPUT + INPUT})
+    projects.forget("conf.d/b.conf")
+    again = projects.of("conf.d/a.conf", "logstash", None)
+    assert [s.text for s in again.siblings()] == [INPUT + INPUT]
+    assert "x" not in again.memo()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("a.conf", ["a.conf"]),
+        ("{a,b}.conf", ["a.conf", "b.conf"]),
+        ("x/{a,b}/{1,2}", ["x/a/1", "x/a/2", "x/b/1", "x/b/2"]),
+        ("{a,{b,c}}", ["a", "b", "a", "c"]),
+        ("{a", ["{a"]),
+        ("a}", ["a}"]),
+        ("${HOME}/x", ["${HOME}/x"]),
+    ],
+)
+def test_braces(pattern, expected):
+    assert sorted(_braces(pattern)) == sorted(expected)
+
+
+def test_braces_do_not_explode():
+    assert len(_braces("{a,b,c,d}" * 30)) < 1000
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("10-in.conf", True), ("1_in.conf", True), ("7.conf", True), ("in-10.conf", False), ("2beats.conf", False), ("", False)],
+)
+def test_numbered(name, expected):
+    assert _numbered(name) is expected
