@@ -64,7 +64,8 @@ class Tables:
 
     def expected(self, state: int) -> list[str]:
         """Names of the terminals that the state takes, sorted."""
-        return sorted(self.terminals[t] for t in self.action[state])
+        end = {0} if state in self.accept.values() else set()
+        return sorted(self.terminals[t] for t in self.action[state].keys() | end)
 
     def plan(self, state: int) -> "Plan":
         """What the driver needs in a state, made on first use: compiling a lexer mode takes up to a millisecond."""

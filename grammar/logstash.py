@@ -347,20 +347,11 @@ def parse(text: str) -> "tuple[Pipeline, list[Slip]]":
         try:
             return _build(text)
         except ParseFailure as failure:
-            return _recover(text, failure)
+            from lslint.grammar.recover import recover
+
+            return recover(text, failure)
 
     return _calm(len(text), work)  # type: ignore[no-any-return]
-
-
-def _recover(text: str, failure: ParseFailure) -> "tuple[Pipeline, list[Slip]]":
-    try:
-        from lslint.grammar.recover import recover
-    except ModuleNotFoundError:
-        found = text[failure.offset : failure.offset + 1]
-        detail = {"found": found or "the end of the file", "expected": describe(failure.expected)}
-        slip = Slip("unexpected", failure.offset, failure.offset + len(found), detail)
-        return Pipeline(0, len(text), [], []), [slip]
-    return recover(text, failure)
 
 
 def parse_strict(text: str) -> Pipeline:

@@ -1,0 +1,445 @@
+"""The tree and the slips of `lslint.grammar.logstash`."""
+
+import contextlib
+import gc
+import time
+
+import pytest
+
+from lslint.grammar import nodes
+from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.logstash import LARGE, describe, number_form, parse, parse_condition, parse_strict
+
+
+def dump(node: object, text: str, base: int = 0) -> object:
+    """A node as nested tuples with the source of its span: (type, source, fields…); offsets count from its start."""
+    if isinstance(node, list):
+        return [dump(one, text, base) for one in node]
+    if isinstance(node, tuple):
+        return tuple(dump(one, text, base) for one in node)
+    if isinstance(node, int) and not isinstance(node, bool):
+        return node - base
+    if not isinstance(node, nodes.Node):
+        return node
+    fields = [name for name in type(node).__slots__ if name not in ("start", "end", "memo")]
+    source = text[node.start : node.end]
+    return (type(node).__name__, source, *((f, dump(getattr(node, f), text, node.start)) for f in fields))
+
+
+def only_plugin(text: str) -> nodes.Plugin:
+    (plugin,) = parse_strict(text).sections[0].items
+    assert isinstance(plugin, nodes.Plugin)
+    return plugin
+
+
+def value_of(source: str) -> nodes.Node:
+    return only_plugin("filter { x { o => " + source + " } }").options[0].value
+
+
+VALUES = [
+    ("json", ("Bareword", "json", ("value", "json"))),
+    ("true", ("Bareword", "true", ("value", "true"))),
+    ('"a b"', ("String", '"a b"', ("quote", '"'), ("value", "a b"))),
+    ("'it\\'s'", ("String", "'it\\'s'", ("quote", "'"), ("value", "it\\'s"))),
+    ('""', ("String", '""', ("quote", '"'), ("value", ""))),
+    ('"a\nb # c"', ("String", '"a\nb # c"', ("quote", '"'), ("value", "a\nb # c"))),
+    ("-12", ("Number", "-12", ("text", "-12"))),
+    ("1.50", ("Number", "1.50", ("text", "1.50"))),
+    ("[]", ("Array", "[]", ("items", []))),
+    ("{ }", ("Hash", "{ }", ("pairs", []))),
+    (
+        "[ 1, [xy] ]",
+        (
+            "Array",
+            "[ 1, [xy] ]",
+            (
+                "items",
+                [
+                    ("Number", "1", ("text", "1")),
+                    ("Array", "[xy]", ("items", [("Bareword", "xy", ("value", "xy"))])),
+                ],
+            ),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("source", "tree"), VALUES, ids=[v[0] for v in VALUES])
+def test_values(source: str, tree: object) -> None:
+    text = "filter { x { o => " + source + " } }"
+    assert dump(value_of(source), text) == tree
+
+
+def test_hash_keys_and_arrows() -> None:
+    text = "filter { x { o => { \"a\" => 1 'b'=>2 cc => 3 4 => 5 -6.5=>7 } } }"
+    hash_ = value_of(text[len("filter { x { o => ") : -4])
+    assert isinstance(hash_, nodes.Hash)
+    assert [type(p.key).__name__ for p in hash_.pairs] == ["String", "String", "Bareword", "Number", "Number"]
+    assert [text[p.key.start : p.key.end] for p in hash_.pairs] == ['"a"', "'b'", "cc", "4", "-6.5"]
+    assert all(text[p.arrow : p.arrow + 2] == "=>" for p in hash_.pairs)
+    assert [text[p.start : p.end] for p in hash_.pairs] == ['"a" => 1', "'b'=>2", "cc => 3", "4 => 5", "-6.5=>7"]
+
+
+def test_pairs_need_nothing_between_them() -> None:
+    hash_ = value_of('{ 1=>1-1=>2 "a"=>1"b"=>2bb=>xy-1=>3 }')
+    assert isinstance(hash_, nodes.Hash)
+    assert len(hash_.pairs) == 6
+
+
+def test_plugin_spans() -> None:
+    text = "input {\n  beats { # port\n    port => 5044\n    'host' => \"h\"\n  }\n}\n"
+    plugin = only_plugin(text)
+    assert (plugin.kind, plugin.name, plugin.quoted) == ("input", "beats", False)
+    assert text[plugin.start : plugin.name_end] == "beats"
+    assert (text[plugin.open], text[plugin.close]) == ("{", "}")
+    assert plugin.end == plugin.close + 1
+    port, host = plugin.options
+    assert (port.name, port.quoted, host.name, host.quoted) == ("port", False, "host", True)
+    assert text[host.start : host.name_end] == "'host'"
+    assert text[host.arrow : host.arrow + 2] == "=>"
+    assert text[port.start : port.end] == "port => 5044"
+    assert plugin.option("port") is port
+    assert plugin.option("none") is None
+
+
+def test_sections_and_kinds() -> None:
+    text = 'input{stdin{codec=>json{a=>[plain{}]}}}filter{}output { if [a] { "x" {} } }'
+    tree = parse_strict(text)
+    assert [s.kind for s in tree.sections] == ["input", "filter", "output"]
+    assert [text[s.start : s.end] for s in tree.sections] == [
+        "input{stdin{codec=>json{a=>[plain{}]}}}",
+        "filter{}",
+        'output { if [a] { "x" {} } }',
+    ]
+    assert [(p.kind, p.name, p.quoted) for p in tree.plugins()] == [
+        ("input", "stdin", False),
+        ("codec", "json", False),
+        ("codec", "plain", False),
+        ("output", "x", True),
+    ]
+    assert (text[tree.sections[2].open], text[tree.sections[2].close]) == ("{", "}")
+
+
+def test_branch_spans() -> None:
+    text = "filter { if [a] { x {} } else#c\nif [b] { } elseif[c]{} else { y {} } z {} }"
+    branch, last = parse_strict(text).sections[0].items
+    assert isinstance(branch, nodes.Branch)
+    assert isinstance(last, nodes.Plugin)
+    assert [arm.keyword for arm in branch.arms] == ["if", "else if", "else if", "else"]
+    assert [text[a.start : a.end] for a in branch.arms] == [
+        "if [a] { x {} }",
+        "else#c\nif [b] { }",
+        "elseif[c]{}",
+        "else { y {} }",
+    ]
+    assert [a.condition is None for a in branch.arms] == [False, False, False, True]
+    assert all(text[a.open] == "{" and text[a.close] == "}" for a in branch.arms)
+    assert (branch.start, branch.end) == (branch.arms[0].start, branch.arms[-1].end)
+
+
+CONDITIONS = [
+    ("[a][b c]", "Selector [a][b c] path=('a', 'b c')"),
+    ('["x"]', 'Selector ["x"] path=(\'"x"\',)'),
+    ('["x","y"]', 'Array ["x","y"]'),
+    ("[[ab],[cd]]", "Array [[ab],[cd]]"),
+    ("/[a\\/]/]/", None),
+    ("/a\\/b/", "Regexp /a\\/b/ pattern='a\\\\/b'"),
+    ("1", "Number 1 text='1'"),
+    ("foo()", "Call foo() name='foo'"),
+    ("not([a], 1)", "Call not([a], 1) name='not'"),
+    ("![a]", "Not ![a]"),
+    ("! ( [a] )", "Not ! ( [a] )"),
+    ("([a])", "Group ([a])"),
+    ("[a] == 1", "Comparison [a] == 1 operator='=='"),
+    ("[a]==1and[b]==2", "Boolean [a]==1and[b]==2"),
+    ("[a] not \t#c\n in [b]", "Comparison [a] not \t#c\n in [b] operator='not in'"),
+    ("1in[a]", "Comparison 1in[a] operator='in'"),
+    ("[a] =~ 'x'", "Comparison [a] =~ 'x' operator='=~'"),
+    ("[a] !~ /x/", "Comparison [a] !~ /x/ operator='!~'"),
+    ("[a] =~ [b]", None),
+    ("[a] == 1 == 2", None),
+    ("[a] == xy", None),
+    ("not [a]", None),
+    ("![a] == 1", None),
+    ("([a]) == 1", None),
+    ("[a] not\tin [b]", None),
+    ("", None),
+]
+
+
+@pytest.mark.parametrize(("source", "wanted"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
+def test_conditions(source: str, wanted: str | None) -> None:
+    if wanted is None:
+        with pytest.raises(ParseFailure):
+            parse_condition(source)
+        return
+    made = parse_condition(source)
+    shown = f"{type(made).__name__} {source[made.start : made.end]}"
+    for field in ("path", "pattern", "text", "name", "operator"):
+        if hasattr(made, field):
+            shown += f" {field}={getattr(made, field)!r}"
+    assert shown == wanted
+    text = "filter { if " + source + " { x {} } }"
+    branch = parse_strict(text).sections[0].items[0]
+    assert isinstance(branch, nodes.Branch)
+    assert dump(branch.arms[0].condition, text) == dump(made, source)
+
+
+def test_boolean_is_flat_on_one_level() -> None:
+    text = "[a] and [b] or ([c] nand [d]) xor [e]"
+    made = parse_condition(text)
+    assert isinstance(made, nodes.Boolean)
+    assert [text[o.start : o.end] for o in made.operands] == ["[a]", "[b]", "([c] nand [d])", "[e]"]
+    assert [(w, text[s:e]) for w, s, e in made.operators] == [("and", "and"), ("or", "or"), ("xor", "xor")]
+    assert (made.start, made.end) == (0, len(text))
+
+
+def test_condition_inside_a_text() -> None:
+    text = "if [a] == /x/ { drop {} }"
+    made = parse_condition(text, 3, 13)
+    assert text[made.start : made.end] == "[a] == /x/"
+    with pytest.raises(ParseFailure) as caught:
+        parse_condition(text, 3, 9)
+    assert caught.value.offset == 9
+
+
+def test_comments_everywhere() -> None:
+    text = (
+        "#0\r\ninput #1\n{ #2\n x #3\n { #4\n a #5\n => #6\n [ #7\n 1 #8\n , #9\n 2 ] #10\n b=>{ #11\n 'k' #12\n"
+        " =>1 #13\n} #14\n } #15\n } filter { if #16\n [a] #17\n in #18\n [b] #19\n and [c] { } # 20\n else { } } #21"
+    )
+    tree = parse_strict(text)
+    assert [int(text[s:e].strip("# ")) for s, e in tree.comments] == list(range(22))
+    assert all("\n" not in text[s:e] and "\r" not in text[s:e] for s, e in tree.comments)
+
+
+def test_no_comment_inside_texts() -> None:
+    text = "filter { if [a #b] =~ /#c/ { x { y => '#d' } } } # real"
+    assert [text[s:e] for s, e in parse_strict(text).comments] == ["# real"]
+
+
+ACCEPTED = [
+    "",
+    " \r\n\t",
+    "# only a comment",
+    "input{}filter{}output{}input{}",
+    "input {\r\n  stdin { }\r\n}\r\n",
+    "input{\rstdin{\r}\r}\r",
+    "filter { input {} else {} if {} 1 {} - {} }",
+    "filter { if1 {} if-1 {} if1and2 { x {} } ifx { a => 1 } if1 { a => 1 } }",
+    'filter { if1 { "a" => 1 } if1 { "a" {} } }',
+    "filter { if [a] {} else { a => 1 } }",
+    "filter { if [a] {} else {} else {} }",
+    "filter { if [a] {} elseif {} }",
+    "filter { x { codec => if {} y => -{} z => 1{} } }",
+    "filter { x { a => xy\n{} } }",
+    "filter { x { a => 1 #c\n b => 2 } }",
+    "filter { x { a => 1# last\n } }",
+    'filter { x { a => "\x00\ufeff\u2028" } }',
+    'filter { if[a]{}if"x"{} }',
+]
+REFUSED = [
+    ("\ufeffinput {}", 0),
+    ("input {}\ufeff", 8),
+    ("\xa0input {}", 0),
+    ("input {}\x0c", 8),
+    ("# c\rinput {}", 0),
+    ("Input {}", 0),
+    ("inputs {}", 5),
+    ('"input" {}', 0),
+    ("input { stdin { } ", 18),
+    ("input { } }", 10),
+    ("filter { x { a => 1, b => 2 } }", 19),
+    ("filter { x { a = 1 } }", 15),
+    ("filter { x { a => é } }", 18),
+    ("filter { x { a => [1,] } }", 21),
+    ("filter { x { a => { 1b => 2 } } }", 20),
+    ("filter { x { a => { 'a' => 12=>3 } } }", 29),
+    ("filter { x { a => 1.5 {} } }", 22),
+    ("filter { x { a => ${X} } }", 18),
+    ("filter { if [a] {} elsif [b] {} }", 25),
+    ("filter { x { a => 1b => 2 } }", 19),
+    ('filter { x { a => "x"b => 2 } }', 21),
+    ("filter { x { a => 1#c\n b => 2 } }", 23),
+]
+
+
+@pytest.mark.parametrize("text", ACCEPTED)
+def test_accepted(text: str) -> None:
+    tree, slips = parse(text)
+    assert slips == []
+    assert (tree.start, tree.end) == (0, len(text))
+
+
+@pytest.mark.parametrize(("text", "offset"), REFUSED)
+def test_refused(text: str, offset: int) -> None:
+    with pytest.raises(ParseFailure) as caught:
+        parse_strict(text)
+    assert caught.value.offset == offset
+    assert parse(text)[1]
+
+
+def test_unclosed_string_runs_to_the_next_quote() -> None:
+    with pytest.raises(ParseFailure):
+        parse_strict('filter { x { a => "C:\\" } }')
+    assert only_plugin('filter { x { a => "C:\\" b => " } }').options[0].name == "a"
+
+
+def test_missing_blank_leaves_the_tree_whole() -> None:
+    text = 'filter { x { a => "1"b => 2# c\n c => 3 } }'
+    tree, slips = parse(text)
+    assert [(s.kind, text[s.start : s.end], s.detail["before"]) for s in slips] == [
+        ("missing-blank", "b", "a"),
+        ("missing-blank", "c", "b"),
+    ]
+    plugin = tree.sections[0].items[0]
+    assert isinstance(plugin, nodes.Plugin)
+    assert [o.name for o in plugin.options] == ["a", "b", "c"]
+    for slip in reversed(slips):
+        ((start, end, new),) = slip.edits
+        text = text[:start] + new + text[end:]
+    assert parse(text)[1] == []
+
+
+NUMBERS = [
+    ("0", ""),
+    ("-0", ""),
+    ("00", ""),
+    ("010", ""),
+    ("08", "octal"),
+    ("-09", "octal"),
+    ("08.5", ""),
+    ("1.", "point"),
+    ("-1.", "point"),
+    ("9223372036854775807", ""),
+    ("9223372036854775808", "big"),
+    ("-9223372036854775808", ""),
+    ("-9223372036854775809", "big"),
+    ("0777777777777777777777", ""),
+    ("01000000000000000000000", "big"),
+    ("9" * 10000, "big"),
+    ("0" * 10000 + "7", ""),
+    ("9" * 400 + ".5", ""),
+]
+
+
+@pytest.mark.parametrize(("source", "form"), NUMBERS, ids=[n[0][:24] for n in NUMBERS])
+def test_number_forms(source: str, form: str) -> None:
+    assert number_form(source) == form
+    for text in (
+        "filter { x { a => %s } }",
+        "filter { x { a => { %s => 1 } } }",
+        "filter { x { a => [ plain { b => %s } ] } }",
+        "filter { if [a] == %s { } }",
+        "filter { if [a] in [%s, 1] { } }",
+    ):
+        slips = parse(text % source)[1]
+        assert [s.detail["form"] for s in slips] == ([form] if form else [])
+        assert all((text % source)[s.start : s.end] == source for s in slips)
+
+
+@pytest.mark.parametrize(
+    ("condition", "read"),
+    [
+        ("foo([a], 08)", False),
+        ("foo([a], 08) == 1", True),
+        ("[a] in foo(08)", False),
+        ("[08, 'x'] =~ /x/", False),
+        ("[a] == [xy, 08]", True),
+        ("08", True),
+        ("[1, { 2 => 08 }]", True),
+    ],
+)
+def test_numbers_that_are_never_read(condition: str, read: bool) -> None:
+    assert bool(parse("filter { if " + condition + " { } }")[1]) is read
+
+
+def test_expected_in_words() -> None:
+    with pytest.raises(ParseFailure) as caught:
+        parse_strict("input { stdin { port 5044 } }")
+    assert describe(caught.value.expected) == "`=>`"
+    assert describe(()) == ""
+
+
+def test_every_terminal_has_words() -> None:
+    from lslint.grammar.logstash import TABLES
+
+    for state in range(len(TABLES.action)):
+        assert describe(TABLES.expected(state))
+
+
+def nested(kind: str, depth: int) -> str:
+    return {
+        "ifs": "filter {" + "if [a] {" * depth + "}" * depth + "}",
+        "hashes": "filter { x { a => " + "{ bb => " * depth + "1" + "}" * depth + " } }",
+        "arrays": "filter { x { a => " + "[" * depth + "]" * depth + " } }",
+        "codecs": "filter { x { a => " + "xy { b => " * depth + "1" + " }" * depth + " } }",
+        "groups": "filter { if " + "(" * depth + "[a]" + ")" * depth + " {} }",
+        "calls": "filter { if " + "ff(" * depth + "[a]" + ")" * depth + " {} }",
+        "chain": "filter { if [a] " + "and [b] " * depth + " {} }",
+        "else ifs": "filter { if [a] {} " + "else if [b] {} " * depth + "}",
+    }[kind]
+
+
+KINDS = ["ifs", "hashes", "arrays", "codecs", "groups", "calls", "chain", "else ifs"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_deep_nesting(kind: str) -> None:
+    text = nested(kind, 10_000)
+    tree, slips = parse(text)
+    assert slips == []
+    assert sum(1 for _ in tree.plugins()) == {"codecs": 10_001, "hashes": 1, "arrays": 1}.get(kind, 0)
+
+
+def cpu(text: str) -> float:
+    best = 9e9
+    for _ in range(3):
+        start = time.process_time()
+        with contextlib.suppress(ParseFailure):
+            parse_strict(text)
+        best = min(best, time.process_time() - start)
+    return best
+
+
+LONG = {
+    **{kind: (lambda n, kind=kind: nested(kind, n)) for kind in KINDS},
+    "plugins": lambda n: "filter {" + 'grok { match => { "m" => "%{IP:ip}" } id => "x" }\n' * n + "}",
+    "comments": lambda n: "filter {" + "if [a] # c\n { x { a => 1 # d\n } }\n" * n + "}",
+    "numbered ifs": lambda n: "filter {" + "if1 {} else {} if2and3 { x {} }\n" * n + "}",
+    "open string": lambda n: 'filter { x { a => "' + '\\" \\' * n,
+    "backslashes": lambda n: "filter { x { a => '" + "\\" * n + "' } } #'} }",
+    "brackets": lambda n: "filter { if " + "[" * n,
+    "dashes": lambda n: "filter { x { a => " + "a-" * n + " } }",
+    "blanks": lambda n: "filter { x " + " \n" * n,
+    "comment lines": lambda n: "filter { if # c\n" + "# c\n" * n,
+    "pairs": lambda n: "filter { x { a => { " + "1=>xy-1=>2 " * n + "} } }",
+    "odd numbers": lambda n: "filter { if [a] in [" + "08," * n + "1] {} }",
+}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_time_grows_with_the_text(kind: str) -> None:
+    small, large = LONG[kind](1_000), LONG[kind](8_000)
+    cpu(small)
+    # 8 times the text; 2.5 times that is room for a busy machine, and far from the 64 of a square.
+    assert cpu(large) < 20 * max(cpu(small), 0.0005)
+
+
+def test_garbage_collector_is_left_as_it_was() -> None:
+    large = "filter {" + "x { a => 1 }\n" * (LARGE // 10) + "}"
+    seen = []
+    gc.callbacks.append(lambda phase, _: seen.append(phase))
+    try:
+        assert gc.isenabled()
+        parse(large)
+        assert gc.isenabled()
+        with pytest.raises(ParseFailure):
+            parse_strict(large + "}")
+        assert gc.isenabled()
+        gc.disable()
+        parse_strict(large)
+        assert not gc.isenabled()
+    finally:
+        gc.callbacks.pop()
+        gc.enable()

@@ -1,0 +1,221 @@
+"""Verdicts over pipelines: syntax and the compile step's checks, as rules of stage ``parse``."""
+
+import json
+import pathlib
+
+import pytest
+
+from lslint.engine import check_source
+from lslint.grammar import logstash
+from lslint.rules import registry
+from lslint.rules.api import Context, Project, Release, Sibling
+from lslint.source import Lines, Source
+
+SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
+PROBES = SHARED / "probes" / "logstash_grammar.jsonl"
+VERDICTS = SHARED / "corpus" / "verdicts_logstash_dev.jsonl"
+OWN = ("LS107", "LS108", "LS112", "LS121", "LS122", "LS123", "LS124", "LS125")
+SLIPS = ("LS001", "LS012", "LS013", "LS014")
+
+
+def refusals(data: bytes) -> "list[tuple[str, int]]":
+    """(code, line) of the findings that say Logstash refuses the file, in order of place."""
+    bad = None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        bad = error.start
+        text = data.decode("utf-8", "surrogateescape")
+    lines = Lines(text)
+    found = [f for f in check_source(Source("x.conf", text, bad=bad), "logstash").findings if f.stage == "parse"]
+    return [(f.rule.code, lines.position(f.start)[0]) for f in found]
+
+
+CASES = [
+    # one hash, keys as written
+    ('filter { x { o => { "a" => 1 "b" => 2 "a" => 3 } } }', ["LS112"]),
+    ('filter { x { o => { "a" => 1 \'a\' => 2 aa => 3 "aa" => 4 } } }', []),
+    ("filter { x { o => { 1 => 1 1 => 2 1 => 3 } } }", ["LS112", "LS112"]),
+    ('filter { x { o => { "a" => [ { "b" => 1 "b" => 2 } ] } } }', ["LS112"]),
+    ('filter { x { o => { "a" => { "a" => 1 } } o => { "a" => 2 } } }', []),
+    ('filter { x { o => [ yy { p => { "a" => 1 "a" => 2 } } ] } }', ["LS112"]),
+    ('filter { if [a] in [{ "b" => 1 "b" => 2 }, 1] { } }', ["LS112"]),
+    ('filter { if [a] == [{ "b" => 1 "b" => 2 }, 1] { } }', []),
+    # codecs
+    ("input { stdin { codec => json codec => json } }", ["LS107"]),
+    ("input { stdin { codec => json 'codec' => plain {} } }", ["LS107"]),
+    ("output { stdout { codec => {} codec => {} } }", ["LS107"]),
+    ("input { stdin { codec => [json {}] } }", ["LS107"]),
+    ("filter { x { codec => json codec => plain } }", []),
+    ("input { stdin { codec => json { codec => xx codec => yy } } }", []),
+    # plugins as values
+    ('filter { x { o => { "a" => plain {} } } }', ["LS123"]),
+    ('filter { x { o => [ { "a" => 1b {} } ] } }', ["LS123"]),
+    ("filter { x { o => [ plain {} ] } }", []),
+    ("filter { x { o => plain {} } }", []),
+    # hash and scalar
+    ("filter { x { o => {} o => 1 } }", ["LS124"]),
+    ("filter { x { o => {} 'o' => plain {} } }", ["LS124"]),
+    ("filter { x { o => {} o => [1] o => {} } }", []),
+    ("filter { x { o => 1 o => {} o => 2 } }", []),
+    ("filter { x { o => yy { p => {} p => qq } } }", ["LS124"]),
+    ("filter { x { o => [ yy { p => {} p => qq } ] } }", []),
+    # ids
+    ("filter { x { id => 'a' } y { id => \"a\" } }", ["LS108"]),
+    ("filter { x { id => aa } if [b] { y { id => 'aa' } } else { z { id => aa } } }", ["LS108", "LS108"]),
+    ("input { x { id => '' } } output { y { id => '' } }", ["LS108"]),
+    ("filter { x { id => 'a' id => 'a' } }", []),
+    ("filter { x { id => 'a' } y { o => zz { id => 'a' } } }", []),
+    ("filter { x { id => 1 } }", ["LS125"]),
+    ("filter { x { id => 'a' id => 'b' } }", ["LS125"]),
+    ("filter { x { id => ['a'] } y { id => {} } z { id => xx {} } }", ["LS125", "LS125", "LS125"]),
+    ("filter { x { o => yy { id => 1 } } }", []),
+    # operators
+    ("filter { if [a] xor [b] xor [c] { } }", ["LS121"]),
+    ("filter { if [a] and [b] nand [c] xor [d] { } }", ["LS121"]),
+    ("filter { if ([a] xor [b]) or ([c] nand [d] and [e]) { } }", ["LS121"]),
+    ("filter { if [xor] == 'nand' and [b] or [c] { } }", []),
+    # operands
+    ("filter { if [a] == /x/ { } }", ["LS122"]),
+    ("filter { if [a] < [] { } }", ["LS122"]),
+    ("filter { if [a] == [bb, cc] { } }", ["LS122"]),
+    ("filter { if [a] == [bb, 'c'] { } }", []),
+    ("filter { if [a] == ['b', 'c'] { } }", []),
+    ("filter { if ['b', 'c'] == [a] { } }", ["LS122"]),
+    ("filter { if ['b,c'] == [a] { } }", []),
+    ("filter { if ['b', 'c'] in [a] { } }", []),
+    ("filter { if /x/ == [a] { } }", ["LS122"]),
+    ("filter { if /x/ =~ /y/ { } }", []),
+    ("filter { if 'x' =~ 'y' { } }", []),
+    ("filter { if 1 =~ /1/ { } }", ["LS122"]),
+    ("filter { if [1,2] !~ /1/ { } }", ["LS122"]),
+    ("filter { if foo() { } }", ["LS122"]),
+    ("filter { if foo('x') or bar([a], [b]) { } }", ["LS122", "LS122"]),
+    ("filter { if foo(bar([a]), 'x') { } }", []),
+    ("filter { if foo([a], [b]) == 1 { } }", ["LS122"]),
+    ("filter { if foo(1) == bar([a], [b]) { } }", []),
+    ("filter { if [a] == foo() { } }", ["LS122"]),
+    ("filter { if foo() in [a] { } }", []),
+    ("filter { if [] != [] { } }", ["LS122"]),
+    ("filter { if [] { } else if [1,2] { } else if 'x' { } }", []),
+    ("filter { if /x/ { y {} } }", ["LS122"]),
+    ("filter { if ((/x/)) { y {} } }", ["LS122"]),
+    ("filter { if /x/ { if [a] { } } else if [b] { } }", []),
+    ("filter { if /x/ { } else { if [a] { y {} } } }", ["LS122"]),
+    ("filter { if /x/ and [a] { y {} } }", []),
+    # a variable is not in the file
+    ('filter { if [a] == "${NOT_SET}" { y {} } }', []),
+    # parser
+    ("filter { x { o => 08 p => 1.q => 2 } }", ["LS014", "LS014", "LS012"]),
+    ("filter { x { o => ; } }", ["LS001"]),
+]
+
+
+@pytest.mark.parametrize(("text", "codes"), CASES, ids=[c[0] for c in CASES])
+def test_refused(text: str, codes: "list[str]") -> None:
+    assert [code for code, _ in refusals(text.encode())] == codes
+
+
+@pytest.mark.parametrize("code", OWN)
+def test_examples_of_rules(code: str) -> None:
+    rule = registry.load(code)
+    assert rule.bad
+    assert rule.good
+    for text in rule.bad:
+        assert {found for found, _ in refusals(text.encode())} == {code}, text
+    for text in rule.good:
+        assert refusals(text.encode()) == [], text
+
+
+@pytest.mark.parametrize("code", SLIPS)
+def test_examples_of_slips(code: str) -> None:
+    rule = registry.load(code)
+    for text in rule.bad:
+        assert {found for found, _ in refusals(text.encode("utf-8", "surrogateescape"))} == {code}, text
+    for text in rule.good:
+        assert refusals(text.encode()) == [], text
+
+
+class Group(Project):
+    """A project with one other file."""
+
+    def __init__(self, path: str, text: str, declared: bool) -> None:
+        self.declared = declared
+        self.sibling = Sibling(path, text, logstash.parse(text)[0])
+
+    def siblings(self) -> "list[Sibling]":
+        return [self.sibling]
+
+
+@pytest.mark.parametrize(("declared", "stage", "severity"), [(True, "parse", "error"), (False, "run", "warning")])
+def test_same_id_in_a_sibling(declared: bool, stage: str, severity: str) -> None:
+    text = "filter { x { id => 'a' } y { id => 'b' } }"
+    project = Group("20.conf", "output { z { id => b1 } z { id => 'b' } z { id => c1 } }", declared)
+    rule = registry.load("LS108")
+    tree = logstash.parse(text)[0]
+    (found,) = rule.check(tree, Context(text, tree, "10.conf", "logstash", project=project))
+    assert (found.stage, found.severity, text[found.start : found.end]) == (stage, severity, "'b'")
+    (related,) = found.related
+    assert related.path == "20.conf"
+    assert project.sibling.text[related.start : related.end] == "'b'"
+
+
+@pytest.mark.parametrize(("target", "stage"), [(None, "parse"), ("8.7", "parse"), ("9.1", "parse"), ("8.6.2", "run")])
+def test_two_codecs_before_8_7(target: str | None, stage: str) -> None:
+    text = "input { stdin { codec => json codec => plain } }"
+    tree = logstash.parse(text)[0]
+    context = Context(text, tree, "x", "logstash", target=Release(target) if target else None)
+    (found,) = registry.load("LS107").check(next(tree.plugins()), context)
+    assert found.stage == stage
+
+
+def test_byte_that_is_not_utf8_is_named() -> None:
+    text = b"# caf\xe9\n".decode("utf-8", "surrogateescape")
+    found = check_source(Source("x.conf", text, bad=5), "logstash").findings
+    assert [(f.rule.code, f.start, f.stage) for f in found] == [("LS013", 5, "parse")]
+    assert "0xE9" in found[0].message
+    assert "é" in found[0].message
+
+
+def agreement(rows: "list[tuple[dict[str, object], bytes]]") -> "tuple[int, list[object], list[object], int, int]":
+    """Compared, false alarms, misses, known lines, lines hit."""
+    alarms: list[object] = []
+    misses: list[object] = []
+    compared = known = hit = 0
+    for row, data in rows:
+        if not isinstance(row["ok"], bool):
+            continue
+        compared += 1
+        found = refusals(data)
+        name = row.get("id") or row["file"]
+        if row["ok"] and found:
+            alarms.append((name, found))
+        elif not row["ok"] and not found:
+            misses.append((name, row["error"]))
+        elif found and row["line"]:
+            known += 1
+            hit += min(line for _, line in found) == row["line"]
+    return compared, alarms, misses, known, hit
+
+
+def read_rows(path: pathlib.Path) -> "list[dict[str, object]]":
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
+def test_agreement_on_probes() -> None:
+    rows = [(row, str(row["config"]).encode("utf-8", "surrogateescape")) for row in read_rows(PROBES)]
+    compared, alarms, misses, known, hit = agreement(rows)
+    assert alarms == []
+    assert compared > 1000
+    assert len(misses) <= compared * 0.001, misses
+    assert hit > known * 0.97
+
+
+@pytest.mark.skipif(not VERDICTS.exists(), reason="no corpus beside the repository")
+def test_agreement_on_corpus() -> None:
+    rows = [(row, (SHARED / "corpus" / str(row["file"])).read_bytes()) for row in read_rows(VERDICTS)]
+    compared, alarms, misses, _, _ = agreement(rows)
+    assert alarms == []
+    assert compared > 500
+    assert len(misses) <= compared * 0.001, misses

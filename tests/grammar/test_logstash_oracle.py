@@ -1,0 +1,235 @@
+"""The driver and its tables against two others: Lark itself on the same grammar, and a literal PEG recogniser."""
+
+import json
+import pathlib
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+from logstash_peg import Peg
+
+from lslint.grammar import nodes
+from lslint.grammar.lalr import ParseFailure, parse
+from lslint.grammar.logstash import Builder, parse_condition, parse_strict
+from lslint.grammar.tables.logstash import TABLES
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared"
+PROBES = SHARED / "probes" / "logstash_grammar.jsonl"
+VERDICTS = SHARED / "corpus" / "verdicts_logstash_dev.jsonl"
+needs_probes = pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
+needs_corpus = pytest.mark.skipif(not VERDICTS.exists(), reason="no corpus beside the repository")
+
+comments: "list[Token]" = []
+LARK = Lark(
+    (ROOT / "grammar" / "logstash.lark").read_text(encoding="utf-8"),
+    start=["config", "condition"],
+    parser="lalr",
+    strict=True,
+    keep_all_tokens=True,
+    maybe_placeholders=False,
+    lexer_callbacks={"COMMENT": lambda token: comments.append(token) or token},
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def deep_recursion() -> "Iterator[None]":
+    """The recogniser recurses over nesting; calls between Python functions take no stack of the process."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(50_000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+def rows(path: pathlib.Path) -> "list[dict[str, object]]":
+    with path.open(encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+def by_lark(text: str, start: str) -> object:
+    """What the builder's callbacks make of Lark's own tree, or the offset at which Lark stops."""
+    comments.clear()
+    try:
+        tree = LARK.parse(text, start=start)
+    except UnexpectedInput as error:
+        at = error.pos_in_stream
+        if getattr(error, "token", None) is not None and error.token.type == "$END":
+            at = len(text)
+        return at
+    # Callbacks run in the order of the reductions: children before parents, left before right.
+    todo: list[object] = [tree]
+    done: list[object] = []
+    builder = Builder(text)
+    while todo:
+        one = todo.pop()
+        if isinstance(one, Token):
+            done.append((one.start_pos, one.end_pos))
+        elif isinstance(one, Tree):
+            todo.append((str(one.data), len(one.children)))
+            todo.extend(reversed(one.children))
+        else:
+            name, size = one  # type: ignore[misc]
+            children = done[len(done) - size :]
+            del done[len(done) - size :]
+            done.append(getattr(builder, name)(children))
+    return done[0], [(t.start_pos, t.end_pos) for t in comments]
+
+
+def by_driver(text: str, start: str) -> object:
+    found: list[tuple[int, int]] = []
+    try:
+        return parse(text, TABLES, Builder(text), start, comments=found), found
+    except ParseFailure as failure:
+        return failure.offset
+
+
+def same(left: object, right: object) -> bool:
+    """Two trees are equal in every field; without recursion, as deep trees are tested too."""
+    stack = [(left, right)]
+    while stack:
+        one, other = stack.pop()
+        if type(one) is not type(other):
+            return False
+        if isinstance(one, list | tuple):
+            if len(one) != len(other):  # type: ignore[arg-type]
+                return False
+            stack.extend(zip(one, other, strict=True))  # type: ignore[call-overload]
+        elif isinstance(one, nodes.Node):
+            names = ("start", "end", *type(one).__slots__)
+            stack.extend((getattr(one, name), getattr(other, name)) for name in names)
+        elif one != other:
+            return False
+    return True
+
+
+def accepted(text: str) -> bool:
+    try:
+        parse_strict(text)
+    except ParseFailure:
+        return False
+    return True
+
+
+def check(text: str) -> None:
+    ours, theirs = by_driver(text, "config"), by_lark(text, "config")
+    assert same(ours, theirs), text
+    assert accepted(text) is Peg(text).accepts(), text
+
+
+TOKEN = re.compile(r"\"[^\"]*\"|'[^']*'|[A-Za-z0-9_]+|\s+|=>|.", re.S)
+SEEDS = [
+    'input { beats { port => 5044 codec => json { charset => "UTF-8" } } }',
+    "filter { if [a] == 1 and ![b] { drop {} } else if [c] in [\"x\", 'y'] { x { a => { 'b' => [1, -2.5] cc => d1 } } } }",
+    "filter { if ([a] not in [b]) or foo([c], 1) =~ /x\\/y/ { if1 { } if2 { a => 1 } } else { else { a => 1 } } # e\n}",
+    'output { if "%{x}" !~ \'y\' nand [z] >= 3 { stdout { id => x1 \'q\' => "a\\"b" # c\r\n } } } input {} # c',
+]
+PIECES = sorted(
+    {piece for seed in SEEDS for piece in TOKEN.findall(seed)}
+    | {
+        "if1",
+        "if1and2",
+        "if1in2",
+        "elseif",
+        "else if",
+        "1.",
+        "-",
+        "--1",
+        "a",
+        "xy-1",
+        "not ",
+        "/",
+        "#c\n",
+        "# c\r",
+        "\ufeff",
+        "}",
+        "{",
+    }
+)
+
+
+@st.composite
+def mutations(draw: st.DrawFn) -> str:
+    """A valid text with a few tokens deleted, replaced or put in."""
+    tokens = TOKEN.findall(draw(st.sampled_from(SEEDS)))
+    for _ in range(draw(st.integers(0, 4))):
+        at = draw(st.integers(0, len(tokens) - 1))
+        kind = draw(st.sampled_from(("delete", "replace", "insert", "double")))
+        if kind == "delete" and len(tokens) > 1:
+            del tokens[at]
+        elif kind == "double":
+            tokens.insert(at, tokens[at])
+        else:
+            tokens[at : at + (kind == "replace")] = [draw(st.sampled_from(PIECES))]
+    return "".join(tokens)
+
+
+@settings(max_examples=600, deadline=None)
+@given(mutations())
+def test_mutated(text: str) -> None:
+    check(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_soup(text: str) -> None:
+    for whole in (text, "filter {" + text + "}", "filter { if " + text + "{} }", "filter { x { a =>" + text + "} }"):
+        check(whole)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map(" ".join))
+def test_conditions(text: str) -> None:
+    assert same(by_driver(text, "condition"), by_lark(text, "condition")), text
+    try:
+        parse_condition(text)
+        ours = True
+    except ParseFailure:
+        ours = False
+    assert ours is Peg(text).condition_only(), text
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_seeds_are_accepted(seed: str) -> None:
+    assert accepted(seed)
+    check(seed)
+
+
+@needs_probes
+def test_probes() -> None:
+    for row in rows(PROBES):
+        text = row["config"]
+        assert isinstance(text, str)
+        assert same(by_driver(text, "config"), by_lark(text, "config")), row["id"]
+        read = row["ok"] is not False or row["stage"] != "syntax"
+        assert accepted(text) is read, row["id"]
+        if len(text) < 2_000:
+            assert Peg(text).accepts() is read, row["id"]
+
+
+@needs_corpus
+def test_corpus_sample() -> None:
+    read = 0
+    for row in rows(VERDICTS)[::5]:
+        data = (SHARED / "corpus" / str(row["file"])).read_bytes()
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            continue
+        assert same(by_driver(text, "config"), by_lark(text, "config")), row["file"]
+        if len(text) < 5_000:
+            assert Peg(text).accepts() is accepted(text), row["file"]
+        read += 1
+    assert read > 100
+
+
+def test_deep() -> None:
+    for text in (
+        "filter {" + "if [a] {" * 3000 + "}" * 3000 + "}",
+        "filter { x { a => " + "[" * 3000 + "]" * 3000 + " } }",
+    ):
+        assert same(by_driver(text, "config"), by_lark(text, "config"))

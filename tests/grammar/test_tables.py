@@ -1,0 +1,105 @@
+"""The parse tables are those of the grammars, and the builder's own steps are right."""
+
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from build_tables import OTHER, first_characters, load, merge_modes  # noqa: E402
+
+GRAMMARS = sorted(path.name for path in (ROOT / "grammar").glob("*.lark"))
+
+
+def test_tables_are_up_to_date() -> None:
+    done = subprocess.run(
+        [sys.executable, "tools/build_tables.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_tables_do_not_depend_on_hash_order() -> None:
+    code = "import sys; sys.path.insert(0, 'tools'); import build_tables as b, hashlib\n"
+    code += "print(hashlib.sha256(b.build(b.ROOT / 'grammar' / 'logstash.lark').encode()).hexdigest())"
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("name", GRAMMARS)
+def test_grammar_is_strict_lalr(name: str) -> None:
+    # Lark raises in strict mode on any conflict or colliding terminals.
+    lark, starts, _, _ = load(ROOT / "grammar" / name)
+    assert starts
+    assert lark.options.parser == "lalr"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "starts", "not_starts", "other"),
+    [
+        ("abc", "a", "bc", False),
+        ("a|[b-d]x", "abcd", "x", False),
+        ("(?:a?b*+)?c", "abc", "", False),
+        ("(?=x)y", "y", "x", False),
+        ("(?!x)[xy]++", "xy", "", False),
+        ('"[^"]*"', '"', "a", False),
+        ("[^a]", "bc", "a", True),
+        (".", "ab", "\n", True),
+        ("(?x: a  b )", "a", " b", False),
+        ("(?>a|b)c", "ab", "c", False),
+        ("\\d+", "09", "a", False),
+    ],
+)
+def test_first_characters(pattern: str, starts: str, not_starts: str, other: bool) -> None:
+    found = first_characters(pattern)
+    assert {ord(c) for c in starts} <= found
+    assert not {ord(c) for c in not_starts} & found
+    assert (OTHER in found) is other
+
+
+def test_empty_terminal_is_refused() -> None:
+    with pytest.raises(SystemExit):
+        first_characters("a*")
+
+
+class Pattern:
+    def __init__(self, regexp: str) -> None:
+        self.regexp = regexp
+
+    def to_regexp(self) -> str:
+        return self.regexp
+
+
+class Terminal:
+    def __init__(self, name: str, regexp: str) -> None:
+        self.name = name
+        self.pattern = Pattern(regexp)
+
+
+def test_merged_modes_keep_what_a_state_reads() -> None:
+    ordered = [
+        Terminal("KEYWORD", "if"),
+        Terminal("NAME", "[a-z]+"),
+        Terminal("NUMBER", "[0-9]+"),
+        Terminal("COMMA", ","),
+    ]
+    name, both, number = frozenset({"NAME"}), frozenset({"NAME", "KEYWORD"}), frozenset({"NUMBER", "COMMA"})
+    keyword = frozenset({"KEYWORD"})
+    sets, where = merge_modes([name, both, number, keyword], ordered)  # type: ignore[arg-type]
+    modes = [sets[n] for n in where]
+    # A keyword would be read in place of a name where only names fit; the other way round it still comes first.
+    assert "KEYWORD" not in modes[0]
+    assert all(own <= mode for own, mode in zip([name, both, number, keyword], modes, strict=True))
+    assert len(sets) < 4
