@@ -1,4 +1,5 @@
 """Which files a run looks at: named paths, and what lies under named folders."""
+# ruff: noqa: SIM905 - long lists of words read better as text
 
 import os
 import stat
@@ -13,16 +14,16 @@ if TYPE_CHECKING:
 
 # folders that hold other tools' state or other people's code
 EXCLUDED = frozenset(
-    """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__ .tox .nox
-    .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache .vagrant .bundle
-    .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
+    """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__
+    .tox .nox .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache
+    .vagrant .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
 )
 
 # folders of build output: left out only beside the file of a build tool that writes there, because configs live in
 # folders of these names too (a Docker build context, a `dist` of ready configs)
 OUTPUT = {
     "build": frozenset(
-        "setup.py setup.cfg pyproject.toml build.gradle build.gradle.kts CMakeLists.txt package.json meson.build".split()
+        "setup.py setup.cfg pyproject.toml build.gradle build.gradle.kts CMakeLists.txt package.json".split()
     ),
     "dist": frozenset("setup.py setup.cfg pyproject.toml package.json".split()),
     "target": frozenset("pom.xml Cargo.toml build.sbt project.clj".split()),
@@ -33,26 +34,29 @@ MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
 
 # extensions whose files are something else for certain: programs, documents, media, archives, data
 FOREIGN = frozenset(
-    """png jpg jpeg gif bmp ico svg webp tif tiff psd ai eps drawio vsdx mp3 mp4 wav ogg webm avi mov mkv woff woff2 ttf otf eot
-    zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg gem rpm deb apk msi exe dll so dylib a o obj class pyc pyo bin iso img
-    qcow2 vmdk ova pdf doc docx xls xlsx ppt pptx odt ods odp rtf md markdown mdx rst adoc asciidoc tex html htm xhtml css scss
-    sass less js mjs cjs jsx ts tsx vue svelte map py pyi pyx ipynb rb rake gemspec java kt kts scala groovy gradle clj go rs c
-    h cc cpp cxx hpp hh cs fs vb swift m mm php pl pm t lua r jl ex exs erl hs ml sh bash zsh fish ps1 psm1 psd1 bat cmd awk sed
-    vbs tf tfvars hcl tfstate pp epp nix dhall jsonnet libsonnet proto thrift avsc graphql sql sqlite sqlite3 db mdb csv tsv
-    parquet avro orc xml xsd xsl xslt wsdl pom plist toml lock sum mod pcap pcapng evtx mmdb dat jsonl ndjson geojson pem crt
-    cer der p12 pfx jks keystore key pub asc sig gpg patch diff po mo feature robot cypher service socket timer repo spec bib
+    """png jpg jpeg gif bmp ico svg webp tif tiff psd ai eps drawio vsdx mp3 mp4 wav ogg webm avi mov mkv woff woff2
+    ttf otf eot zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg gem rpm deb apk msi exe dll so dylib a o obj
+    class pyc pyo bin iso img qcow2 vmdk ova pdf doc docx xls xlsx ppt pptx odt ods odp rtf md markdown mdx rst adoc
+    asciidoc tex html htm xhtml css scss sass less js mjs cjs jsx ts tsx vue svelte map py pyi pyx ipynb rb rake
+    gemspec java kt kts scala groovy gradle clj go rs c h cc cpp cxx hpp hh cs fs vb swift m mm php pl pm t lua r jl
+    ex exs erl hs ml sh bash zsh fish ps1 psm1 psd1 bat cmd awk sed vbs tf tfvars hcl tfstate pp epp nix dhall
+    jsonnet libsonnet proto thrift avsc graphql sql sqlite sqlite3 db mdb csv tsv parquet avro orc xml xsd xsl xslt
+    wsdl pom plist properties toml lock sum mod pcap pcapng evtx mmdb dat jsonl ndjson geojson pem crt cer der p12
+    pfx jks keystore key pub asc sig gpg patch diff po mo feature robot cypher service socket timer repo spec bib
     puml plantuml log pid swp""".split()
 )
 
 # what a template engine or a person hangs behind the real extension
 SUFFIXES = frozenset(
-    "j2 jinja jinja2 erb epp tmpl tpl template mustache hbs in disabled example sample dist default orig bak old off".split()
+    """j2 jinja jinja2 erb epp tmpl tpl template mustache hbs in disabled example sample dist default orig bak old
+    off""".split()
 )
 
 # names without a telling extension
 FOREIGN_NAMES = frozenset(
-    """package-lock.json npm-shrinkwrap.json composer.lock pnpm-lock.yaml Makefile Dockerfile Vagrantfile Jenkinsfile Gemfile
-    Rakefile LICENSE COPYING CODEOWNERS .gitignore .gitattributes .dockerignore .gitmodules .editorconfig .DS_Store""".split()
+    """package-lock.json npm-shrinkwrap.json composer.lock pnpm-lock.yaml Makefile Dockerfile Vagrantfile Jenkinsfile
+    Gemfile Rakefile LICENSE COPYING CODEOWNERS .gitignore .gitattributes .dockerignore .gitmodules .editorconfig
+    .git .DS_Store""".split()
 )
 
 
@@ -84,20 +88,17 @@ def walk(
 ) -> "Iterator[Found]":
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
-    ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and ``FOREIGN``
+    ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
+    ``FOREIGN``
     hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
-    so a link cycle ends nothing. Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless
+    so a link cycle ends nothing. Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over
+    unless
     named. Nothing is raised.
     """
     best: dict[str, tuple[int, Found]] = {}  # file -> how direct the way to it is, and the way
     errors: dict[str, Found] = {}
-    patterns: Patterns | None = None
-    exclude = list(exclude)
-    if exclude:
-        from lslint.gitignore import Patterns
-
-        patterns = Patterns(exclude)
+    excluded = _patterns(exclude)
     for given in paths:
         shown = _shown(given)
         try:
@@ -112,7 +113,7 @@ def walk(
         except (OSError, ValueError) as error:
             errors[shown] = Found(shown, True, why(given, error))
             continue
-        top = _Top(given, shown, base, patterns, respect_gitignore)
+        top = _Top(given, shown, base, excluded, respect_gitignore)
         for real, rank, found in top.files(max_size):
             if found.error is None:
                 _keep(best, real, rank, found)
@@ -122,6 +123,15 @@ def walk(
     every += errors.values()
     every.sort(key=lambda found: found.path.replace("/", "\0"))
     yield from every
+
+
+def _patterns(exclude: "Iterable[str]") -> "Patterns | None":
+    exclude = list(exclude)
+    if not exclude:
+        return None
+    from lslint.gitignore import Patterns
+
+    return Patterns(exclude)
 
 
 def _keep(best: "dict[str, tuple[int, Found]]", real: str, rank: int, found: Found) -> None:

@@ -1,4 +1,5 @@
 """Kinds of JSON files and console requests, from an outline of their keys."""
+# ruff: noqa: SIM905 - long lists of words read better as text
 
 import re
 
@@ -7,9 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 # what must occur in a file of ours; the search for it is the fastest way to let other JSON go
-_TELLING = (
-    '"mappings"', '"index_patterns"', '"settings"', '"template"', '"properties"', '"phases"', '"dynamic_templates"', '"aliases"',
-)  # fmt: skip
+_TELLING = tuple(
+    f'"{word}"'
+    for word in "mappings index_patterns settings template properties phases dynamic_templates aliases".split()
+)
 
 _BODY = frozenset(("mappings", "settings", "aliases", "lifecycle", "data_stream_options"))
 _LEGACY = frozenset(("order", "warmers"))
@@ -29,14 +31,18 @@ _FIELD_TYPE = (
     r"|geo_shape|completion|token_count|wildcard|flattened|dense_vector|sparse_vector|constant_keyword|match_only_text"
     r'|search_as_you_type|join|binary|rank_features?|percolator|semantic_text)"'
 )
-_TOKEN = r'"([^"\\\n]*(?:\\.[^"\\\n]*)*)"|([{}\[\]:,])|//[^\n]*|/\*.*?\*/'
-_TAG = r"\{%.*?%\}|\{#.*?#\}|<%.*?%>"
+# an unclosed string ends with its line, an unclosed comment with the text: nothing is looked at twice
+_TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:,])|//[^\n]*|/\*(?:.*?\*/|.*)'
+_TAG = r"\{%[^%]*%\}|\{#[^#]*#\}|<%[^%]*%>"
+_REQUEST = r"(?:^|(?<=\ufeff))[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)"
+_BODIES = 20  # bodies of index requests looked into
 
 Outline = dict[tuple[str, ...], dict[str, str]]
 
 
 def detect_json(text: str, at: int) -> str:
-    """The kind of the JSON text or console requests that begin at ``at``: an ``es-…`` kind, ``ilm-policy`` or ``none``."""
+    """The kind of the JSON text or console requests that begin at ``at``: an ``es-…`` kind, ``ilm-policy`` or
+    ``none``."""
     if text[at] != "{":
         kind = _console(text, at)
         if kind is not None:
@@ -61,9 +67,9 @@ def outline(text: str, depth: int = 4) -> "tuple[Outline, bool]":
     begins: ``{``, ``[``, ``"`` or ``?`` for the rest. Missing commas, comments and template tags do not hinder.
     """
     if "{%" in text or "{#" in text or "<%" in text:
-        text = re.sub(_TAG, " ", text, flags=re.S)
+        text = re.sub(_TAG, " ", text)
     if "{{" in text:
-        text = re.sub(r"\{\{.*?\}\}", "0", text, flags=re.S)
+        text = re.sub(r"\{\{[^{}]*\}\}", "0", text)
     found: Outline = {(): {}}
     path: list[str | None] = []  # the keys on the way down; None for an array
     last: str | None = None
@@ -151,7 +157,7 @@ def _shape(tree: "Outline", path: "tuple[str, ...]", complete: bool, text: str, 
         "delete",
     }:
         return "ilm-policy"
-    if _mapping(keys) and not keys.keys() & {"type", "required", "title", "$id", "definitions", "additionalProperties"}:
+    if _mapping(keys) and keys.keys() <= _ROOT and '"$ref"' not in text and '"required"' not in text:
         return "es-template" if re.search(_FIELD_TYPE, text) else "none"
     if wrapped:
         return "none"
@@ -187,7 +193,7 @@ def _body(tree: "Outline", path: "tuple[str, ...]", keys: "dict[str, str]") -> b
         if any(name in _SETTINGS or name.startswith("index.") for name in inner):
             return True
         return not inner and "mappings" in keys
-    return keys.get("lifecycle") == "{" and keys.keys() <= _BODY
+    return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= _BODY
 
 
 def _mapping(keys: "Iterable[str]") -> bool:
@@ -197,10 +203,8 @@ def _mapping(keys: "Iterable[str]") -> bool:
 def _console(text: str, at: int) -> str | None:
     """The kind of a file of console requests, None if it is not one."""
     kinds = set()
-    requests = 0
-    for match in re.finditer(
-        r"^[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)[^\n{]*", text[at:], re.M
-    ):
+    requests = bodies = 0
+    for match in re.compile(_REQUEST, re.M).finditer(text, at):
         requests += 1
         method, target = match.groups()
         if method not in ("PUT", "POST"):
@@ -214,13 +218,13 @@ def _console(text: str, at: int) -> str | None:
         elif part[:2] == ["_ilm", "policy"]:
             kinds.add("ilm-policy")
         elif part[0] and part[0][0] != "_" and (len(part) == 1 or part[1] in ("_mapping", "_settings", "_mappings")):
-            start = at + match.end()
-            body = text.find("{", start, start + 20)
-            if body >= 0 and method == "PUT":
-                kind = detect_json(text[body : body + 65536], 0)
-                kinds.add(kind) if kind != "none" else None
+            body = text.find("{", match.end(), match.end() + 200)
+            bodies += 1
+            if body >= 0 and method == "PUT" and bodies <= _BODIES:
+                kinds.add(detect_json(text[body : body + 65536], 0))
     if not requests:
         return None
+    kinds.discard("none")
     if len(kinds) > 1:
         kinds.discard("ilm-policy")
     if not kinds:

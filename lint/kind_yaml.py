@@ -1,20 +1,26 @@
 """Kinds of YAML files, from the names of their settings."""
+# ruff: noqa: SIM905 - long lists of words read better as text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 LINES = 1500  # telling lines looked at
+WIDTH = 1000  # characters looked at of each
+DEPTH = 8  # names on the way to a setting; what lies deeper tells nothing
 
-# Settings of one product only; a name stands for itself and for all below it. Facts: the settings that the releases 5 to 9
-# register (Logstash) and those of Elasticsearch 1 to 9 with its common plugins.
+# Settings of one product only; a name stands for itself and for all below it. Facts: the settings that Logstash 5 to 9
+# register, and Elasticsearch 1 to 9 with its common plugins.
 _LOGSTASH = frozenset(
     """pipeline.batch pipeline.buffer pipeline.ecs_compatibility pipeline.id pipeline.java_execution pipeline.ordered
-    pipeline.output pipeline.plugin_classloaders pipeline.recoverable pipeline.reloadable pipeline.separate_logs pipeline.system
+    pipeline.output pipeline.plugin_classloaders pipeline.recoverable pipeline.reloadable pipeline.separate_logs
+    pipeline.system
     pipeline.unsafe_shutdown pipeline.workers config.debug config.field_reference config.reload config.string
-    config.support_escapes config.test_and_exit queue.checkpoint queue.compression queue.drain queue.max_bytes queue.max_events
+    config.support_escapes config.test_and_exit queue.checkpoint queue.compression queue.drain queue.max_bytes
+    queue.max_events
     queue.page_capacity queue.type dead_letter_queue.enable dead_letter_queue.flush_interval dead_letter_queue.max_bytes
-    dead_letter_queue.retain dead_letter_queue.storage_policy api.auth api.environment api.http api.ssl slowlog.threshold
+    dead_letter_queue.retain dead_letter_queue.storage_policy api.auth api.environment api.http api.ssl
+    slowlog.threshold
     log.format path.config path.queue path.settings path.plugins path.dead_letter_queue allow_superuser metric.collect
     xpack.management xpack.monitoring.elasticsearch xpack.monitoring.allow_legacy_collection xpack.geoip.downloader
     enable-local-plugin-development keystore.classname""".split()
@@ -24,46 +30,66 @@ _ELASTICSEARCH = frozenset(
     bootstrap.mlockall bootstrap.seccomp bootstrap.system_call_filter cluster.blocks cluster.election cluster.indices
     cluster.initial_master_nodes cluster.join cluster.max_shards_per_node cluster.name cluster.publish cluster.remote
     cluster.routing cluster.service discovery.find_peers_interval discovery.seed_hosts discovery.seed_providers
-    discovery.seed_resolver discovery.type discovery.zen discovery.ec2 gateway.expected_data_nodes gateway.expected_master_nodes
-    gateway.expected_nodes gateway.recover_after_data_nodes gateway.recover_after_master_nodes gateway.recover_after_nodes
+    discovery.seed_resolver discovery.type discovery.zen discovery.ec2 gateway.expected_data_nodes
+    gateway.expected_master_nodes
+    gateway.expected_nodes gateway.recover_after_data_nodes gateway.recover_after_master_nodes
+    gateway.recover_after_nodes
     gateway.recover_after_time gateway.type http.bind_host http.compression http.compression_level http.cors
-    http.detailed_errors http.max_content_length http.max_header_size http.max_initial_line_length http.netty http.pipelining
-    http.publish_host http.publish_port http.type indexing_pressure.memory indices.analysis indices.breaker indices.cache
-    indices.fielddata indices.id_field_data indices.memory indices.queries indices.query indices.recovery indices.requests
-    indices.store ingest.geoip ingest.grok network.bind_host network.breaker network.host network.publish_host network.tcp
-    node.attr node.box_type node.client node.data node.external_id node.ingest node.local node.master node.max_local_storage_nodes
-    node.ml node.processors node.rack node.remote_cluster_client node.roles node.store node.transform node.voting_only node.zone
-    path.conf path.home path.repo path.scripts path.shared_data path.work plugin.mandatory plugins.scan reindex.remote reindex.ssl
-    remote_cluster.port remote_cluster_server.enabled repositories.url rest.action script.allowed_contexts script.allowed_types
-    script.cache script.disable_dynamic script.engine script.indexed script.inline script.max_compilations_rate script.stored
+    http.detailed_errors http.max_content_length http.max_header_size http.max_initial_line_length http.netty
+    http.pipelining
+    http.publish_host http.publish_port http.type indexing_pressure.memory indices.analysis indices.breaker
+    indices.cache
+    indices.fielddata indices.id_field_data indices.memory indices.queries indices.query indices.recovery
+    indices.requests
+    indices.store ingest.geoip ingest.grok network.bind_host network.breaker network.host network.publish_host
+    network.tcp
+    node.attr node.box_type node.client node.data node.external_id node.ingest node.local node.master
+    node.max_local_storage_nodes
+    node.ml node.processors node.rack node.remote_cluster_client node.roles node.store node.transform
+    node.voting_only node.zone
+    path.conf path.home path.repo path.scripts path.shared_data path.work plugin.mandatory plugins.scan
+    reindex.remote reindex.ssl
+    remote_cluster.port remote_cluster_server.enabled repositories.url rest.action script.allowed_contexts
+    script.allowed_types
+    script.cache script.disable_dynamic script.engine script.indexed script.inline script.max_compilations_rate
+    script.stored
     search.allow_expensive_queries search.default_search_timeout search.max_buckets search.max_open_scroll_context
     search.remote thread_pool threadpool transport.bind_host transport.compress transport.connect_timeout transport.host
-    transport.ping_schedule transport.port transport.profiles transport.publish_host transport.publish_port transport.tcp
+    transport.ping_schedule transport.port transport.profiles transport.publish_host transport.publish_port
+    transport.tcp
     tribe.blocks tribe.name xpack.ccr xpack.graph xpack.http xpack.license xpack.ml xpack.monitoring.exporters
-    xpack.monitoring.history xpack.notification xpack.rollup xpack.security xpack.sql xpack.ssl xpack.watcher searchguard
+    xpack.monitoring.history xpack.notification xpack.rollup xpack.security xpack.sql xpack.ssl xpack.watcher
+    searchguard
     opendistro_security marvel.agent shield.authc shield.enabled watcher.actions""".split()
 )
 _SHARED = frozenset(
-    """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled xpack.monitoring.collection
+    """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled
+    xpack.monitoring.collection
     monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
 )
 # Their first words: in a file whose name promises the product they are enough, so that a misspelt setting is not lost.
 _FAMILIES = {
     "logstash-settings": frozenset(
-        """pipeline config queue dead_letter_queue api slowlog log path allow_superuser on_superuser metric xpack http node
+        """pipeline config queue dead_letter_queue api slowlog log path allow_superuser on_superuser metric xpack
+        http node
         enable-local-plugin-development monitoring keystore event_api otel modules ssl cloud""".split()
     ),
     "elasticsearch-settings": frozenset(
-        """action bootstrap cluster discovery gateway http index indices indexing_pressure ingest network node path plugin
-        plugins reindex remote_cluster remote_cluster_server repositories rest script search thread_pool threadpool transport
-        tribe xpack searchguard opendistro_security marvel shield watcher logger monitor processors monitoring cloud es health
+        """action bootstrap cluster discovery gateway http index indices indexing_pressure ingest network node path
+        plugin
+        plugins reindex remote_cluster remote_cluster_server repositories rest script search thread_pool threadpool
+        transport
+        tribe xpack searchguard opendistro_security marvel shield watcher logger monitor processors monitoring cloud
+        es health
         breaker security snapshot cache client resource stack mapper keystore data_streams readiness""".split()
     ),
 }
 # first words of other programs' settings
 _OTHERS = frozenset(
-    """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards metricbeat packetbeat heartbeat auditbeat
-    winlogbeat journalbeat functionbeat osquerybeat topbeat apm-server output fleet services version apiVersion kind image
+    """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards metricbeat packetbeat
+    heartbeat auditbeat
+    winlogbeat journalbeat functionbeat osquerybeat topbeat apm-server output fleet services version apiVersion kind
+    image
     hosts tasks jobs stages plugins""".split()
 )
 _BEATS = (
@@ -78,19 +104,24 @@ _BEATS = (
     "topbeat",
 )
 _FILEBEAT = frozenset(
-    """inputs prospectors modules config config_dir autodiscover registry registry_file registry_flush registry_file_permissions
+    """inputs prospectors modules config config_dir autodiscover registry registry_file registry_flush
+    registry_file_permissions
     shutdown_timeout overwrite_pipelines spool_size idle_timeout publish_async sql_database""".split()
 )
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
-    """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics etw
-    filestream gcp-pubsub gcs google-pubsub http_endpoint httpjson journald kafka log lumberjack mqtt netflow o365audit redis s3
+    """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker
+    entity-analytics etw
+    filestream gcp-pubsub gcs google-pubsub http_endpoint httpjson journald kafka log lumberjack mqtt netflow
+    o365audit redis s3
     salesforce stdin streaming syslog tcp udp unifiedlogs unix websocket winlog""".split()
 )
 # options that an entry of another program's list hardly has
 _INPUT_OPTIONS = frozenset(
-    """paths exclude_files exclude_lines include_lines ignore_older scan_frequency harvester_buffer_size harvester_limit tail_files
-    close_inactive close_removed close_renamed close_eof close_timeout clean_inactive clean_removed document_type fields_under_root
+    """paths exclude_files exclude_lines include_lines ignore_older scan_frequency harvester_buffer_size
+    harvester_limit tail_files
+    close_inactive close_removed close_renamed close_eof close_timeout clean_inactive clean_removed document_type
+    fields_under_root
     multiline json parsers prospector max_message_size publisher_pipeline protocols containers input_type close var
     bucket_arn queue_url event_logs symlinks file_identity""".split()
 )
@@ -204,9 +235,7 @@ def _of_map(settings: "set[str]", dotted: bool, promised: str) -> str:
         return "none"
     if promised == "filebeat":
         nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
-        if nested & _OUTPUTS or "filebeat" in tops or tops & {"processors", "setup", "queue"}:
-            return "filebeat"
-        return "none"
+        return "filebeat" if nested & _OUTPUTS or "filebeat" in tops else "none"
     return _settings(settings, tops, dotted, promised)
 
 
@@ -218,13 +247,13 @@ def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: st
             inner.add(name)
     leaves = settings - inner
     if promised == "pipelines":
-        return "pipelines" if not leaves or tops & {"pipeline", "path", "config", "queue"} else "none"
+        return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
     if promised:
         families = _FAMILIES[promised]
         known = sum(
             _below(name, _SHARED)
             or _below(name, _LOGSTASH if promised == "logstash-settings" else _ELASTICSEARCH)
-            or (name.partition(".")[0] in families and dotted)
+            or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
         )
         return promised if known * 3 >= len(leaves) else "none"
@@ -257,7 +286,7 @@ def _walk(text: str) -> "Iterator[tuple[list[str], str]]":
     lines = 0
     documents = 0
     for line in _lines(text):
-        bare = line.strip(" \t\r")
+        bare = line.strip(" \t\r")[:WIDTH]
         if not bare or bare[0] in "#%":
             continue
         if bare.startswith("---"):
@@ -294,9 +323,11 @@ def _walk(text: str) -> "Iterator[tuple[list[str], str]]":
             continue
         while stack and stack[-1][0] >= indent:
             stack.pop()
-        names = [name for _, name in stack]
-        # lists further in: their entries' names are the list's own
-        yield [name for number, name in enumerate(names) if name != "-" or number == 0] + [key], value
+        if len(stack) <= 2 * DEPTH:
+            # lists further in: their entries' names are the list's own
+            names = [name for number, (_, name) in enumerate(stack) if name != "-" or number == 0]
+            if len(names) < DEPTH:
+                yield [*names, key], value
         stack.append((indent, key))
         if value[:1] in ("|", ">"):
             deeper = indent

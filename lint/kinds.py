@@ -1,7 +1,8 @@
 """What kind of config a file is, by name and content.
 
 Nothing is parsed: broken, templated and half-written files must get their kind too. The first words of a file decide
-where they can, because they tell a pipeline (``input {``), JSON (``{``) and YAML (``key:``) apart, and a pipeline inside
+where they can, because they tell a pipeline (``input {``), JSON (``{``) and YAML (``key:``) apart, and a pipeline
+inside
 another file (a heredoc, a YAML string, a Markdown block) never comes first. Plain string methods only: on the way of a
 pipeline no regex is compiled and no module is loaded.
 """
@@ -60,7 +61,10 @@ def skip(text: str, at: int) -> int:
     size = len(text)
     while at < size:
         char = text[at]
-        if char.isspace() or char in _MARKS:
+        if char.isspace():
+            chunk = text[at : at + 256]
+            at += len(chunk) - len(chunk.lstrip())
+        elif char in _MARKS:
             at += 1
         elif char == "#" or (char in "<=>" and text.startswith(_CONFLICT, at)):
             at = text.find("\n", at)
@@ -106,6 +110,8 @@ def _section(text: str, at: int) -> bool:
     if text[at : at + 1] != "{":
         # a slip right at the beginning: an arrow within reach still makes a pipeline of it
         return "=>" in text[at : at + 2000]
+    if "=>" not in text and text.count(" = ", at) > 3:
+        return False  # HOCON and its like; one or two forgotten heads of arrows are a slip
     at = skip(text, at + 1)
     # a style sheet writes `input {` too, and then `name: value;`
     after = skip(text, _word_end(text, at))
@@ -197,11 +203,10 @@ def _broken_pipeline(name: str, text: str, at: int) -> bool:
         return False
     strange = 0
     for line in text[at : at + HEAD].split("\n"):
+        start, at = at, at + len(line) + 1
         bare = line.strip()
-        if line.startswith(SECTIONS):
-            start = text.find(line, at)
-            if start >= 0 and _section(text, start) and "{" in text[start : start + 2000]:
-                return True
+        if line.startswith(SECTIONS) and _section(text, start) and "{" in text[start : start + 2000]:
+            return True
         if not bare or bare[0] == "#" or "=>" in bare or bare[-1] in "{}[],":
             continue
         strange += 1

@@ -18,7 +18,7 @@ _BOMS = (
 )
 
 
-class Unreadable(Exception):
+class Unreadable(Exception):  # noqa: N818 - says what the path is
     """A path that gives no text: ``reason`` says why in a few words that fit behind ``path: ``."""
 
     def __init__(self, path: str, reason: str) -> None:
@@ -40,7 +40,8 @@ class Binary(Unreadable):
 
 
 class Lines:
-    """Line starts of a text, found on first use. Lines end at LF; lines and columns are 1-based, columns in code points."""
+    """Line starts of a text, found on first use. Lines end at LF; lines and columns are 1-based, columns in code
+    points."""
 
     __slots__ = ("_starts", "text")
 
@@ -181,7 +182,8 @@ def why(path: str, error: "OSError | ValueError") -> str:
 
 
 def display_path(path: str) -> str:
-    """``path`` fit for a terminal: control characters, direction marks and bytes that are no UTF-8 are shown escaped."""
+    """``path`` fit for a terminal: control characters, direction marks and bytes that are no UTF-8 are shown
+    escaped."""
     if path.isprintable():
         return path
     shown = []

@@ -1,0 +1,282 @@
+"""Walking: which files are found, under which names, in which order."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+
+import pytest
+
+from lslint.discovery import walk
+
+PIPELINE = "input { stdin {} }\n"
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """Makes files from a list of paths (content after ``=``) in the current directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def make(*paths):
+        for item in paths:
+            path, _, text = item.partition("=")
+            if os.path.dirname(path):
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+            if not path.endswith("/"):
+                with open(path, "w") as file:
+                    file.write(text or "x")
+
+    return make
+
+
+def found(*paths, **options):
+    every = list(walk(paths or ["."], **options))
+    assert all(one.error is None for one in every), every
+    return [one.path for one in every]
+
+
+def errors(*paths):
+    return [(one.path, one.explicit, one.error) for one in walk(paths or ["."]) if one.error is not None]
+
+
+def test_sorted_by_folder_and_name(tree):
+    tree("b.conf", "a/z.conf", "a-b/c.conf", "a.conf", "B.conf", "a/b/c.conf")
+    assert found() == ["B.conf", "a/b/c.conf", "a/z.conf", "a-b/c.conf", "a.conf", "b.conf"]
+    assert found("b.conf", "a", "a-b/c.conf") == ["a/b/c.conf", "a/z.conf", "a-b/c.conf", "b.conf"]
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [
+        ("a", "a/x.conf"),
+        ("a/", "a/x.conf"),
+        ("./a", "a/x.conf"),
+        (".//a/.", "a/x.conf"),
+        ("a/x.conf", "a/x.conf"),
+        ("./a/x.conf", "a/x.conf"),
+        ("a/../a", "a/../a/x.conf"),
+        (".", "a/x.conf"),
+        ("", None),
+    ],
+)
+def test_paths_are_told_as_given(tree, given, path):
+    tree("a/x.conf")
+    if path is None:
+        assert errors(given) == [(".", True, "no such file or directory")]
+    else:
+        assert found(given) == [path]
+    assert found(os.path.abspath(given or "a")) == [os.path.abspath("a/x.conf")]
+
+
+def test_named_is_explicit_walked_is_not(tree):
+    tree("a/x.conf", "a/y.py", "z.png")
+    every = {one.path: one.explicit for one in walk(["a", "z.png", "a/y.py"])}
+    assert every == {"a/x.conf": False, "a/y.py": True, "z.png": True}
+
+
+def test_foreign_files_are_passed_over(tree):
+    tree("a.conf", "b.yml.disabled", "c", "d.json.erb", "e.txt", "f.conf.j2", "G.PNG", "h.py", "i.sh.j2", "j.tar.gz")
+    tree("README.md", "package-lock.json", ".travis.yml", ".rb", "k.example", "l.py.bak.disabled")
+    assert found() == [
+        ".rb",
+        ".travis.yml",
+        "a.conf",
+        "b.yml.disabled",
+        "c",
+        "d.json.erb",
+        "e.txt",
+        "f.conf.j2",
+        "k.example",
+    ]
+
+
+def test_folders_of_other_tools_are_passed_over(tree):
+    tree("a/.git/config", "a/node_modules/x/y.json", "a/.venv/z.yml", "a/env/pyvenv.cfg", "a/env/lib/q.yml")
+    tree("a/cache/CACHEDIR.TAG", "a/cache/x.yml", "a/.ci/x.yml", "a/__pycache__/x.yml")
+    assert found("a") == ["a/.ci/x.yml"]
+    assert found("a/node_modules") == ["a/node_modules/x/y.json"]
+    assert found("a/env") == ["a/env/lib/q.yml", "a/env/pyvenv.cfg"]
+
+
+@pytest.mark.parametrize(
+    ("folder", "beside", "walked"),
+    [
+        ("build", "setup.py", False),
+        ("build", "Dockerfile", True),
+        ("dist", "package.json", False),
+        ("dist", "pom.xml", True),
+        ("target", "pom.xml", False),
+        ("target", "package.json", True),
+    ],
+)
+def test_build_output_is_told_by_the_build_file(tree, folder, beside, walked):
+    tree(f"{folder}/x.conf", beside)
+    assert (f"{folder}/x.conf" in found()) == walked
+
+
+def test_exclude(tree):
+    tree("a/x.conf", "a/old/x.conf", "b/old/y.conf", "b/keep.conf", "x.conf")
+    assert found(exclude=["old"]) == ["a/x.conf", "b/keep.conf", "x.conf"]
+    assert found(exclude=["/x.conf", "b/*.conf"]) == ["a/old/x.conf", "a/x.conf", "b/old/y.conf"]
+    assert found(exclude=["*.conf", "!keep.conf"]) == ["b/keep.conf"]
+    assert found("a", exclude=["a/old"]) == ["a/x.conf"]
+    assert found("a/old", "x.conf", exclude=["old", "x.conf"]) == ["x.conf"]
+    assert found("a", "b", exclude=["old/y.conf"], base="b") == ["a/old/x.conf", "a/x.conf", "b/keep.conf"]
+
+
+def test_gitignore_without_repository_and_switched_off(tree):
+    tree(".gitignore=*.tmp\nsub/\n", "a.tmp", "b.conf", "sub/c.conf", "d/.gitignore=!e.tmp\n", "d/e.tmp", "d/f.tmp")
+    assert found() == ["b.conf", "d/e.tmp"]
+    assert found("a.tmp", "sub") == ["a.tmp", "sub/c.conf"]
+    assert found(respect_gitignore=False) == ["a.tmp", "b.conf", "d/e.tmp", "d/f.tmp", "sub/c.conf"]
+
+
+def test_gitignore_of_the_repository_above(tree, monkeypatch):
+    tree("repo/.git/info/exclude=local.conf\n", "repo/.gitignore=gen/*\n!gen/keep.conf\n", "repo/gen/x.conf")
+    tree("repo/gen/keep.conf", "repo/gen/local.conf", "repo/c/a.conf", ".gitignore=*\n")
+    assert found("repo") == ["repo/c/a.conf", "repo/gen/keep.conf"]
+    monkeypatch.chdir("repo/gen")
+    assert found() == ["keep.conf"]
+
+
+def test_repository_inside_a_repository_has_its_own_rules(tree):
+    tree(".git/HEAD", ".gitignore=*.tmp\n", "a.tmp", "inner/.git/info/exclude=b.conf\n", "inner/a.tmp", "inner/b.conf")
+    tree("tree/.git=gitdir: ../inner/.git\n", "tree/b.conf", "tree/c.conf")
+    assert found() == ["inner/a.tmp", "tree/c.conf"]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_exclude_file_of_a_worktree(tree):
+    tree("main/a")
+    run = {"check": True, "capture_output": True, "timeout": 60}
+    git = ["git", "-C", "main", "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    subprocess.run(["git", "init", "-q", "main"], **run)
+    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "x"], **run)
+    subprocess.run([*git, "worktree", "add", "-q", "../other"], **run)
+    tree("main/.git/info/exclude=secret.conf\n", "other/secret.conf", "other/b.conf")
+    assert found("other") == ["other/b.conf"]
+
+
+def test_each_file_once(tree):
+    tree("a/x.conf", "a/y.conf")
+    os.symlink("x.conf", "a/link.conf")
+    os.symlink("a", "b")
+    assert found("a", "a/x.conf", "./a/", "a/../a/y.conf") == ["a/../a/y.conf", "a/x.conf"]
+    assert found() == ["a/x.conf", "a/y.conf"]
+    assert found("a/link.conf", "a") == ["a/link.conf", "a/y.conf"]
+    assert found("b") == ["b/x.conf", "b/y.conf"]
+
+
+def test_link_to_a_file_outside_is_followed_to_a_folder_is_not(tree):
+    tree("out/x.conf", "out/d/y.conf", "in/")
+    os.makedirs("in", exist_ok=True)
+    os.symlink("../out/x.conf", "in/one.conf")
+    os.symlink("../out/d", "in/d")
+    assert found("in") == ["in/one.conf"]
+
+
+def test_links_in_circles(tree):
+    tree("a/x.conf")
+    os.symlink("..", "a/up")
+    os.symlink(".", "a/self")
+    assert found() == ["a/x.conf"]
+    os.symlink("loop.conf", "a/loop.conf")
+    os.symlink("nowhere", "a/broken.conf")
+    assert errors() == [
+        ("a/broken.conf", False, "is a broken link to nowhere"),
+        ("a/loop.conf", False, "is a loop of links"),
+    ]
+    assert errors("a/loop.conf") == [("a/loop.conf", True, "is a loop of links")]
+    assert [one.path for one in walk(["a"]) if one.error is None] == ["a/x.conf"]
+
+
+def test_missing_and_impossible(tree):
+    tree("a.conf")
+    assert errors("none", "a.conf/b", "c\0d") == [
+        ("a.conf/b", True, "not a directory"),
+        ("c\0d", True, "is not a valid path"),
+        ("none", True, "no such file or directory"),
+    ]
+
+
+def test_fifo_socket_device(tree):
+    tree("a.conf")
+    os.mkfifo("fifo.conf")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket.conf")
+        assert found() == ["a.conf"]
+        assert errors("fifo.conf", "socket.conf", "/dev/null") == [
+            ("/dev/null", True, "is a device, not a regular file"),
+            ("fifo.conf", True, "is a FIFO, not a regular file"),
+            ("socket.conf", True, "is a socket, not a regular file"),
+        ]
+
+
+AS_NOBODY = """
+import os, sys
+from lslint.discovery import walk
+if os.geteuid() == 0:  # root may read everything: ask as somebody else
+    os.setgroups([]), os.setgid(65534), os.setuid(65534)
+os.chdir(sys.argv[1])
+print([(one.path, one.explicit, one.error) for one in walk(sys.argv[2:])])
+"""
+
+
+def test_folder_without_permission():
+    with tempfile.TemporaryDirectory() as top:
+        os.chmod(top, 0o755)
+        for name in ("open", "closed", "named"):
+            os.mkdir(os.path.join(top, name))
+            with open(os.path.join(top, name, "x.conf"), "w") as file:
+                file.write(PIPELINE)
+        os.chmod(os.path.join(top, "closed"), 0)
+        os.chmod(os.path.join(top, "named"), 0)
+        for arguments, expected in (
+            (["."], [("closed", False), ("named", False), ("open/x.conf", None)]),
+            (["named", "named/x.conf"], [("named", True), ("named/x.conf", True)]),
+        ):
+            command = [sys.executable, "-c", AS_NOBODY, top, *arguments]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+            wanted = [
+                (path, bool(explicit), None if explicit is None else "permission denied") for path, explicit in expected
+            ]
+            assert done.stdout.strip() == repr(wanted)
+
+
+def test_large_files_are_kept_only_when_they_look_like_configs(tree):
+    tree("a.conf=" + PIPELINE * 100, "b.json=" + '{"some": "data"}' * 100, "c.yml=x: 1")
+    with open("d.conf", "wb") as file:
+        file.truncate(5000)
+    assert found(max_size=1000) == ["a.conf", "c.yml"]
+    assert found("b.json", "d.conf", max_size=1000) == ["b.json", "d.conf"]
+
+
+def test_odd_names(tree):
+    names = ["a\nb.conf", "a\x1b[31m.conf", "sp ace.conf", "-x.conf", "ü.conf", "*.conf", os.fsdecode(b"\xff\xfe.conf")]
+    tree(*names, ".gitignore=nothing\n[!a]nothing\n*/x/**\n")
+    assert sorted(found()) == sorted(names)
+    assert sorted(found(*("./" + name for name in names))) == sorted(names)
+
+
+def test_deep_tree(tree, tmp_path):
+    depth = 600
+    for _ in range(depth):
+        os.mkdir("d")
+        os.chdir("d")
+    with open("x.conf", "w") as file:
+        file.write(PIPELINE)
+    os.chdir(tmp_path)
+    assert found() == ["d/" * depth + "x.conf"]
+
+
+def test_tree_deeper_than_a_path_may_be(tree, tmp_path):
+    name = "d" * 200
+    for _ in range(25):
+        os.mkdir(name)
+        os.chdir(name)
+    os.chdir(tmp_path)
+    [(path, explicit, error)] = errors()
+    assert (explicit, error) == (False, "file name too long")
+    assert path.startswith(name + "/" + name)
