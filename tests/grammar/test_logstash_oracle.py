@@ -124,7 +124,7 @@ def check(text: str) -> None:
 TOKEN = re.compile(r"\"[^\"]*\"|'[^']*'|[A-Za-z0-9_]+|\s+|=>|.", re.S)
 SEEDS = [
     'input { beats { port => 5044 codec => json { charset => "UTF-8" } } }',
-    "filter { if [a] == 1 and ![b] { drop {} } else if [c] in [\"x\", 'y'] { x { a => { 'b' => [1, -2.5] cc => d1 } } } }",
+    "filter { if [a] == 1 and ![b] { drop {} } else if[c] in [\"x\", 'y'] { x { a => { 'b' => [1, -2.5] cc => d1 } }}}",
     "filter { if ([a] not in [b]) or foo([c], 1) =~ /x\\/y/ { if1 { } if2 { a => 1 } } else { else { a => 1 } } # e\n}",
     'output { if "%{x}" !~ \'y\' nand [z] >= 3 { stdout { id => x1 \'q\' => "a\\"b" # c\r\n } } } input {} # c',
 ]
