@@ -49,6 +49,8 @@ def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]
                     found.add(re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), raw))
                 if "''" in raw:
                     found.add(raw.replace("''", "'"))
+                # ``Bearer …``, ``user:…``: a message may speak of the second word alone.
+                found.update(part for part in re.split(r"[\s:;,='\"&]+", raw) if len(part) > 5 and not part.isalpha())
     distinct: list[str] = []
     common: list[str] = []
     open_words: set[str] | None = None

@@ -48,7 +48,10 @@ _PAIRS = frozenset(
 )
 # Hashes whose keys are event fields and whose values are names, types or patterns, never the content of the field.
 _FIELD_HASHES = frozenset(
-    ("coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "mapping", "pattern_definitions")
+    ("coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "pattern_definitions")
+)
+_PAIR_LISTS = frozenset(
+    ("add_field", "custom_headers", "headers", "mapping", "parameters", "params", "replace", "update")
 )
 _KEY = (
     r"(?:[\w.-]*(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|api[_-]?key|access[_-]?key|secret[_-]?key"
@@ -56,7 +59,9 @@ _KEY = (
 )
 _PATTERNS = {
     "words": r"[a-z0-9]+",
-    "reference": r"\$\{[^}:\s]*(?::(?P<default>[^}]*))?\}|\{\{.*?\}\}|<%.*?%>|%\{[^}]*\}",
+    "reference": (
+        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|<%.{0,400}?%>|%\{[^}]{0,400}\}"
+    ),
     "url": r"://(?P<user>[^\s/:@\"'`<>|]{0,256})(?::(?P<secret>[^\s/\"'`<>]{0,512}))?@(?=[\w\[$%{<*.-])",
     "header": (
         r"\bauthorization[\"'\]]*[ \t]*(?:=>|[:=,])[ \t]*[\"']?(?:(?:basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
@@ -76,7 +81,7 @@ _PATTERNS = {
     ),
     # The same when it is all that a comment says: prose such as "token: what the client sends" is not meant.
     "comment": (
-        rf"\#[\s\#-]*(?P<key>[\"']?{_KEY}[\"']?)[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
+        rf"(?:\#|//|/\*)[\s\#*-]*(?P<key>[\"']?{_KEY}[\"']?)[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
         r"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>[^\s\"'\#{}\[\],]\S*?)[\s,}]*$)"
     ),
     "pem": r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?P<secret>[^-]*)",
@@ -239,11 +244,11 @@ def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]
                 key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
                 below.append((key, is_secret_name(key) or (secret and key == "value"), pair.value))
         elif isinstance(value, Array):
-            # ``["Authorization", "Bearer …"]`` is the old way to write a hash.
+            # ``headers => ["Authorization", "Bearer …"]`` is the old way to write a hash.
             after = False
             for item in value.items:
                 below.append((name, secret or after, item))
-                after = name not in _FIELD_HASHES and isinstance(item, String) and is_secret_name(item.value)
+                after = name in _PAIR_LISTS and isinstance(item, String) and is_secret_name(item.value)
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, String) and quote in ("'", '"')
