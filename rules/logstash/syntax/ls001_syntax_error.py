@@ -37,20 +37,17 @@ Frequent mistakes have rules of their own (LS002 to LS026) with the repair."""
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each slip that the parser could not name better."""
         del ctx
-        found, expected = node.detail.get("found", ""), node.detail.get("expected", "")
-        shown = _shown(found)
-        message = f"Logstash cannot read this: {shown} stands where {expected} belongs"
-        if not expected:
-            message = f"Logstash cannot read this: {shown} does not belong here"
+        found, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
+        found = _visible(found)
+        if expected:
+            message = f"Logstash cannot read this: {found} stands where {_visible(expected)} belongs"
+            if hint:
+                message += f" ({hint})"
+        else:
+            message = f"Logstash cannot read this: {hint or f'{found} does not belong here'}"
         yield self.slip_finding(node, message)
 
 
-def _shown(found: str) -> str:
-    """The found text for a message: what cannot be seen by its code point."""
-    if not found:
-        return "this"
-    if found.startswith(("the ", "a ", "`")):
-        return found
-    if len(found) == 1 and not found.isprintable():
-        return f"the character U+{ord(found):04X}"
-    return f"`{found}`"
+def _visible(text: str) -> str:
+    """A phrase of the parser, with characters that cannot be seen as their code point."""
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text) or "this"
