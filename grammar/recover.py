@@ -59,12 +59,14 @@ def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
 
 def _stopped(text: str, failure: "ParseFailure") -> Slip:
     """Where the grammar stopped, if the tolerant pass found nothing."""
+    from lslint.grammar.logstash import describe
+
     at = failure.offset
     end = at
     while end < len(text) and end - at < 40 and text[end] not in " \t\r\n":
         end += 1
     found = f"`{text[at:end]}`" if end > at else "the end of the file"
-    expected = ", ".join(f"`{name}`" for name in failure.expected[:6])
+    expected = describe(failure.expected)
     if at >= len(text) and text:
         at, end = len(text) - 1, len(text)
     return Slip("unexpected", at, end, {"found": found, "expected": expected})

@@ -107,7 +107,7 @@ CASES = [
     ('filter { if [a] == "${NOT_SET}" { y {} } }', []),
     # parser
     ("filter { x { o => 08 p => 1.q => 2 } }", ["LS014", "LS014", "LS012"]),
-    ("filter { x { o => ; } }", ["LS001"]),
+    ("filter { x { } ; }", ["LS001"]),
 ]
 
 

@@ -31,7 +31,7 @@ Frequent mistakes have rules of their own (LS002 to LS026) with the repair."""
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
     )
-    bad = ("filter { mutate { add_tag => [ ; ] } }\n", "filter { if [status] >< 400 { drop {} } }\n")
+    bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
     good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n", "")
 
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
