@@ -108,6 +108,11 @@ _FILEBEAT = frozenset(
     registry_file_permissions
     shutdown_timeout overwrite_pipelines spool_size idle_timeout publish_async sql_database""".split()
 )
+_FILEBEAT_TOPS = frozenset(
+    """filebeat output processors setup logging queue http path name tags fields fields_under_root cloud monitoring
+    xpack max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
+    ignore_outgoing bulk_queue_size queue_size refresh_topology_freq""".split()
+)
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
     """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker
@@ -182,7 +187,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     promised = kind_of_name(name)
     if entries and not settings:
         return _of_list(entries, path.lower(), promised)
-    return _of_map(settings, dotted, promised)
+    return _of_map(settings, dotted, promised, name)
 
 
 def _of_list(entries: "list[dict[str, str]]", path: str, promised: str) -> str:
@@ -224,27 +229,33 @@ def _list_entry(entry: "dict[str, str]", hinted: bool) -> str:
     return "filebeat" if not kind and "paths" in firsts and known > 1 else "none"
 
 
-def _of_map(settings: "set[str]", dotted: bool, promised: str) -> str:
+def _of_map(settings: "set[str]", dotted: bool, promised: str, name: str) -> str:
     tops = {name.partition(".")[0] for name in settings}
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
-    if any(name.startswith("filebeat.") and name.split(".")[1] in _FILEBEAT for name in settings):
-        return "filebeat"
+    own = {name.split(".")[1] for name in settings if name.startswith("filebeat.")}
+    if own & _FILEBEAT:
+        # under a plain `filebeat:` stand other tools' variables too
+        plain = "filebeat" in settings
+        if not plain or (len(tops & _FILEBEAT_TOPS) * 2 >= len(tops) and own != {"config"}):
+            return "filebeat"
+        if settings & {"filebeat.config.inputs", "filebeat.config.modules", "filebeat.config.prospectors"}:
+            return "filebeat"
     beat = tops & set(_BEATS)
     if beat:
         return "none"
     if promised == "filebeat":
         nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
         return "filebeat" if nested & _OUTPUTS or "filebeat" in tops else "none"
-    return _settings(settings, tops, dotted, promised)
+    return _settings(settings, tops, dotted, promised, name)
 
 
-def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: str) -> str:
+def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: str, name: str) -> str:
     inner = set()
-    for name in settings:
-        while "." in name:
-            name = name[: name.rindex(".")]
-            inner.add(name)
+    for setting in settings:
+        while "." in setting:
+            setting = setting[: setting.rindex(".")]
+            inner.add(setting)
     leaves = settings - inner
     if promised == "pipelines":
         return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
@@ -260,7 +271,7 @@ def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: st
     logstash = {name.partition(".")[0] for name in leaves if _below(name, _LOGSTASH)}
     elasticsearch = {name.partition(".")[0] for name in leaves if _below(name, _ELASTICSEARCH)}
     known = sum(_below(name, _SHARED) or _below(name, _LOGSTASH) or _below(name, _ELASTICSEARCH) for name in leaves)
-    if known * 3 < len(leaves) * 2 or tops & _OTHERS:
+    if known * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
         return "none"
     # words on lines of their own are anyone's: nothing but nested ones must speak of two families
     enough = 1 if dotted else 2
