@@ -182,12 +182,12 @@ def _rule(
 
         found = [explain.facts(rule) for rule in rules]
         single = not all and len(found) == 1
-        out = dumps(found[0] if single else found, indent=2, ensure_ascii=False) + "\n"
+        out = dumps(found[0] if single else found, indent=2) + "\n"
     elif all:
         out = explain.listing()
     else:
         out = "\n".join(explain.text(rule) for rule in rules)
-    sys.stdout.flush()
-    sys.stdout.buffer.write(out.encode("utf-8"))
-    sys.stdout.buffer.flush()
+    from lslint.cli import put
+
+    put(out.encode("utf-8", "backslashreplace"))
     return 0

@@ -14,13 +14,28 @@ def main(argv: "list[str] | None" = None) -> int:
         sys.stderr.write("lslint: interrupted\n")
         return 130
     except BrokenPipeError:
-        # the reader has gone (`lslint … | head`): nothing to tell it, and no traceback when Python flushes at exit
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:  # noqa: BLE001 the last resort: exit code 3 and one message instead of a traceback
         return internal_error("outside of any file", error, "-v" in arguments or "--verbose" in arguments)
+
+
+def put(data: bytes) -> None:
+    """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
+    from lslint.options import UsageError
+
+    if sys.stdout is None:
+        raise UsageError("cannot write the report: stdout is closed")
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        # or Python would try once more at exit, and complain
+        import os
+
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise UsageError(f"cannot write the report: {error.strerror}") from None
 
 
 def internal_error(where: str, error: Exception, verbose: bool) -> int:

@@ -9,6 +9,7 @@ and once.
 import os
 
 from lslint.rules.api import Project, SettingValue, Sibling
+from lslint.settings import shown
 from lslint.source import Unreadable, read
 
 TYPE_CHECKING = False
@@ -298,12 +299,6 @@ class FileProject(Project):
                 return found
         path, root = self._projects.settings(os.path.dirname(self._path))
         return None if root is None else _value(root, name, path)
-
-
-def shown(path: str) -> str:
-    """An absolute path as reports show it: relative if it lies below the working directory."""
-    base = os.getcwd().rstrip(os.sep) + os.sep
-    return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
 
 
 def unique(paths: "list[str]") -> "list[str]":

@@ -164,7 +164,7 @@ class Checker:
         """Whether to colour what goes to stdout, and whether that is a terminal."""
         from lslint.output import want_color
 
-        terminal = self.values.output_file is None and sys.stdout.isatty()
+        terminal = self.values.output_file is None and is_terminal()
         return want_color(self.values.color, os.environ, terminal), terminal
 
     def results(self) -> "Iterator[FileResult]":
@@ -257,6 +257,11 @@ def render(checker: Checker) -> str:
     return renderer("json" if values.json else values.output_format)(checker.run, options)
 
 
+def is_terminal() -> bool:
+    """Whether stdout is a terminal; False if it is closed."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
 def terminal_width(terminal: bool) -> int:
     """Columns to use: ``COLUMNS``, else those of the terminal, else 100."""
     columns = os.environ.get("COLUMNS", "")
@@ -281,9 +286,9 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
         except OSError as error:
             raise UsageError(f"{display_path(values.output_file)}: cannot write the report: {error.strerror}") from None
         return
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    from lslint.cli import put
+
+    put(data)
 
 
 def complain(message: str) -> None:

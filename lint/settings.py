@@ -72,6 +72,12 @@ def relative(path: str, folder: str) -> str:
     return os.path.relpath(full, folder).replace(os.sep, "/")
 
 
+def shown(path: str) -> str:
+    """An absolute path as reports show it: relative if it lies below the working directory."""
+    base = os.getcwd().rstrip(os.sep) + os.sep
+    return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
+
+
 class Resolver:
     """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
 
@@ -133,7 +139,7 @@ def _config_in(folder: str) -> "Config | None":
         if os.path.isfile(path):
             from lslint.config import read_config
 
-            config = read_config(path)
+            config = read_config(shown(path))
             if config is not None:
                 return config
     return None

@@ -79,5 +79,7 @@ def test_rules_do_not_touch_files_or_streams():
         if not name.startswith("rules/") or name in ("rules/registry.py", "rules/knowledge/__init__.py"):
             continue
         tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
-        calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+        calls = {
+            node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
         assert not calls & {"open", "print", "input"}, name

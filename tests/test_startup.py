@@ -22,7 +22,9 @@ def loaded(*arguments, cwd):
         "import sys; before = set(sys.modules); from lslint.cli import main; code = main(sys.argv[1:]); "
         "sys.stderr.write('\\n'.join(sorted(set(sys.modules) - before))); sys.exit(code)"
     )
-    done = subprocess.run([sys.executable, "-S", "-c", PATHS + script, *arguments], cwd=cwd, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", PATHS + script, *arguments], cwd=cwd, capture_output=True, text=True
+    )
     assert done.returncode in (0, 1), done.stderr
     return set(done.stderr.split())
 

@@ -23,7 +23,7 @@ def stale() -> list[str]:
     wanted = pages()
     have = {}
     for name in os.listdir(FOLDER) if os.path.isdir(FOLDER) else []:
-        with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
+        with open(os.path.join(FOLDER, name), encoding="utf-8", errors="backslashreplace") as file:
             have[name] = file.read()
     return sorted(name for name in wanted.keys() | have.keys() if wanted.get(name) != have.get(name))
 
@@ -40,7 +40,7 @@ def main() -> int:
     for name in names:
         path = os.path.join(FOLDER, name)
         if name in wanted:
-            with open(path, "w", encoding="utf-8") as file:
+            with open(path, "w", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(wanted[name])
         else:
             os.remove(path)

@@ -106,7 +106,11 @@ def test_groups_declared_in_the_config(tmp_path):
         ({"logstash.yml": "pipeline:\n  batch:\n    size: 250\n"}, 250, "logstash.yml"),
         ({"logstash.yml": "pipeline:\n  batch.size: 250\n"}, 250, "logstash.yml"),
         ({"config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
-        ({"p/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"}, 1, "p/logstash.yml"),
+        (
+            {"p/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"},
+            1,
+            "p/logstash.yml",
+        ),
         ({"logstash.yml": "# pipeline.batch.size: 250\n"}, None, None),
         ({"logstash.yml": "pipeline.batch.size: ${SIZE}\n"}, None, None),
         ({"logstash.yml": "pipeline.batch.size:\n"}, None, None),
@@ -214,7 +218,14 @@ def test_braces_do_not_explode():
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("10-in.conf", True), ("1_in.conf", True), ("7.conf", True), ("in-10.conf", False), ("2beats.conf", False), ("", False)],
+    [
+        ("10-in.conf", True),
+        ("1_in.conf", True),
+        ("7.conf", True),
+        ("in-10.conf", False),
+        ("2beats.conf", False),
+        ("", False),
+    ],
 )
 def test_numbered(name, expected):
     assert _numbered(name) is expected

@@ -32,12 +32,16 @@ def check(text, *select, kind="logstash"):
         pytest.param(f"input {{\n{BIG} ## lslint: ignore[ls317]\n}}\n", [], id="lower case, two signs"),
         pytest.param(f"input {{\n{BIG} # old value # lslint: ignore[LS317]\n}}\n", [], id="behind other words"),
         pytest.param(f"input {{\n# lslint: ignore[LS317]\n{BIG}\n}}\n", [], id="line above"),
-        pytest.param(f"input {{\n  # lslint: ignore[LS317]\n\n  # why\n{BIG}\n}}\n", [], id="above blank and comment lines"),
+        pytest.param(
+            f"input {{\n  # lslint: ignore[LS317]\n\n  # why\n{BIG}\n}}\n", [], id="above blank and comment lines"
+        ),
         pytest.param(f"# lslint: ignore-file[LS317]\ninput {{\n{BIG}\n{BIG}\n}}\n", [], id="file"),
         pytest.param(f"input {{\n{BIG}\n}}\n# lslint: ignore-file[LS317]\n", [], id="file, at its end"),
         pytest.param(f"input {{\r\n{BIG} # lslint: ignore[LS317]\r\n}}\r\n", [], id="CRLF"),
         pytest.param(
-            f"input {{\n# lslint: ignore[LS317]\nstdin {{ }}\n{BIG}\n}}\n", ["LS901", "LS317"], id="not the second line below"
+            f"input {{\n# lslint: ignore[LS317]\nstdin {{ }}\n{BIG}\n}}\n",
+            ["LS901", "LS317"],
+            id="not the second line below",
         ),
         pytest.param(
             f"input {{\n{BIG}\n# lslint: ignore[LS317]\n}}\n", ["LS317", "LS901"], id="not the line before the comment"
@@ -53,10 +57,16 @@ def check(text, *select, kind="logstash"):
         pytest.param(f"input {{\n{BIG} # lslint: ignore[LS317\n}}\n", ["LS317", "LS904"], id="open bracket"),
         pytest.param(f"input {{\n{BIG} # lslint: disable[LS317]\n}}\n", ["LS317", "LS904"], id="unknown word"),
         pytest.param(f"input {{\n{BIG} # see lslint: it says more\n}}\n", ["LS317"], id="prose"),
-        pytest.param(f"input {{\n{BIG} # lslint: ignore[LS904]\n}}\n", ["LS317"], id="rules of the run are never unused"),
-        pytest.param(f"# lslint: ignore-file[LS904]\ninput {{\n{BIG} # lslint: ignore\n}}\n", [], id="named, LS904 is hidden"),
         pytest.param(
-            f"input {{\nredis {{ # lslint: ignore[LS317]\n{BIG[7:]}\n}}\n", ["LS901", "LS317"], id="first line of the finding counts"
+            f"input {{\n{BIG} # lslint: ignore[LS904]\n}}\n", ["LS317"], id="rules of the run are never unused"
+        ),
+        pytest.param(
+            f"# lslint: ignore-file[LS904]\ninput {{\n{BIG} # lslint: ignore\n}}\n", [], id="named, LS904 is hidden"
+        ),
+        pytest.param(
+            f"input {{\nredis {{ # lslint: ignore[LS317]\n{BIG[7:]}\n}}\n",
+            ["LS901", "LS317"],
+            id="first line of the finding counts",
         ),
         pytest.param("input {\nfile { id => 'f' path => '# lslint: ignore' }\n}\n", [], id="in a string"),
         pytest.param(f"input {{\n{BIG} }} # lslint: ignore[LS317]", [], id="text ends in the comment"),
