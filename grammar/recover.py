@@ -41,13 +41,13 @@ def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
 
 
 def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
-    """At most one slip a line; weak ones only if nothing else was found before."""
+    """At most one slip a line; weak ones only where nothing was found before, in their part or at all."""
     slips.sort(key=lambda entry: (entry[0].start, entry[1]))
-    strong = [entry for entry in slips if not entry[1]]
+    parts = {part for _, weak, part in slips if not weak}
     chosen: list[Slip] = []
     line_end = -1
-    for slip, weak, _ in slips:
-        if weak and (chosen or strong):
+    for slip, weak, part in slips:
+        if weak and (chosen or part in parts):
             continue
         if slip.start < line_end:
             continue

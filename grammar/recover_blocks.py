@@ -5,7 +5,7 @@ Braces are counted per part of the file (from one section head at the start of a
 """
 
 from lslint.grammar.nodes import Branch, Option, Pair, Pipeline
-from lslint.grammar.recover_scan import COMMA, END, LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
+from lslint.grammar.recover_scan import ARROW, COMMA, END, LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
 from lslint.grammar.slips import Slip
 
 TYPE_CHECKING = False
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 ITEMS, OPTIONS, HASH, ARRAY = range(4)
 SECTIONS = ("input", "filter", "output")
+_CONSEQUENCES = frozenset(("unexpected", "needless-arrow", "unclosed-block", "missing-value", "missing-array-comma"))
+"""Slips that may come from an earlier one while the brackets of the part do not balance."""
 
 
 class Frame:
@@ -146,6 +148,8 @@ class Blocks:
     ) -> Slip:
         """Note a slip; a ``weak`` one may be a consequence and counts only where nothing else was found."""
         made = Slip(kind, start, end, detail, related, edits)
+        if not weak and kind in _CONSEQUENCES and (self.missing or self.missing_brackets) and self.slips:
+            weak = any(part == self.part for _, _, part in self.slips[-3:])
         self.slips.append((made, weak, self.part))
         return made
 
@@ -197,6 +201,36 @@ class Blocks:
         if frame.kind in ("hash", "array"):
             return f"the {'hash' if frame.kind == 'hash' else 'list'} of `{frame.name}`" if frame.name else "this block"
         return f"`{frame.name}`"
+
+    def count_out(self, index: int) -> None:
+        """Take a bracket that is read as something else out of the counts."""
+        what = self.kind[index]
+        if what in (LBRACE, RBRACE):
+            self.missing += 1 if what == RBRACE else -1
+        elif what in (LSQB, RSQB):
+            self.missing_brackets += 1 if what == RSQB else -1
+
+    def for_brace(self, index: int) -> bool:
+        """Something alone on its line where the innermost block would end, and its closing bracket is missing."""
+        frame = self.stack[-1]
+        is_list = frame.mode == ARRAY
+        if not (self.first[index] and self.first[index + 1]) or self.kind[index] in (RBRACE, RSQB, END, LBRACE):
+            return False
+        if (self.missing_brackets if is_list else self.missing) <= (self.kind[index] == LSQB and is_list):
+            return False
+        if self.indent[index] != frame.indent or self.line[index] == frame.line or not frame.filled:
+            return False
+        if self.kind[index + 1] in (LBRACE, ARROW) or not self.trust_missing or frame.kind == "outside":
+            return False
+        self.unexpected(index, "`]`" if is_list else "`}`")
+        self.count_out(index)
+        if is_list:
+            self.missing_brackets -= 1
+        else:
+            self.missing -= 1
+        self.pop(self.start[index], self.end[index])
+        self.i = index + 1
+        return True
 
     # Opening and closing
 

@@ -247,6 +247,8 @@ class Reader(Values):
                 self.extra_at_top(i)
             else:
                 self.close_brace(i)
+        elif self.for_brace(i):
+            pass
         elif what == WORD:
             self._word_item(i)
         elif what == STRING and kind[i + 1] == LBRACE:
@@ -277,7 +279,10 @@ class Reader(Values):
         word = self.tokens.word(i)
         n = i + 1
         follows = kind[n]
-        if word == "else":
+        if word in ("if", "else") and self.missing > 0 and self.is_junk(i):
+            self.unexpected(i, self.wanted())
+            self.i = n
+        elif word == "else":
             self._else(i)
         elif word in SECTIONS and self.stack[-1].kind == "outside" and follows == LBRACE and self.line[i] == self.line[i]:
             self.missing -= 1
@@ -286,7 +291,7 @@ class Reader(Values):
             self._plugin(i, n)
         elif word in _IF_WORDS and follows not in (ARROW, END, RBRACE) and (word == "if" or self._headless_end(n) >= 0):
             self._if(i, n, "if" if word in ("if", "If", "IF", "unless", "when") else "else if")
-        elif follows in (ARROW, OPERATOR) and kind[n + 1] == LBRACE and self._holds_settings(n + 1):
+        elif follows in (ARROW, OPERATOR) and kind[n + 1] == LBRACE and self._holds_settings(n + 1, follows):
             self._needless_arrow(n)
             self._plugin(i, n + 1)
         elif follows == ARROW and kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and self.missing < 0:
@@ -300,9 +305,11 @@ class Reader(Values):
         else:
             self._no_brace(i)
 
-    def _holds_settings(self, brace: int) -> bool:
+    def _holds_settings(self, brace: int, sign: int) -> bool:
         kind = self.kind
-        return (kind[brace + 1] in (WORD, STRING) and kind[brace + 2] in (ARROW, OPERATOR)) or kind[brace + 1] == RBRACE
+        if sign == ARROW and self.missing:
+            return False
+        return (kind[brace + 1] == WORD and kind[brace + 2] in (ARROW, OPERATOR)) or kind[brace + 1] == RBRACE
 
     def _plugin(self, i: int, brace: int) -> None:
         """A plugin: name token ``i``; ``brace``: the last token of its head."""
@@ -322,6 +329,17 @@ class Reader(Values):
         """A name without brace."""
         kind = self.kind
         n = i + 1
+        if self.missing < 0 and not self.first[n]:
+            last = n
+            while not self.first[last + 1] and kind[last + 1] not in (LBRACE, END) and last < n + 8:
+                last += 1
+            if self.first[last + 1] and kind[last + 1] in (WORD, STRING) and kind[last + 2] == ARROW:
+                self.unexpected(n, f"`{{` after `{self.tokens.word(i)}`")
+                self.missing += 1
+                for at in range(n, last + 1):
+                    self.count_out(at)
+                self._plugin(i, last)
+                return
         junk = n + 1 if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and kind[n] not in (RBRACE, LBRACE) else n
         if kind[n] in (WORD, STRING) and kind[n + 1] in (ARROW,) or (junk > n and self.first[junk] and not self.first[n]):
             if kind[n] in (WORD, STRING) and kind[n + 1] == ARROW:
@@ -377,6 +395,12 @@ class Reader(Values):
         frame = self.stack[-1]
         kind = self.kind
         if self.for_closer(i):
+            return
+        stop = self._headless_end(i + 1)
+        if stop >= 0 and self.missing > 0 and not self.first[i + 1]:
+            self.unexpected(i, "`if`")
+            self.missing -= 1
+            self._arm(i, "if", self._expression(i + 1, stop, quiet=True), stop)
             return
         if self.missing > 0 and kind[i - 1] == LBRACE and not frame.filled:
             detail = {"found": "`{`", "expected": self.wanted(), "hint": "one opening brace too many"}
@@ -446,6 +470,17 @@ class Reader(Values):
             if word == "fi" or self.tokens.word(i) == "else":
                 edits = ((self.start[n - 1], self.end[n - 1], "if"),)
             self.slip("foreign-operator", self.start[n - 1], self.end[n - 1], detail, (), edits)
+        if kind[stop] == RBRACE and not self.first[stop] and self.missing < -1 and self.first[stop + 1]:
+            self.unexpected(stop, "`{`")
+            self.missing += 2
+            self._arm(i, keyword, self._expression(n, stop, quiet=True), stop)
+            return
+        beyond = self._brace_inside(stop)
+        if beyond >= 0:
+            self.unexpected(stop, "a part of the condition")
+            self.count_out(stop)
+            self._arm(i, keyword, None, beyond)
+            return
         if kind[stop] == LBRACE:
             place = self._line_break(n, stop)
             if place < 0:
@@ -483,6 +518,20 @@ class Reader(Values):
             if at == self.next_part:
                 break
             at += 1
+        return at
+
+    def _brace_inside(self, stop: int) -> int:
+        """The brace that opens the block, if the one at ``stop`` is a slip in the middle of the condition; or -1."""
+        kind = self.kind
+        if not (self.missing > 0 if kind[stop] == LBRACE else self.missing < 0 and kind[stop] == RBRACE):
+            return -1
+        at = stop + 1
+        while not self.first[at] and kind[at] not in (LBRACE, RBRACE, ARROW, END):
+            at += 1
+        if kind[at] != LBRACE or self.first[at] or at == stop + 1:
+            return -1
+        if at == stop + 2 and kind[stop + 1] == WORD and self.tokens.word(stop + 1) not in _SIGNS:
+            return -1
         return at
 
     def _line_break(self, n: int, stop: int) -> int:

@@ -45,8 +45,14 @@ class Values(Blocks):
         """One step inside a plugin or hash: a name or key is wanted."""
         what = self.kind[i]
         self.mark_cut(i)
-        if what == RBRACE:
+        if what in (RBRACE, LBRACE, RSQB) and self.kind[i + 1] == ARROW and not self.first[i + 1]:
+            self.unexpected(i, self.wanted())
+            self.count_out(i)
+            self.value(i + 2, _drop, "")
+        elif what == RBRACE:
             self.close_brace(i)
+        elif self.for_brace(i):
+            pass
         elif what in (WORD, STRING, OTHER):
             self.named(i)
         elif what == COMMA:
@@ -54,7 +60,8 @@ class Values(Blocks):
         elif what == ARROW:
             self.unexpected(i, self.wanted())
             self.i = i + 1
-            self.value(i + 1, _drop, "")
+            if not self.first[i + 1]:
+                self.later = (_drop, "", -1)
         elif what in (LSQB, SELECTOR) and self._bracket_key(i):
             pass
         elif what == LBRACE:
@@ -105,7 +112,7 @@ class Values(Blocks):
         follows = kind[n]
         frame = self.stack[-1]
         if follows == ARROW:
-            if self.missing < 0 and self.first[i] and frame.entries and self._lost_opener(i, frame):
+            if self.missing < 0 and frame.entries and self._lost_opener(i, frame):
                 return
             self.pair(i, n, n + 1)
             frame.last = i
@@ -172,9 +179,13 @@ class Values(Blocks):
         if last < 0 or not isinstance(value, String | Bareword | Number) or not self.first[last]:
             return False
         column = self.indent[last]
-        if self.indent[i] <= column:
-            return False
         kind = self.kind
+        same_line = self.line[i] == self.line[last]
+        if same_line:
+            if kind[i] != STRING or frame.mode == HASH:
+                return False
+        elif not self.first[i] or self.indent[i] <= column or not self.trust_surplus:
+            return False
         depth = 0
         for ahead in range(i, min(i + 300, len(kind))):
             what = kind[ahead]
@@ -182,7 +193,10 @@ class Values(Blocks):
                 depth += 1
             elif what == RBRACE:
                 if not depth:
-                    if not (self.first[ahead] and self.indent[ahead] == column):
+                    if same_line:
+                        if self.line[ahead] != self.line[i]:
+                            return False
+                    elif not (self.first[ahead] and self.indent[ahead] == column):
                         return False
                     break
                 depth -= 1
@@ -222,17 +236,9 @@ class Values(Blocks):
         if follows == LBRACE and kind[value] == LBRACE and kind[value + 1] == LBRACE:
             return False
         self.unexpected(n, "`=>`")
-        self._count_out(n)
+        self.count_out(n)
         self.pair(i, n, value)
         return True
-
-    def _count_out(self, i: int) -> None:
-        """Take a bracket that is read as something else out of the counts."""
-        what = self.kind[i]
-        if what in (LBRACE, RBRACE):
-            self.missing += 1 if what == RBRACE else -1
-        elif what in (LSQB, RSQB):
-            self.missing_brackets += 1 if what == RSQB else -1
 
     def pair(self, i: int, arrow: int, value: int) -> None:
         """Name token, arrow token and value token are known: build the setting or pair."""
@@ -393,6 +399,10 @@ class Values(Blocks):
         while depth and self.stack[depth - 1].mode != ITEMS:
             depth -= 1
         count = len(self.stack) - depth
+        if self.missing > 0 and self.is_junk(i):
+            self.unexpected(i, self.wanted())
+            self.i = i + 1
+            return
         if self.first[i] and 0 < count <= self.missing:
             self.unclosed(count, i)
             return
@@ -408,6 +418,12 @@ class Values(Blocks):
             self.push(inner)
             i += 1
         self.i = i
+
+    def is_junk(self, i: int) -> bool:
+        """Is ``if`` or ``else`` without what belongs behind it?"""
+        if self.tokens.word(i) == "else":
+            return self.kind[i + 1] != LBRACE and self.tokens.word(i + 1) != "if"
+        return self.first[i + 1] and self.kind[i + 1] in (RBRACE, WORD, END)
 
     def _stray_brace(self, i: int) -> None:
         frame = self.stack[-1]
@@ -468,6 +484,8 @@ class Values(Blocks):
         what = kind[i]
         self.last_plain = None
         start, end = self.start[i], self.end[i]
+        if what in (ARROW, RBRACE, RSQB, COMMA, OPERATOR) and self._replaced_opener(i, make, name):
+            return
         if what == STRING:
             if kind[i + 1] == LBRACE and not (self.first[i + 1] and self.missing < 0):
                 self.open_codec(i, make)
@@ -480,7 +498,7 @@ class Values(Blocks):
         elif what == WORD:
             if kind[i + 1] == LBRACE and not (self.first[i] and name_token >= 0 and self.missing >= 0):
                 self.open_codec(i, make)
-            elif (kind[i + 1] == ARROW or (kind[i + 1] == LBRACE and self.first[i])) and name_token >= 0:
+            elif ((kind[i + 1] == ARROW and (self.first[i] or not self.first[i + 1])) or (kind[i + 1] == LBRACE and self.first[i])) and name_token >= 0:
                 self.no_value(name, name_token, i)
             elif kind[i + 1] == OPERATOR and self.first[i] and self.tokens.word(i + 1) in _ARROWS:
                 self.no_value(name, name_token, i)
@@ -506,15 +524,33 @@ class Values(Blocks):
         else:
             self._plain(i, make)
 
+    def _replaced_opener(self, i: int, make: "Make", name: str) -> bool:
+        """``a => X "b" => …`` while a closing brace is too many: ``X`` stands in the place of ``{``."""
+        kind = self.kind
+        if self.missing >= -(kind[i] == RBRACE) or kind[i + 1] not in (STRING, WORD) or kind[i + 2] != ARROW:
+            return False
+        if kind[i + 1] == WORD and self.first[i + 1] and self.indent[i + 1] <= self.indent[i]:
+            return False
+        self.unexpected(i, "`{`")
+        self.count_out(i)
+        self.missing += 1
+        self.open_hash(i, make, name)
+        return True
+
     def _open_value(self, i: int, make: "Make", name: str) -> None:
         """A hash or list; or one with the other's bracket, if the counts say so."""
         kind = self.kind
         is_hash = kind[i] == LBRACE
+        if not is_hash and self.missing_brackets > 0 and kind[i + 1] == LBRACE and kind[i + 3] == ARROW:
+            self.unexpected(i, "a name")
+            self.missing_brackets -= 1
+            self.open_hash(i + 1, make, name)
+            return
         if self.missing * self.missing_brackets < 0 and (self.missing > 0) == is_hash:
             ahead = i + 1
             while kind[ahead] not in (LBRACE, RBRACE, LSQB, RSQB, END) and ahead < i + 100:
                 ahead += 1
-            if kind[ahead] == (RSQB if is_hash else RBRACE):
+            if kind[ahead] == (RSQB if is_hash else RBRACE) and kind[i + 2] != LBRACE:
                 self.unexpected(i, "`[`" if is_hash else "`{`")
                 self.missing += -1 if is_hash else 1
                 self.missing_brackets += 1 if is_hash else -1
@@ -696,8 +732,20 @@ class Values(Blocks):
                 self.repeated(frame, "trailing-comma", self.start[i], self.end[i], {"place": "extra"}, edits)
             frame.wants = True
             self.i = i + 1
+        elif self.for_brace(i):
+            pass
         elif what == ARROW:
             self._arrow_in_list(i, frame)
+        elif what == LBRACE and self.missing > 0 and kind[i + 1] in (COMMA, RSQB):
+            self.unexpected(i, "a value")
+            self.missing -= 1
+            frame.wants, frame.filled = False, True
+            self.i = i + 1
+        elif what == LSQB and self.missing_brackets > 0 and not frame.filled:
+            detail = {"found": "`[`", "expected": "a value", "hint": "one opening bracket too many"}
+            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
+            self.missing_brackets -= 1
+            self.i = i + 1
         elif self._ends_list(i):
             self.unclosed(1, i)
         elif what == LBRACE and self.missing > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):
@@ -778,6 +826,8 @@ class Values(Blocks):
             slip.detail["mend"] = "commas"
 
     def _no_comma(self, i: int, frame: Frame) -> None:
+        if self.slips and self.slips[-1][0].end >= self.end[i - 1] and self.slips[-1][0].start >= frame.open:
+            return  # the item before is no value
         if (i - 1) in self.tokens.broken or "arrow-in-array" in frame.repeats:
             return
         at = self.end[i - 1]
