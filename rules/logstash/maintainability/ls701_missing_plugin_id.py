@@ -1,0 +1,112 @@
+"""LS701: an input, filter or output without an id of its own."""
+
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class MissingPluginId(Rule):
+    """A plugin that metrics and logs name by a generated hash."""
+
+    code = "LS701"
+    name = "missing-plugin-id"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Plugin without an id"
+    why = """\
+Every input, filter and output has an id. Where the file gives none, Logstash makes one up, a random-looking text
+that tells nothing and does not stay. By this id the plugin is listed in the node stats (`/_node/stats/pipelines`), in
+the monitoring and in log messages: without an own one, nobody can tell which of five grok filters costs the time, or
+compare today's figures with those of last week. Finding the slow filter begins with naming the filters.
+
+Ids are texts; `-`, `_` and `@` are fine. No two plugins of a pipeline may have the same one (LS108). Codecs need none.
+The fix writes an id made of the file's name, what the plugin does, the field it works on and the condition around
+it."""
+    sources = (
+        "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings):"
+        " readable ids first, such as `set_@metadata_field_from_comm`",
+        "Logstash issues 6391 and 11154; logstash-filter-verifier issue 117 (`--add-missing-id`)",
+    )
+    fix = "safe"
+    releases = "5.0-"
+    bad = (
+        'filter {\n  mutate {\n    remove_field => ["headers"]\n  }\n}\n',
+        "input { stdin {} }\n",
+        'output {\n  if [type] == "audit" {\n    file { path => "/var/log/audit.json" }\n  }\n}\n',
+    )
+    good = (
+        'filter { mutate { id => "drop_headers" remove_field => ["headers"] } }\n',
+        'output { stdout { id => "show" codec => rubydebug { metadata => true } } }\n',
+    )
+    fixed = 'filter {\n  mutate {\n    id => "example_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each plugin, at its name."""
+        if ctx.target is not None and not ctx.target.at_least(5):
+            return
+        from lslint.rules.logstash._plugin_ids import suggest
+
+        for plugin, suggested in suggest(node, ctx):
+            if not ctx.clean and _doubtful(plugin, ctx.text):
+                continue
+            name = f'id => "{suggested}"'
+            fix = Fix("safe", f"Add `{name}`", [insertion(ctx.text, plugin, name)]) if ctx.clean else None
+            yield self.finding(
+                (plugin.start, plugin.name_end),
+                f"`{plugin.name}` has no id: metrics and logs name it by a generated one that tells nothing;"
+                f" add `{name}`",
+                fix=fix,
+            )
+
+
+def _doubtful(plugin: "Plugin", text: str) -> bool:
+    """True for a plugin of a file with slips that may have an id after all: it is cut off, or a slip hides it."""
+    import re
+
+    body = text[plugin.start : plugin.close]
+    return plugin.close < 0 or re.search(r"\bid\b|\{\{|\{%|\{#|<%|@@", body) is not None
+
+
+def insertion(text: str, plugin: "Plugin", setting: str) -> Edit:
+    """The edit that puts a setting first into a plugin, in the style of the block."""
+    first = plugin.options[0] if plugin.options else None
+    brace = plugin.open + 1
+    line_end = text.find("\n", brace)
+    if not 0 <= line_end < plugin.close:  # all on one line
+        tail = "" if text[brace].isspace() else " "
+        return Edit(brace, brace, f" {setting}{tail}")
+    end_of_line = "\r\n" if text[line_end - 1] == "\r" else "\n"
+    own_lines = [o for o in plugin.options if not text[text.rfind("\n", 0, o.start) + 1 : o.start].strip()]
+    setting = _aligned(text, plugin, setting, len(own_lines))
+    if first is not None and first.start < line_end:
+        before = text[text.rfind("\n", 0, first.start) + 1 : first.start]
+        column = "".join(char if char == "\t" else " " for char in before)
+        return Edit(first.start, first.start, setting + end_of_line + column)
+    if own_lines:
+        start = own_lines[0].start
+        indent = text[text.rfind("\n", 0, start) + 1 : start]
+    else:
+        start = text.rfind("\n", 0, plugin.start) + 1
+        outer = text[start : len(text) - len(text[start:].lstrip(" \t"))]
+        indent = outer + ("\t" if outer.endswith("\t") else "  ")
+    return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
+
+
+def _aligned(text: str, plugin: "Plugin", setting: str, own_lines: int) -> str:
+    """The setting with its arrow below those of the block, where all of them are in one column."""
+    options = plugin.options
+    columns = {option.arrow - option.start for option in options}
+    starts = {option.start - text.rfind("\n", 0, option.start) for option in options}
+    if not options or len(columns) > 1 or len(starts) > 1 or own_lines < len(options):
+        return setting
+    gap = options[0].arrow - options[0].name_end
+    if len(options) == 1 and gap < 2:
+        return setting
+    return setting.replace("id ", "id".ljust(columns.pop()), 1)

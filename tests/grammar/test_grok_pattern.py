@@ -1,0 +1,109 @@
+"""The grammar of grok references, against recorded verdicts of the real library and on any text."""
+
+import json
+import pathlib
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import grok_pattern
+
+PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "grok_patterns.jsonl"
+
+
+def plain(pattern: str) -> list[tuple[str, str | None, str | None, str | None, str]]:
+    return [(r.name, r.field, r.type, r.definition, r.junk) for r in grok_pattern.parse(pattern)]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("", []),
+        ("no reference", []),
+        ("%{WORD}", [("WORD", None, None, None, "")]),
+        ("%{WORD:w}", [("WORD", "w", None, None, "")]),
+        ("%{INT:n:int}", [("INT", "n", "int", None, "")]),
+        ("%{INT:[a][b]:float}", [("INT", "[a][b]", "float", None, "")]),
+        ("%{INT:n:int:x}", [("INT", "n", "int", None, "")]),
+        ("%{INT:n:}", [("INT", "n", None, None, "")]),
+        ("%{INT::w}", [("INT", "", "w", None, "")]),
+        ("%{INT::}", [("INT", "INT", None, None, "")]),
+        ("%{INT:}", [("INT", None, None, None, ":")]),
+        ("%{INT: w}", [("INT", None, None, None, ": w")]),
+        ("%{INT:w :int}", [("INT", "w", None, None, " :int")]),
+        ("%{INT-FOO:x}", [("INT", None, None, None, "-FOO:x")]),
+        ("%{M=a{2,3}}", [("M", None, None, "a{2,3}", "")]),
+        ("%{M:x=[0-9]{4}-[0-9]{2}}", [("M", "x", None, "[0-9]{4}-[0-9]{2}", "")]),
+        (r"%{M=\{\}}", [("M", None, None, r"\{\}", "")]),
+        ("%{M=%{INT}} %{M}", [("M", None, None, "%{INT}", ""), ("M", None, None, None, "")]),
+        ("%{M=}", [("M", None, None, None, "=")]),
+        ("%{WORD:w %{INT:i}", [("WORD", "w", None, None, " %{INT:i")]),
+        ("%{}%{ INT}%{-X}%{{X}}%{Ä}", []),
+        ("%{WORD", []),
+        ("%{WORD:w} %{WORD", [("WORD", "w", None, None, "")]),
+        ("%%{INT:x}%", [("INT", "x", None, None, "")]),
+        ("a\n%{INT:x}\n", [("INT", "x", None, None, "")]),
+    ],
+)
+def test_references(pattern: str, found: list[tuple[str, str | None, str | None, str | None, str]]) -> None:
+    assert plain(pattern) == found
+
+
+def test_spans() -> None:
+    text = "x %{INT:n} %{WORD}y"
+    first, second = grok_pattern.parse(text)
+    assert text[first.start : first.end] == "%{INT:n}"
+    assert text[first.name_start : first.name_end] == "INT"
+    assert text[second.start : second.end] == "%{WORD}"
+
+
+@given(st.text(alphabet="%{}AB1:=[]\\ .\n-é", max_size=60))
+@settings(max_examples=400, deadline=None)
+def test_any_text_is_read_and_nothing_is_lost(pattern: str) -> None:
+    at = 0
+    for reference in grok_pattern.parse(pattern):
+        assert reference.start >= at
+        assert pattern.startswith("%{", reference.start)
+        assert pattern[reference.end - 1] == "}"
+        assert pattern[reference.name_start : reference.name_end] == reference.name
+        at = reference.end
+
+
+@pytest.mark.parametrize("piece", ["%{A", "%{A}", "%{A={", "%{A={}", "%{A=\\", "%", "{", "}", "%{A:"])
+def test_time_is_linear(piece: str) -> None:
+    pattern = piece * 20_000 + "}"
+    began = time.perf_counter()
+    grok_pattern.parse(pattern)
+    assert time.perf_counter() - began < 2
+
+
+def test_captures_are_those_of_the_real_library() -> None:
+    """Fields and types of every accepted probe whose fields all come from references."""
+    if not PROBES.exists():
+        pytest.skip("the recorded probes (../shared/probes) are not here")
+    compared = 0
+    for line in PROBES.read_text(encoding="utf-8").splitlines():
+        probe = json.loads(line)
+        if (
+            not probe["ok"]
+            or probe.get("where")
+            or probe.get("definitions")
+            or probe.get("named_captures_only") is False
+        ):
+            continue
+        pattern = probe["pattern"]
+        if "(?<" in pattern or "(?'" in pattern or "[" in pattern or "(?{" in pattern or "(?%" in pattern:
+            continue
+        real: dict[str, set[str | None]] = {}
+        for capture in probe["captures"]:
+            real.setdefault(capture["field"], set()).add(capture["type"])
+        own: dict[str, set[str | None]] = {}
+        for reference in grok_pattern.parse(pattern):
+            if reference.field is not None:
+                kept = reference.type if reference.type in ("int", "float") else None
+                own.setdefault(reference.field, set()).add(kept)
+        assert {field: own[field] for field in own} == {field: real.get(field) for field in own}, pattern
+        compared += 1
+    assert compared > 500

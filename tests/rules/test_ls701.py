@@ -1,0 +1,288 @@
+"""LS701 missing-plugin-id: who needs one, what it is called, how it is written, over all accepted corpus files."""
+
+import os
+import random
+import re
+
+import pytest
+from advice import FakeProject, corpus, fixed
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import logstash
+from lslint.grammar.nodes import Node, Pipeline, Plugin
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding, Project, Release
+from lslint.visitor import dispatch, visit_pipeline
+
+
+def run(
+    text: str, path: str = "nginx.conf", *, target: str | None = None, project: Project | None = None
+) -> list[Finding]:
+    tree, slips = logstash.parse(text)
+    release = Release(target) if target else None
+    context = Context(text, tree, path, "logstash", target=release, project=project, clean=not slips)
+    return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
+
+
+def mend(text: str, findings: list[Finding]) -> str:
+    """All fixes at once."""
+    edits = sorted((e for f in findings if f.fix is not None for e in f.fix.edits), key=lambda e: e.start)
+    for edit in reversed(edits):
+        assert edit.start == edit.end
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def ids(text: str) -> list[str]:
+    tree = logstash.parse(text)[0]
+    return [p.option("id").value.value for _, p, _ in tree.walk_plugins() if p.option("id")]  # type: ignore[union-attr]
+
+
+def named(text: str, path: str = "nginx.conf", **rest: object) -> list[str]:
+    return ids(mend(text, run(text, path, **rest)))  # type: ignore[arg-type]
+
+
+def test_one_finding_each_at_the_name() -> None:
+    text = (
+        "input { stdin { codec => json { charset => 'UTF-8' } } }\n"
+        'filter { if [a] { mutate { } } else { grok { id => "x" } } }\n'
+        'output { "stdout" { codec => dots } }\n'
+    )
+    findings = run(text)
+    assert [text[f.start : f.end] for f in findings] == ["stdin", "mutate", '"stdout"']
+    for finding in findings:
+        assert finding.severity == "info"
+        assert finding.fix is not None
+        assert finding.fix.applicability == "safe"
+
+
+@pytest.mark.parametrize(("target", "count"), [("2.4", 0), ("4.9", 0), ("5.0", 1), ("8.15.2", 1), (None, 1)])
+def test_ids_came_with_5_0(target: str | None, count: int) -> None:
+    assert len(run("filter { drop { } }\n", target=target)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('filter { if [type] == "nginx-access" { grok { match => { "message" => "x" } } } }', "nginx_parse_access"),
+        ('filter { if "beats" in [tags] { drop {} } }', "nginx_drop_beats"),
+        ('filter { if "beats" not in [tags] { drop {} } }', "nginx_drop_not_beats"),
+        ("filter { if [error] { drop {} } }", "nginx_drop_error"),
+        ("filter { if ![error][code] { drop {} } }", "nginx_drop_no_code"),
+        ('filter { if [a] == "b1" { noop {} } else { drop {} } }', "nginx_drop_else"),
+        ('filter { if [status] =~ /^(timeout|refused)/ { drop {} } }', "nginx_drop_timeout_refused"),
+        ('filter { if [level] in ["debug", "trace"] { drop {} } }', "nginx_drop_debug_trace"),
+        ('filter { if [level] in ["debug"] { drop {} } }', "nginx_drop_debug"),
+        ('filter { mutate { remove_field => ["userAgent", "x_forwarded"] } }', "nginx_remove_user_agent_forwarded"),
+        ('filter { mutate { rename => { "[a1][srcIp]" => "ip" } } }', "nginx_rename_a1_src_ip"),
+        ('filter { mutate { gsub => ["path", "a", "secretvalue"] } }', "nginx_clean_path"),
+        ('filter { mutate { add_tag => ["seen"] } }', "nginx_tag_seen"),
+        ("filter { mutate { } }", "nginx_mutate"),
+        ('filter { date { match => ["ts", "ISO8601"] } }', "nginx_set_time_ts"),
+        ('filter { json { source => "message" target => "payload" } }', "nginx_parse_json_payload"),
+        ('filter { geoip { source => "clientip" } }', "nginx_locate_clientip"),
+        ("input { beats { port => 5044 } }", "nginx_from_beats_5044"),
+        ('input { kafka { topics => ["orders"] } }', "nginx_from_kafka_orders"),
+        ('output { elasticsearch { index => "web-%{+YYYY.MM.dd}" } }', "nginx_to_elasticsearch_web"),
+        ("output { stdout {} }", "nginx_to_stdout"),
+        ('output { "http" { url => "https://u:hunter2@db1.example.org/x" } }', "nginx_to_http"),
+    ],
+)  # fmt: skip
+def test_names(text: str, found: str) -> None:
+    assert named(text)[-1] == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [auth_token] == "tellnoone" { drop {} } }',
+        'filter { if [password] in ["tellnoone"] { drop {} } }',
+        'filter { if [a] == "tellnoone.example.org" { drop {} } }',
+        'filter { if [a] == "https://tellnoone" { drop {} } }',
+        'filter { if [a] == "tellnoone@example" { drop {} } }',
+        'filter { if [a] == "/srv/tellnoone" { drop {} } }',
+        'filter { if [a] == "192.0.2.17" { drop {} } }',
+        'filter { if [a] == "9f86d081884c7d659a2f" { drop {} } }',
+        'filter { if [client_host] == "tellnoone" { drop {} } }',
+        'filter { mutate { add_field => { "key" => "tellnoone" } } }',
+        'filter { mutate { replace => ["key", "tellnoone"] } }',
+        'output { http { url => "http://tellnoone" headers => { "X" => "tellnoone" } } }',
+        'output { elasticsearch { hosts => ["tellnoone:9200"] user => "tellnoone" password => "tellnoone" } }',
+        'input { redis { key => "tellnoone" host => "192.0.2.17" } }',
+        'output { kafka { topic_id => "${TELLNOONE}" } }',
+    ],
+)
+def test_no_secret_no_address(text: str) -> None:
+    (finding,) = run(text)
+    assert finding.fix is not None
+    shown = finding.message + finding.fix.message + finding.fix.edits[0].text
+    for hidden in ("tellnoone", "192", "168", "9f86", "d081"):
+        assert hidden not in shown.lower()
+
+
+def test_same_plugin_twice_is_told_apart_by_conditions_then_by_number() -> None:
+    text = (
+        'filter {\n  if [type] == "web" {\n    if [a1] { drop { } }\n  }\n'
+        '  if [type] == "db1" {\n    if [a1] { drop { } }\n    if [a1] { drop { } }\n  }\n}\n'
+    )
+    assert named(text) == ["nginx_drop_a1", "nginx_drop_a1_db1", "nginx_drop_a1_db1_2"]
+
+
+def test_a_plugin_elsewhere_does_not_rename_the_others() -> None:
+    one = 'filter {\n  grok { match => { "uri" => "x" } }\n  mutate { remove_field => ["uri"] }\n}\n'
+    more = 'filter {\n  date { match => ["ts", "UNIX"] }\n' + one[len("filter {\n") :] + "output { stdout { } }\n"
+    assert set(named(one)) < set(named(more))
+
+
+def test_existing_ids_are_kept_clear_of() -> None:
+    text = 'filter {\n  drop { id => "nginx_drop" }\n  drop { id => "nginx_drop_2" }\n  drop { }\n}\n'
+    assert named(text) == ["nginx_drop", "nginx_drop_2", "nginx_drop_3"]
+
+
+def test_ids_of_siblings_are_kept_clear_of() -> None:
+    project = FakeProject({"20-other.conf": 'filter { drop { id => "nginx_drop" } }\n'})
+    assert named("filter { drop { } }\n", "10-nginx.conf", project=project) == ["nginx_drop_2"]
+
+
+SIBLINGS = [
+    ["nginx.conf", "nginx_parse.conf"],
+    ["10-nginx.conf", "20-nginx.conf", "nginx.conf"],
+    ["a/10-nginx.conf", "b/10-nginx.conf", "c/10_nginx.conf", "c/10-nginx-1.conf"],
+    ["10-nginx.conf", "10-nginx.cfg", "10-nginx-2.conf"],
+    ["10.conf", "20.conf", "010.conf", "10-20.conf", "1.conf"],
+    ["ä.conf", "ö.conf", "_.conf", "pipeline.conf"],
+    ["in.put.conf", "in.conf", "in.json.conf"],
+]
+
+
+@pytest.mark.parametrize("paths", SIBLINGS)
+def test_files_given_ids_in_one_run_never_meet(paths: list[str]) -> None:
+    """Each is judged before any other is written, as with --fix over a folder."""
+    body = (
+        'filter {\n  grok { match => { "parse" => "x" } }\n  drop { }\n  drop { }\n  if "n1" in [tags] { drop { } }\n'
+        "}\n"
+    )
+    found = []
+    for path in paths:
+        others = FakeProject({other: body for other in paths if other != path})
+        found += named(body, path, project=others)
+    assert len(found) == len(set(found)) == 4 * len(paths)
+
+
+@given(st.lists(st.text(alphabet="ab12-_.", min_size=1, max_size=6), min_size=2, max_size=5, unique=True))
+@settings(max_examples=60, deadline=None)
+def test_any_file_names_give_parts_of_their_own(stems: list[str]) -> None:
+    paths = [f"conf.d/{stem}.conf" for stem in stems]
+    body = "filter { drop { } }\n"
+    found = []
+    for path in paths:
+        found += named(body, path, project=FakeProject({other: body for other in paths if other != path}))
+    assert len(set(found)) == len(paths)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("filter { drop {} }", 'filter { drop { id => "ID" } }'),
+        ("filter { drop { } }", 'filter { drop { id => "ID" } }'),
+        ("filter{drop{}}", 'filter{drop{ id => "ID" }}'),
+        ("output { stdout { codec => dots } }", 'output { stdout { id => "ID" codec => dots } }'),
+        ("output { stdout {codec => dots} }", 'output { stdout { id => "ID" codec => dots} }'),
+        ("filter {\n  drop {\n  }\n}\n", 'filter {\n  drop {\n    id => "ID"\n  }\n}\n'),
+        ("filter {\n\tdrop {\n\t}\n}\n", 'filter {\n\tdrop {\n\t\tid => "ID"\n\t}\n}\n'),
+        (
+            "filter {\r\n  json {\r\n      source => 'a'\r\n  }\r\n}\r\n",
+            "filter {\r\n  json {\r\n      id => \"ID\"\r\n      source => 'a'\r\n  }\r\n}\r\n",
+        ),
+        (
+            "filter {\n  json { # first\n    # second\n    source => 'a' # third\n  }\n}\n",
+            "filter {\n  json { # first\n    id => \"ID\"\n    # second\n    source => 'a' # third\n  }\n}\n",
+        ),
+        (
+            "filter {\n  drop { # why\n    # more\n  }\n}\n",
+            'filter {\n  drop { # why\n    id => "ID"\n    # more\n  }\n}\n',
+        ),
+        (
+            "filter {\n  json {\n    source     => 'a'\n    target     => 'b'\n    remove_tag => []\n  }\n}\n",
+            "filter {\n  json {\n    id         => \"ID\"\n    source     => 'a'\n    target     => 'b'\n"
+            "    remove_tag => []\n  }\n}\n",
+        ),
+        (
+            "filter {\n  json {\n    source => 'a'\n    add_tag => []\n  }\n}\n",
+            "filter {\n  json {\n    id => \"ID\"\n    source => 'a'\n    add_tag => []\n  }\n}\n",
+        ),
+        (
+            "filter {\n  json { source => 'a'\n         target => 'b'\n  }\n}\n",
+            "filter {\n  json { id => \"ID\"\n         source => 'a'\n         target => 'b'\n  }\n}\n",
+        ),
+        (
+            "filter {\n  json\n  {\n    source => 'a'\n  }\n}\n",
+            "filter {\n  json\n  {\n    id => \"ID\"\n    source => 'a'\n  }\n}\n",
+        ),
+        (
+            "output {\n  stdout { codec => json {\n    } }\n}\n",
+            'output {\n  stdout { id => "ID"\n           codec => json {\n    } }\n}\n',
+        ),
+    ],
+)
+def test_layout(before: str, after: str) -> None:
+    (finding,) = run(before)
+    mended = fixed(before, finding)
+    assert re.sub(r'(\bid +=> )"[^"]+"', r'\1"ID"', mended) == after
+    assert logstash.parse(mended)[1] == []
+    assert run(mended) == []
+
+
+def test_a_file_with_slips_gets_no_id_where_one_may_be_hidden() -> None:
+    text = "filter {\n  drop { {{ settings }} }\n  json { id = 'x' }\n  xml {\n"
+    for finding in run(text):
+        assert text[finding.start : finding.end] not in ("drop", "json", "xml")
+        assert finding.fix is None
+
+
+def without_ids(node: object) -> object:
+    """The tree as plain data without positions, comments and the ids of its plugins."""
+    if isinstance(node, Node):
+        names = [n for kind in type(node).__mro__ for n in getattr(kind, "__slots__", ())]
+        skip = ("start", "end", "open", "close", "arrow", "name_end", "comments", "memo", "op_start", "op_end")
+        shown = {n: without_ids(getattr(node, n)) for n in names if n not in skip}
+        if isinstance(node, Plugin):
+            shown["options"] = [without_ids(o) for o in node.options if o.name != "id"]
+        return type(node).__name__, shown
+    if isinstance(node, list | tuple):
+        if len(node) == 3 and isinstance(node[0], str) and isinstance(node[1], int):
+            return node[0]  # an operator and its place
+        return [without_ids(item) for item in node]
+    return node
+
+
+def comments(tree: Pipeline, text: str) -> list[str]:
+    return [text[start:end] for start, end in tree.comments]
+
+
+def test_all_fixes_over_the_corpus() -> None:
+    """Every accepted file: parses again, same tree but for ids, comments kept, ids unique, silent then."""
+    files = corpus("logstash")
+    random.Random(7).shuffle(files)
+    seen = 0
+    for path, text in files[:: 1 if os.environ.get("LSLINT_ALL") else 5]:
+        tree, slips = logstash.parse(text)
+        if slips:
+            continue
+        before = without_ids(tree)
+        findings = run(text, path)
+        mended = mend(text, findings)
+        after, slips = logstash.parse(mended)
+        assert slips == [], path
+        assert without_ids(after) == before, path
+        assert comments(after, mended) == comments(tree, text), path
+        made = [e.text for f in findings if f.fix is not None for e in f.fix.edits]
+        given = re.findall(r'id +=> "([^"]+)"', "".join(made))
+        assert len(given) == len(findings) == len(set(given)), path
+        assert set(given) <= set(ids(mended)), path
+        assert not set(given) & set(ids(text)), path
+        assert run(mended, path) == [], path
+        assert ("\r\n" in text) or ("\r" not in mended), path
+        seen += len(findings)
+    assert seen > 300
