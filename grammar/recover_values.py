@@ -391,6 +391,10 @@ class Values(Blocks):
         frame.mode = ITEMS
         frame.kind = "block"
         frame.node = None
+        # A plugin has options only: what it holds goes beside it in the tree.
+        at = self.stack.index(frame)
+        outer = self.stack[at - 1] if at else None
+        frame.entries = outer.entries if outer is not None and outer.mode == ITEMS else []
 
     def branch_inside(self, i: int) -> None:
         """``if`` or ``else`` where a setting is wanted."""
