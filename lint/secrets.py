@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 # A file without any of these has no secret that could be told from its text.
 _HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
 _MORE_HINTS = ("proxy", " -u", "--user", "-----begin")
+# What a line or a string must have before the patterns below are worth their time.
+_KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
+_INNER_HINTS = (
+    *("pass=", "word=", "wd=", "phrase=", "code=", "secret=", "token=", "key=", "credential=", "credentials="),
+    *("authorization=", "cookie=", " -", "'-", '"-'),
+)
 _WORD_ENDS = (
     "password",
     "passwd",
@@ -53,36 +59,42 @@ _FIELD_HASHES = frozenset(
 _PAIR_LISTS = frozenset(
     ("add_field", "custom_headers", "headers", "mapping", "parameters", "params", "replace", "update")
 )
+# The end of a name that holds a secret; what stands before it does not matter.
 _KEY = (
-    r"(?:[\w.-]*(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|api[_-]?key|access[_-]?key|secret[_-]?key"
-    r"|account[_-]?key|auth[_-]?key|private[_-]?key|credentials?|authorization|cookie))"
+    r"(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|account|auth|private)[_-]?key"
+    r"|credentials?|authorization|cookie)"
 )
+_SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
+# An unquoted value: references whole, no brackets or groups of patterns.
+_BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
     "words": r"[a-z0-9]+",
+    # Unclosed ones run to the end: a quote inside them ended the string for the line patterns.
     "reference": (
-        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|<%.{0,400}?%>|%\{[^}]{0,400}\}"
+        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?(?:\}|\Z)|\{\{.{0,400}?(?:\}\}|\Z)|\{%.{0,400}?(?:%\}|\Z)"
+        r"|<%.{0,400}?(?:%>|\Z)|%\{[^}]{0,400}(?:\}|\Z)"
     ),
     "url": r"://(?P<user>[^\s/:@\"'`<>|]{0,256})(?::(?P<secret>[^\s/\"'`<>]{0,512}))?@(?=[\w\[$%{<*.-])",
     "header": (
-        r"\bauthorization[\"'\]]*[ \t]*(?:=>|[:=,])[ \t]*[\"']?(?:(?:basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
-        r"(?P<secret>[^\s\"'`,}\]]+)"
+        rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?(?:{_SCHEME})?|,[ \t]*[\"']{_SCHEME})"
+        r"(?P<secret>[^\s\"'`,{\[}\]][^\s\"'`,}\]]*)"
     ),
     # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
     "inner": (
-        rf"(?<![\w.-]){_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>[^\s\"'&;,`)}}\]]+))"
-        rf"|(?<!\S)--?{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>[^\s\"'`]+))"
+        rf"{_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>{_BARE}))"
+        rf"|(?<!\S)--?[\w-]*{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
         r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?P<user>[^\s\"':]+:[^\s\"'`\\]+)"
     ),
     # A setting in a file whose tree is missing or partial.
     "line": (
-        rf"(?<![\w.\]-])(?P<key>[\"']?{_KEY}[\"']?)[ \t]*(?:=>|:=|=(?![=~])|(?P<colon>:)(?!:|//))[ \t]*"
+        rf"(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|(?P<colon>:)(?!:|//))[ \t]*"
         r"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?"
-        r"|(?(colon)(?P<rest>[^\s\"'#{\[|>][^\n]*?)(?=\s+\#|\s*$|,\s|\}\s*$)|(?P<bare>[^\s\"'\#{}\[\],][^\s,}\]]*)))"
+        rf"|(?(colon)(?P<rest>[^\s\"'#{{\[|>][^\n]*?)(?=\s+\#|\s*$|,\s|\}}\s*$)|(?P<bare>(?!\#){_BARE})))"
     ),
     # The same when it is all that a comment says: prose such as "token: what the client sends" is not meant.
     "comment": (
-        rf"(?:\#|//|/\*)[\s\#*-]*(?P<key>[\"']?{_KEY}[\"']?)[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
-        r"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>[^\s\"'\#{}\[\],]\S*?)[\s,}]*$)"
+        rf"(?:\#|//|/\*)[\s\#*\"'-]*[\w.-]*?(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
+        rf"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>(?!\#){_BARE})[\s,}}]*$)"
     ),
     "pem": r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?P<secret>[^-]*)",
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
@@ -146,7 +158,9 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         _config(tree, collector)
     at = 0
     for start, end in tree.comments if tree is not None else ():
-        collector.matches("comment", start, end)
+        comment = low[start:end]
+        if any(hint in comment for hint in _KEY_HINTS):
+            collector.matches("comment", start, end)
         if partial:
             collector.matches("line", at, start)
         at = end
@@ -156,7 +170,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         collector.matches("url", 0, len(text))
     if "authorization" in low:
         collector.matches("header", 0, len(text))
-    if "=" in text or "-u" in text or "--" in text:
+    if any(hint in low for hint in _INNER_HINTS):
         collector.matches("inner", 0, len(text))
     if "private key-----" in low:
         collector.matches("pem", 0, len(text))
@@ -184,7 +198,7 @@ class _Collector:
         may_be_path = name.lower().rstrip("'\"").endswith(("key", "credentials", "credential", "cookie"))
         if may_be_path and pattern("path").fullmatch(raw):
             return
-        if "{" not in raw and "<%" not in raw:
+        if "{" not in raw and "<" not in raw:
             self.spans.append((start, end))
             return
         at = 0
@@ -196,7 +210,8 @@ class _Collector:
         self._literal(start + at, end)
 
     def _literal(self, start: int, end: int) -> None:
-        if self.text[start:end].strip():
+        piece = self.text[start:end].strip(" \t\r\n'\"")
+        if len(piece) > 2 or piece.isalnum():
             self.spans.append((start, end))
 
     def matches(self, name: str, start: int, end: int) -> None:

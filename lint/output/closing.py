@@ -98,7 +98,7 @@ def _unchecked(run: "Run", places: "Places") -> "list[str]":
     for result in run.results:
         if result.listed:
             for gap in result.not_checked:
-                files = reasons.setdefault(places.message(result, gap.reason), [])
+                files = reasons.setdefault(gap.reason, [])
                 if not files or files[-1] is not result:
                     files.append(result)
     if not reasons:
@@ -107,6 +107,8 @@ def _unchecked(run: "Run", places: "Places") -> "list[str]":
     lines = ["", "Not checked:"]
     for reason, files in ordered[:MOST_REASONS]:
         where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
+        for result in files[:MOST_REASONS]:
+            reason = places.message(result, reason)
         lines.append(f"  {clean(reason)} ({where})")
     if len(ordered) > MOST_REASONS:
         lines.append(f"  … and {len(ordered) - MOST_REASONS} more; `--json` lists all, with their places")
