@@ -129,6 +129,7 @@ class Checker:
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
         from lslint import fixer
+        from lslint.atomic import FixError
 
         settings = self.resolver.for_file(source.path)
 
@@ -153,7 +154,7 @@ class Checker:
             return result
         try:
             fixer.write(source, outcome.text)
-        except fixer.FixError as error:
+        except FixError as error:
             complain(f"{display_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result

@@ -119,8 +119,8 @@ def test_unreadable_as_nobody(tmp_path):
     (tmp_path / "b").mkdir(mode=0)
     (tmp_path / "c.conf").write_text(PIPELINE)
     script = (
-        "import os, sys\nfrom lslint import cli\nimport lslint.run, lslint.output.json, lslint.fingerprint, lslint.masking\n"
-        "import lslint.discovery, lslint.kinds, lslint.project, json, lslint.rules.registry as r\n"
+        "import os, sys\nfrom lslint import cli\nimport lslint.run, lslint.output.json, lslint.fingerprint\n"
+        "import lslint.masking, lslint.discovery, lslint.kinds, lslint.project, json, lslint.rules.registry as r\n"
         "from lslint.engine import check_text\ncheck_text('', 'x.conf', 'logstash')\n[r.load(c) for c in r.entries()]\n"
         f"os.chdir({str(tmp_path)!r}); os.setuid(65534)\nsys.exit(cli.main(['--json', '--isolated', '.']))\n"
     )

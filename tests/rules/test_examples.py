@@ -1,4 +1,4 @@
-"""Every rule proves itself on its own examples: bad is found, good is not, the fix makes ``fixed`` of the first bad one."""
+"""Every rule proves itself on its examples: bad is found, good is not, the fix makes ``fixed`` of the first bad one."""
 
 import os
 import re
@@ -53,7 +53,7 @@ def test_good_is_silent(code, text):
     rule = registry.load(code)
     found = check(rule, text)
     assert [finding for finding in found.findings if finding.rule.code == code] == []
-    refused = [finding for finding in found.findings if finding.stage == "parse" and not finding.rule.code[3:] == "22"]
+    refused = [finding for finding in found.findings if finding.stage == "parse"]
     assert refused == [], "a good example is no config that is refused"
 
 

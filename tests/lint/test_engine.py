@@ -1,0 +1,127 @@
+"""The engine: verdicts, selection that only hides, order, kinds."""
+
+import pytest
+
+from lslint.engine import check_source, check_text, rules_for
+from lslint.options import Values
+from lslint.rules import registry
+from lslint.settings import Settings
+from lslint.source import decode
+
+GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
+TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
+
+
+def settings(*select, **other):
+    values = Values()
+    values.select = list(select)
+    for name, value in other.items():
+        setattr(values, name, value)
+    return Settings(values)
+
+
+@pytest.mark.parametrize("kind", registry.FAMILY_OF_KIND)
+def test_no_file_is_called_accepted_before_every_stage_is_checked(kind):
+    """Options are not compared with releases yet, so the best verdict is unknown, and the result says why."""
+    text = GOOD if kind == "logstash" else "{}\n"
+    result = check_text(text, "x", kind, settings("ALL"))
+    assert result.verdict == "unknown"
+    assert result.starts == "unknown"
+    assert result.releases is None
+    assert any("not compared with any release" in gap.reason for gap in result.not_checked)
+
+
+def test_a_refused_file_is_rejected_whatever_is_selected():
+    result = check_text(TWO_IDS, "x.conf", "logstash", settings("LS108"))
+    assert [finding.rule.code for finding in result.findings] == ["LS108"]
+    assert result.verdict == "rejected"
+    hidden = check_text(TWO_IDS, "x.conf", "logstash", settings("LS301"))
+    assert hidden.findings == []
+    assert [finding.rule.code for finding in hidden.hidden] == ["LS108"]
+    assert hidden.verdict == "rejected"
+    assert check_text(TWO_IDS, "x.conf", "logstash", settings(ignore=["LS108"])).verdict == "rejected"
+
+
+def test_per_file_ignores_hide_and_do_not_judge(tmp_path):
+    from lslint.config import Config
+
+    config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"old/*": ["LS1"]}})
+    result = check_text(TWO_IDS, str(tmp_path / "old" / "x.conf"), "logstash", Settings(Values(), config))
+    assert "LS108" not in [finding.rule.code for finding in result.findings]
+    assert result.verdict == "rejected"
+
+
+def test_findings_are_in_order_of_place():
+    text = "input {\n" + "redis { key => 'k' data_type => 'list' batch_count => 999 }\n" * 3 + "}\n"
+    result = check_text(text, "x.conf", "logstash", settings("LS3"))
+    places = [(finding.start, finding.rule.code) for finding in result.findings]
+    assert places == sorted(places)
+    assert len(places) == 6
+    again = check_text(text, "x.conf", "logstash", settings("LS3"))
+    assert [(f.start, f.rule.code, f.message) for f in again.findings] == [
+        (f.start, f.rule.code, f.message) for f in result.findings
+    ]
+
+
+def test_bytes_that_are_no_utf8_are_refused():
+    source = decode("x.conf", GOOD.encode() + b"# caf\xe9\n")
+    result = check_source(source, "logstash", settings("LS0"))
+    assert [finding.rule.code for finding in result.findings] == ["LS013"]
+    assert result.findings[0].start == len(GOOD) + 5
+    assert result.verdict == "rejected"
+    as_text = check_text(source.text, "x.conf", "logstash", settings("LS0"))
+    assert [(f.rule.code, f.start) for f in as_text.findings] == [("LS013", len(GOOD) + 5)]
+
+
+def test_kind_is_found_out_unless_given():
+    assert check_text(GOOD, "x.conf").kind == "logstash"
+    assert check_text("server { listen 80; }\n", "nginx.conf").kind == "none"
+    assert check_text(GOOD, "x.conf", settings=settings(kind="filebeat")).kind == "filebeat"
+    assert check_text(GOOD, "x.conf", "es-template", settings(kind="filebeat")).kind == "es-template"
+
+
+def test_files_of_kind_none_are_not_judged():
+    result = check_text("anything {", "x", "none")
+    assert (result.verdict, result.starts, result.findings, result.tree) == ("unknown", "unknown", [], None)
+
+
+def test_the_target_of_the_product_reaches_the_rules(monkeypatch):
+    seen = []
+
+    class Spy:
+        def check(self, node, ctx):
+            seen.append(ctx.target and str(ctx.target))
+            return ()
+
+    chosen = settings("LS1", target=["logstash=8.15.2", "filebeat=7.17"])
+    monkeypatch.setitem(rules_for("logstash", chosen).table, "pipeline", [Spy().check])
+    check_text(GOOD, "x.conf", "logstash", chosen)
+    check_text(GOOD, "x.conf", "logstash", settings("LS1", target=["logstash=8.15.2"]))
+    assert seen[0] == "8.15.2"
+
+
+@pytest.mark.parametrize("kind", registry.FAMILY_OF_KIND)
+@pytest.mark.parametrize("text", ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"])
+def test_odd_texts_are_judged_without_fault(kind, text):
+    result = check_text(text, "x", kind, settings("ALL"))
+    for finding in result.findings:
+        assert 0 <= finding.start <= finding.end <= max(1, len(text))
+
+
+def test_time_grows_with_size_only():
+    """Ten times the text takes about ten times as long, findings and suppressions included."""
+    import time
+
+    part = "filter { mutate { id => 'm%d' replace => { 'a' => 'b' } } # lslint: ignore[LS701]\n grok { match => { 'message' => 'x' } } }\n"
+
+    def seconds(count):
+        text = "".join(part % n for n in range(count))
+        best = 9.0
+        for _ in range(3):
+            start = time.perf_counter()
+            check_text(text, "x.conf", "logstash", settings("ALL"))
+            best = min(best, time.perf_counter() - start)
+        return best
+
+    seconds(10)
+    assert seconds(1000) < 25 * seconds(100)
