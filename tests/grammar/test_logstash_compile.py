@@ -199,7 +199,7 @@ def agreement(rows: "list[tuple[dict[str, object], bytes]]") -> "tuple[int, list
 
 
 def read_rows(path: pathlib.Path) -> "list[dict[str, object]]":
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
 
 
 @pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")

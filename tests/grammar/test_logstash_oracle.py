@@ -16,6 +16,7 @@ from logstash_peg import Peg
 from lslint.grammar import nodes
 from lslint.grammar.lalr import ParseFailure, parse
 from lslint.grammar.logstash import Builder, parse_condition, parse_strict
+from lslint.grammar.logstash import parse as read_text
 from lslint.grammar.tables.logstash import TABLES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -172,6 +173,47 @@ def mutations(draw: st.DrawFn) -> str:
 @given(mutations())
 def test_mutated(text: str) -> None:
     check(text)
+
+
+OPERAND = (nodes.String, nodes.Number, nodes.Selector, nodes.Array, nodes.Call, nodes.Regexp)
+EXPRESSION = (nodes.Boolean, nodes.Comparison, nodes.Not, nodes.Group, *OPERAND)
+VALUE = (nodes.Plugin, nodes.Bareword, nodes.String, nodes.Number, nodes.Array, nodes.Hash)
+KEY = (nodes.String, nodes.Bareword, nodes.Number)
+CHILDREN = {
+    nodes.Section: {"items": (nodes.Plugin, nodes.Branch)},
+    nodes.Branch: {"arms": nodes.Arm},
+    nodes.Arm: {"items": (nodes.Plugin, nodes.Branch), "condition": EXPRESSION},
+    nodes.Plugin: {"options": nodes.Option},
+    nodes.Option: {"value": VALUE},
+    nodes.Hash: {"pairs": nodes.Pair},
+    nodes.Pair: {"key": KEY, "value": VALUE},
+    nodes.Array: {"items": (*VALUE, *OPERAND)},
+    nodes.Boolean: {"operands": EXPRESSION},
+    nodes.Comparison: {"left": OPERAND, "right": OPERAND},
+    nodes.Not: {"operand": (nodes.Selector, nodes.Group)},
+    nodes.Group: {"inner": EXPRESSION},
+    nodes.Call: {"arguments": OPERAND},
+}
+
+
+@settings(max_examples=600, deadline=None)
+@given(mutations())
+def test_tree_is_well_formed(text: str) -> None:
+    """Also the partial tree of a refused text: every rule walks it."""
+    tree, slips = read_text(text)
+    assert bool(slips) is not accepted(text)
+    todo: list[nodes.Node] = list(tree.sections)
+    assert all(isinstance(one, nodes.Section) for one in todo)
+    while todo:
+        one = todo.pop()
+        assert 0 <= one.start <= one.end <= len(text), (one, text)
+        for field, types in CHILDREN.get(type(one), {}).items():
+            below = getattr(one, field)
+            for child in below if isinstance(below, list) else [below]:
+                if child is None and isinstance(one, nodes.Arm):
+                    continue
+                assert isinstance(child, types), (one, child, text)
+                todo.append(child)
 
 
 @settings(max_examples=300, deadline=None)
