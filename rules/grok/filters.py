@@ -1,5 +1,6 @@
 """The patterns of a grok filter: where they stand and which library they are read with."""
 
+from lslint.grammar import grok_pattern
 from lslint.grammar.nodes import Array, Bareword, Hash, String
 from lslint.rules.grok import cost, library
 
@@ -115,18 +116,26 @@ def is_open(pattern: str) -> bool:
     return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$("))
 
 
-def searched(shapes: "list[Shape]") -> "Shape | None":
+def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
     """The shape of a pattern whose search costs time that an anchor would save, or None.
 
-    ``shapes``: what the pattern is in each set that may be in use. It must be unanchored and worth it in all sets in
-    which its first name is known, and it must not look like a search that is meant: an anchor or word edge of its own,
-    a single element, or an anchor at the end only.
+    ``libraries``: the sets that may be in use. It must be unanchored and worth it in all of those in which its first
+    name is known, and it must not look like a search that is meant: an anchor or word edge of its own, a single
+    element, or an anchor at the end only.
     """
-    known = [shape for shape in shapes if shape.known]
-    if not known:
+    if pattern[:1] == "^" and "|" not in pattern:
         return None
-    for shape in known:
+    least, steps = None, 0.0
+    references = grok_pattern.parse(pattern)
+    for library_ in libraries:
+        shape = library_.read(pattern, references)
+        if not shape.known:
+            continue
         if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line":
             return None
-    least = min(known, key=cost.lost_steps)
-    return least if cost.lost_steps(least) >= cost.WORTHWHILE else None
+        lost = cost.lost_steps(shape)
+        if lost < cost.WORTHWHILE:
+            return None
+        if least is None or lost < steps:
+            least, steps = shape, lost
+    return least

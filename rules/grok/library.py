@@ -6,6 +6,7 @@ from lslint.rules.grok import shape as shapes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.grok_pattern import Reference
     from lslint.rules.grok.shape import Shape
 
 LEGACY = "legacy"
@@ -58,16 +59,13 @@ class Library:
     def _finished(self, name: str) -> "Shape":
         return self._shapes.get(name) or shapes.unknown()
 
-    def read(self, pattern: str) -> "Shape":
-        """The shape of a pattern as written in a filter."""
-        inline = {r.name: r.definition for r in grok_pattern.parse(pattern) if r.definition}
-        if inline:
-            return with_definitions(self, inline).read_plain(pattern)
-        return self.read_plain(pattern)
-
-    def read_plain(self, pattern: str) -> "Shape":
-        """The same for a pattern without definitions of its own."""
-        return shapes.read(pattern, self.shape)
+    def read(self, pattern: str, references: "list[Reference] | None" = None) -> "Shape":
+        """The shape of a pattern as written in a filter, whose references may be known already."""
+        if references is None:
+            references = grok_pattern.parse(pattern)
+        inline = {r.name: r.definition for r in references if r.definition}
+        lookup = with_definitions(self, inline).shape if inline else self.shape
+        return shapes.read(pattern, lookup, references)
 
 
 _libraries: "dict[str, Library]" = {}

@@ -219,12 +219,15 @@ def _tokens() -> "re.Pattern[str]":
     return _token
 
 
-def read(pattern: str, lookup: "Callable[[str], Shape]") -> Shape:
+def read(
+    pattern: str, lookup: "Callable[[str], Shape]", references: "list[grok_pattern.Reference] | None" = None
+) -> Shape:
     """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
 
     Takes any text and raises nothing: what cannot be read is ``unknown()``.
     """
-    references = grok_pattern.parse(pattern)
+    if references is None:
+        references = grok_pattern.parse(pattern)
     parts = captures = 0
     if references:
         flat, at = "", 0

@@ -5,7 +5,6 @@ only (plugins, options, fields, words of conditions), never of values that could
 """
 
 import os
-import re
 
 from lslint.grammar.nodes import (
     Array,
@@ -45,10 +44,10 @@ _MUTATIONS = {
 _FIELDS = ("target", "destination", "match", "mapping", "field", "source", "fields", "clones", "meter")
 _STREAMS = ("type", "port", "topic_id", "topics", "queue", "table", "index", "data_stream_dataset")
 # Compared fields whose values are not for an id: the field's own name is.
-_PRIVATE = re.compile(
-    r"pass|pwd|secret|token|key|auth|cred|cookie|session|host|ip$|addr|server|url|uri|domain|mail|user|account|path|file"
-)
-_WORD = re.compile(r"[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])|[0-9]+")
+_PRIVATE = (
+    "pass", "pwd", "secret", "token", "key", "auth", "cred", "cookie", "session", "host", "addr", "server", "url",
+    "uri", "domain", "mail", "user", "account", "path", "file",
+)  # fmt: skip
 _DULL = frozenset(("message", "the", "and", "event", "original", "metadata", "logstash", "raw", "www", "com", "conf"))
 
 
@@ -126,7 +125,7 @@ def suggest(tree: "Pipeline", ctx: "Context") -> "list[tuple[Plugin, str]]":
 def _stem(path: str) -> str:
     name = path.replace("\\", "/").rsplit("/", 1)[-1]
     stem = name.split(".", 1)[0] or name
-    return "-".join(re.findall(r"[a-z0-9]+", stem.lower())) or "pipeline"
+    return "-".join(_split(stem.lower())) or "pipeline"
 
 
 def _short(path: str) -> str:
@@ -151,7 +150,7 @@ def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]") -> str:
 
 
 def _deed(plugin: "Plugin", kind: str) -> str:
-    name = "_".join(re.findall(r"[a-z0-9]+", plugin.name.lower())) or "plugin"
+    name = "_".join(_split(plugin.name.lower())) or "plugin"
     if kind == "input":
         return f"from_{name}"
     if kind == "output":
@@ -199,17 +198,36 @@ def _words(text: str, value: bool = False) -> list[str]:
     text = text.split("%{", 1)[0]
     if len(text) > 60 or any(sign in text for sign in ("${", "://", "<%", "{{", "\\")):
         return []
-    if value and (text.count(".") > 1 or "@" in text or "/" in text):
+    dots = text.count(".")
+    if value and (dots > 1 or "@" in text or "/" in text):
         return []
-    found = [word.lower() for word in _WORD.findall(text)]
-    if re.search(r"\d{1,3}(?:\.\d{1,3}){3}", text) or any(len(word) > 20 or _random(word) for word in found):
+    lower = text.lower()
+    if lower == text or text.upper() == text:
+        found = _split(lower)
+    else:  # camelCase
+        import re
+
+        found = [word.lower() for word in re.findall(r"[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
+    if (dots > 2 and sum(word.isdigit() for word in found) > 3) or any(
+        len(word) > 20 or _random(word) for word in found
+    ):
         return []
     return [word for word in found if word not in _DULL and (len(word) > 1 or word.isdigit())]
 
 
+def _split(text: str) -> list[str]:
+    """The runs of ASCII letters and digits of a text."""
+    if text.isascii() and text.isalnum():
+        return [text]
+    return "".join([char if char.isascii() and char.isalnum() else " " for char in text]).split()
+
+
 def _random(word: str) -> bool:
     """True for a word that could be a key or a hash: many digits, or digits and letters mixed."""
-    return (word.isdigit() and len(word) > 5) or len(re.findall(r"\d+", word)) > 2
+    if word.isalpha():
+        return False
+    changes = sum(one.isdigit() and not other.isdigit() for one, other in zip(word, word[1:] + "x", strict=True))
+    return changes > 2 or (word.isdigit() and len(word) > 5)
 
 
 def _condition(condition: "Expression") -> list[str]:
@@ -246,11 +264,22 @@ def _compared(node: Comparison) -> list[str]:
         elif isinstance(side, String):
             texts.append(side.value)
         elif isinstance(side, Regexp):
-            texts += re.findall(r"[A-Za-z]{3,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", side.pattern))[:2]
+            texts += _plain(side.pattern)
         elif isinstance(side, Array):
             texts += [item.value for item in side.items if isinstance(item, String)][:2]
-    if not any(_PRIVATE.search(field.lower()) for field in fields):
+    if not any(_is_private(field.lower()) for field in fields):
         found = [word for text in texts for word in _words(text, True)]
         if found:
             return found
     return [word for field in fields for word in _words(field)]
+
+
+def _plain(pattern: str) -> list[str]:
+    """The first two words of three letters or more that an expression asks for literally."""
+    import re
+
+    return re.findall(r"[A-Za-z]{3,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
+
+
+def _is_private(field: str) -> bool:
+    return field.endswith("ip") or any(part in field for part in _PRIVATE)

@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import runpy
 import time
 
 import pytest
@@ -120,8 +121,8 @@ def test_every_standard_name_is_read() -> None:
 @pytest.mark.parametrize("name", ["WORD", "INT", "UUID", "LOGLEVEL", "MONTHDAY", "YEAR", "MAC", "POSINT", "DATESTAMP"])
 def test_first_characters_hold_for_what_matches(name: str) -> None:
     samples = {
-        "WORD": "shop", "INT": "-17", "UUID": "550e8400-e29b-41d4-a716-446655440000", "LOGLEVEL": "WARN", "MONTHDAY": "31",
-        "YEAR": "2024", "MAC": "00:1b:44:11:3a:b7", "POSINT": "42", "DATESTAMP": "31.12.24 23:59:59",
+        "WORD": "shop", "INT": "-17", "UUID": "550e8400-e29b-41d4-a716-446655440000", "LOGLEVEL": "WARN",
+        "MONTHDAY": "31", "YEAR": "2024", "MAC": "00:1b:44:11:3a:b7", "POSINT": "42", "DATESTAMP": "31.12.24 23:59:59",
     }  # fmt: skip
     made = read(f"%{{{name}}}")
     assert made.first & charsets.of(samples[name][0])
@@ -206,3 +207,15 @@ def test_quoted_figures_are_those_measured() -> None:
             assert re.search(rf"\| \*\*{line}\*\* \| {start} \|", text), name
     assert "Median gain of `^` on lines of another format: 2.3×" in text
     assert "`\\A`: median 9.1×" in text
+
+
+def test_knowledge_is_what_the_script_makes_of_the_recorded_library() -> None:
+    facts = MEASURED.parents[1] / "facts" / "grok_patterns.json"
+    if not facts.exists():
+        pytest.skip("the recorded library (../shared/facts/grok_patterns.json) is not here")
+    script = runpy.run_path(str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "build_grok_knowledge.py"))
+    made = script["patterns"](facts)
+    content = knowledge.load("grok/patterns")
+    assert {name: content[name] for name in made} == made
+    assert knowledge.load("grok/lines") == list(script["LINES"])
+    assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in script["MEASURED"].items()}

@@ -88,7 +88,7 @@ def test_silent_on_fields_that_hold_a_part_of_a_line(field: str) -> None:
 @pytest.mark.parametrize(
     ("pattern", "gain"),
     [
-        ("%{NOTSPACE:a} %{NOTSPACE:b} %{INT:d}", "14.1 × faster on foreign lines, for a pattern that begins with NOTSPACE"),
+        ("%{NOTSPACE:a} %{NOTSPACE:b} %{INT:d}", "14.1 × "),
         ("%{IPORHOST:client} %{WORD:method} %{NUMBER:bytes}", "12.8 × "),
         ("%{COMBINEDAPACHELOG}", "12.1 × "),
         ("%{HTTPD_COMBINEDLOG} %{NUMBER:took}", "12.1 × "),

@@ -82,7 +82,7 @@ a syslog line), put that into the pattern."""
             if filters.holds_a_part(field) or filters.is_open(pattern.value):
                 continue
             libraries = libraries or filters.libraries(node, ctx)
-            shape = filters.searched([library.read(pattern.value) for library in libraries])
+            shape = filters.searched(pattern.value, libraries)
             if shape is not None:
                 yield self._finding(pattern, shape, ctx)
 
