@@ -339,7 +339,13 @@ class Blocks:
         top = stack[-1]
         own_line = self.first[index]
         column = self.indent[index]
-        if self.missing > 0 and self.trust_missing and own_line and top.indent > column and top.line != self.line[index]:
+        if (
+            self.missing > 0
+            and self.trust_missing
+            and own_line
+            and top.indent > column
+            and top.line != self.line[index]
+        ):
             depth = len(stack) - 1
             while depth >= 0 and stack[depth].indent > column:
                 depth -= 1

@@ -178,7 +178,7 @@ class Condition:
             return
         head = word.partition("[")[0]
         if left and head.replace("@", "").replace("_", "").replace("-", "").replace(".", "").isalnum():
-            fixed = f"[{head}]{word[len(head):]}"
+            fixed = f"[{head}]{word[len(head) :]}"
             if "." in head:
                 fixed = "[" + head.replace(".", "][") + "]" + word[len(head) :]
             self.slips.append(
@@ -308,7 +308,7 @@ class Condition:
         if place > 0:
             at = tokens.start[place]
             edits = ((start, tokens.start[n], ""), (at, at, "not "))
-            better = f"{self.text[tokens.start[n]:at]}not {self.text[at:end]}"
+            better = f"{self.text[tokens.start[n] : at]}not {self.text[at:end]}"
         else:
             edits = ((tokens.end[i], tokens.start[n], "("), (end, end, ")"))
             better = f"!({inner})"

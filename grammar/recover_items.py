@@ -95,7 +95,9 @@ class Reader(Values):
             self._outside(i, "`if`" if word == "if" else f"`{word}`")
             self._pseudo(i)
         elif what in (WORD, STRING) and kind[n] == ARROW:
-            self.unexpected(i, "a section (`input {`, `filter {` or `output {`)", weak=True, hint="a setting belongs into a plugin")
+            self.unexpected(
+                i, "a section (`input {`, `filter {` or `output {`)", weak=True, hint="a setting belongs into a plugin"
+            )
             self.i = self._behind_entry(i)
         else:
             if what == WORD and kind[n] == OPERATOR and section_like(word) and kind[n + 1] == LBRACE:
@@ -197,14 +199,23 @@ class Reader(Values):
         detail["expected"] = "a section (`input {`, `filter {` or `output {`)"
         if text.startswith("{") and '"' in self.text[self.start[i] : self.start[i] + 200]:
             detail["hint"] = "this looks like JSON"
-        elif text.startswith("- ") or text == "---" or text.split("#")[0].rstrip().endswith(":") or ": " in text.split('"')[0]:
+        elif (
+            text.startswith("- ")
+            or text == "---"
+            or text.split("#")[0].rstrip().endswith(":")
+            or ": " in text.split('"')[0]
+        ):
             detail["hint"] = "this looks like YAML"
         line_end = self.start[i] + len(self.text[self.start[i] : self.end[i]].split("\n", 1)[0].rstrip())
         self.slip("unexpected", self.start[i], line_end, detail, weak=bool(self.slips))
         self.i = i + 1
 
     def _yaml(self, i: int) -> None:
-        detail = {"found": f"`{self.tokens.word(i)}:`", "expected": f"`{self.tokens.word(i)} {{`", "hint": "this looks like YAML"}
+        detail = {
+            "found": f"`{self.tokens.word(i)}:`",
+            "expected": f"`{self.tokens.word(i)} {{`",
+            "hint": "this looks like YAML",
+        }
         self.slip("unexpected", self.start[i], self.end[i + 1], detail)
         self._to_section(i + 1)
 
@@ -284,7 +295,9 @@ class Reader(Values):
             self.i = n
         elif word == "else":
             self._else(i)
-        elif word in SECTIONS and self.stack[-1].kind == "outside" and follows == LBRACE and self.line[i] == self.line[i]:
+        elif (
+            word in SECTIONS and self.stack[-1].kind == "outside" and follows == LBRACE and self.line[i] == self.line[i]
+        ):
             self.missing -= 1
             self.stack.pop()
         elif follows == LBRACE:
@@ -340,8 +353,14 @@ class Reader(Values):
                     self.count_out(at)
                 self._plugin(i, last)
                 return
-        junk = n + 1 if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and kind[n] not in (RBRACE, LBRACE) else n
-        if kind[n] in (WORD, STRING) and kind[n + 1] in (ARROW,) or (junk > n and self.first[junk] and not self.first[n]):
+        junk = (
+            n + 1 if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and kind[n] not in (RBRACE, LBRACE) else n
+        )
+        if (
+            kind[n] in (WORD, STRING)
+            and kind[n + 1] in (ARROW,)
+            or (junk > n and self.first[junk] and not self.first[n])
+        ):
             if kind[n] in (WORD, STRING) and kind[n + 1] == ARROW:
                 junk = n
             detail = {"found": self.shown(n), "expected": f"`{{` after `{self.tokens.word(i)}`"}
@@ -411,7 +430,15 @@ class Reader(Values):
         inner = ITEMS if kind[i + 1] == WORD and (kind[i + 2] == LBRACE or self.tokens.word(i + 1) == "if") else OPTIONS
         expected = "`else`" if inner == ITEMS else "a plugin's name"
         self.unexpected(i, f"{expected} before it")
-        made = Frame(inner, "block" if inner == ITEMS else "plugin", "", self.start[i], self.start[i], self.line[i], self.indent[i])
+        made = Frame(
+            inner,
+            "block" if inner == ITEMS else "plugin",
+            "",
+            self.start[i],
+            self.start[i],
+            self.line[i],
+            self.indent[i],
+        )
         self.push(made)
         self.i = i + 1
 

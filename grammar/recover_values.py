@@ -137,8 +137,10 @@ class Values(Blocks):
                 self.wrong_arrow(i, self.start[n], self.end[last], sign)
                 self.pair(i, n, last + 1)
                 return
-        if follows in (STRING, WORD, OTHER) and kind[n + 1] in (ARROW, OPERATOR) and not (
-            kind[n] == WORD and self.first[n]
+        if (
+            follows in (STRING, WORD, OTHER)
+            and kind[n + 1] in (ARROW, OPERATOR)
+            and not (kind[n] == WORD and self.first[n])
         ):
             if i in self.tokens.broken or (self.slips and self.slips[-1][0].end >= self.start[i] - 1):
                 self.i = n
@@ -149,8 +151,10 @@ class Values(Blocks):
             self.i = n
             return
         same_line = self.line[n] == self.line[i]
-        if same_line and (follows in (STRING, LSQB, OTHER) or (follows == WORD and self._is_value(n))) and not (
-            kind[i] == STRING and frame.mode == OPTIONS
+        if (
+            same_line
+            and (follows in (STRING, LSQB, OTHER) or (follows == WORD and self._is_value(n)))
+            and not (kind[i] == STRING and frame.mode == OPTIONS)
         ):
             self._no_arrow(i, n)
             return
@@ -202,7 +206,10 @@ class Values(Blocks):
                 depth -= 1
         else:
             return False
-        detail = {"found": self.shown(i - 1), "expected": "`{`" if kind[i] == STRING else f"`{{` behind {self.shown(i - 1)}"}
+        detail = {
+            "found": self.shown(i - 1),
+            "expected": "`{`" if kind[i] == STRING else f"`{{` behind {self.shown(i - 1)}",
+        }
         self.slip("unexpected", self.start[i - 1], self.end[i - 1], detail)
         self.missing += 1
         node = Hash(value.start, value.end, [])
@@ -370,8 +377,10 @@ class Values(Blocks):
         inside = self.kind[i + 2]
         braces = sum(f.mode != ARRAY for f in self.stack[depth:])
         looks_hash = inside == STRING or (self.kind[i] == STRING)
-        if self.first[i] and 0 < braces <= self.missing and not (
-            looks_hash and frame.filled and self.indent[i] > self.stack[depth].indent
+        if (
+            self.first[i]
+            and 0 < braces <= self.missing
+            and not (looks_hash and frame.filled and self.indent[i] > self.stack[depth].indent)
         ):
             self.unclosed(count, i)
             return
@@ -502,7 +511,10 @@ class Values(Blocks):
         elif what == WORD:
             if kind[i + 1] == LBRACE and not (self.first[i] and name_token >= 0 and self.missing >= 0):
                 self.open_codec(i, make)
-            elif ((kind[i + 1] == ARROW and (self.first[i] or not self.first[i + 1])) or (kind[i + 1] == LBRACE and self.first[i])) and name_token >= 0:
+            elif (
+                (kind[i + 1] == ARROW and (self.first[i] or not self.first[i + 1]))
+                or (kind[i + 1] == LBRACE and self.first[i])
+            ) and name_token >= 0:
                 self.no_value(name, name_token, i)
             elif kind[i + 1] == OPERATOR and self.first[i] and self.tokens.word(i + 1) in _ARROWS:
                 self.no_value(name, name_token, i)
@@ -612,8 +624,10 @@ class Values(Blocks):
 
     def _is_name_alone(self, i: int) -> bool:
         """Is the word a setting's name whose value follows on its line (``a => yes b no``)?"""
-        return self.kind[i + 1] in (WORD, OTHER) and self.line[i + 1] == self.line[i] and not (
-            self.kind[i + 2] in (WORD, OTHER) and self.line[i + 2] == self.line[i]
+        return (
+            self.kind[i + 1] in (WORD, OTHER)
+            and self.line[i + 1] == self.line[i]
+            and not (self.kind[i + 2] in (WORD, OTHER) and self.line[i + 2] == self.line[i])
         )
 
     def _is_value(self, i: int) -> bool:

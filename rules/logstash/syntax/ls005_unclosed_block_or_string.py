@@ -1,0 +1,78 @@
+"""LS005: a block, list or string that never ends."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class Unclosed(Rule):
+    """A missing brace, bracket or quote."""
+
+    code = "LS005"
+    name = "unclosed-block-or-string"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = (
+        "slip/unclosed-block",
+        "slip/unclosed-string",
+        "slip/quote-in-string",
+    )
+    summary = "A block, list or string is never closed"
+    why = """\
+A string may span lines, so a lost quote swallows everything up to the next quote of its kind; a lost brace lets all
+later blocks move one level inwards. Logstash reports the place where this no longer makes sense: the end of the file,
+or the start of the next string, often dozens of lines later. This rule counts the brackets of each section, compares
+indentation and what may stand in what, and points at the place where the sign is missing and where its block begins."""
+    sources = (
+        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
+        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+        "755 public pipeline files, of which the real parser refuses 39",
+    )
+    bad = (
+        'filter {\n  mutate {\n    add_tag => "a"\n}\n',
+        'filter {\n  grok {\n    match => { "message" => "%{IP:ip} }\n    tag_on_failure => ["no_ip"]\n  }\n}\n',
+        'filter {\n  mutate {\n    add_tag => ["a", "b"\n  }\n}\n',
+    )
+    good = (
+        'filter {\n  mutate {\n    add_tag => "a"\n  }\n}\n',
+        "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
+    )
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the place of the missing sign; where the block begins as a related place."""
+        detail = node.detail
+        if node.kind == "unclosed-block":
+            yield self.slip_finding(node, _block(node))
+            return
+        quote = detail.get("quote", '"')
+        if node.kind == "quote-in-string":
+            other = "'" if quote == '"' else '"'
+            advice = f"write the inner quotes as \\{quote}, or put {other} around the string"
+            message = f"This string ends at its second {quote}: {advice}"
+        elif detail.get("missing") == "opening":
+            message = f"A {quote} without its partner: the opening quote of this value is missing"
+        else:
+            lines = int(detail.get("lines", "0"))
+            line = ctx.text.count("\n", 0, node.start) + 1
+            swallows = f" and swallows {lines} line{'s' * (lines > 1)}" if lines else ""
+            message = f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}"
+        yield self.slip_finding(node, message)
+
+
+def _block(slip: "Slip") -> str:
+    """The message for a missing brace or bracket."""
+    detail = slip.detail
+    sign, block = detail.get("missing", "}"), detail.get("block", "the block")
+    count = int(detail.get("count", "1"))
+    if count > 1:
+        rest = "" if count <= 3 else f" and {count - 3} more"
+        return f"{count} blocks are still open before {detail.get('before', '')}: {block}{rest} lack their `{sign}`"
+    if "found" in detail:
+        return f"`{sign}` is missing: {block} is never closed, and {detail['found']} stands here"
+    return f"`{sign}` is missing before {detail.get('before', '')}: {block} is never closed"

@@ -1,0 +1,47 @@
+"""LS009: a value or key of one letter without quotes."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.slips import Slip
+    from lslint.rules.api import Context, Finding
+
+
+class OneLetterBareword(Rule):
+    """The grammar wants two characters at least."""
+
+    code = "LS009"
+    name = "one-letter-bareword"
+    severity = "error"
+    stage = "parse"
+    kinds = ("logstash",)
+    visits = ("slip/one-letter-bareword",)
+    summary = "A value or key of one letter without quotes"
+    why = """\
+A word without quotes needs two characters at least: `a`, `x` and `_` alone are refused, digits are numbers and fine.
+The message points behind the word, where the parser wanted a second character."""
+    sources = (
+        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
+        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+    )
+    fix = "safe"
+    bad = (
+        'filter { mutate { add_field => { a => "1" } } }\n',
+        "filter { mutate { add_tag => x } }\n",
+    )
+    good = (
+        'filter { mutate { add_field => { "a" => "1" } } }\n',
+        "filter { mutate { add_field => { ab => 1 } } }\n",
+    )
+    fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
+
+    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the letter."""
+        del ctx
+        text, role = node.detail.get("text", ""), node.detail.get("role", "value")
+        yield self.slip_finding(
+            node, f'A {role} of one letter must be quoted: write `"{text}"`', f"Put quotes around `{text}`"
+        )

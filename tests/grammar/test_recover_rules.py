@@ -1,0 +1,77 @@
+"""The syntax rules that put the tolerant pass's slips into words: their examples, their fixes, one rule a slip kind."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.logstash import parse, parse_strict
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding
+from lslint.visitor import dispatch, visit_pipeline, visit_slips
+
+CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(23, 27))]
+
+
+def findings(text: str, code: str) -> "list[Finding]":
+    tree, slips = parse(text)
+    table = dispatch([registry.load(entry) for entry in CODES + ["LS001", "LS012"]])
+    ctx = Context(text, tree, "x.conf", "logstash", clean=not slips)
+    found = visit_slips(slips, table, ctx) + visit_pipeline(tree, table, ctx)
+    return [one for one in found if one.rule.code == code]
+
+
+def applied(text: str, finding: Finding) -> str:
+    assert finding.fix is not None
+    for edit in sorted(finding.fix.edits, key=lambda e: (e.start, e.end), reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_examples(code: str) -> None:
+    rule = registry.load(code)
+    for bad in rule.bad:
+        found = findings(bad, code)
+        assert len(found) == 1, bad
+        assert "\n" not in found[0].message
+        assert 0 <= found[0].start <= found[0].end <= len(bad)
+    for good in rule.good:
+        parse_strict(good)
+        assert not findings(good, code), good
+    if rule.fixed:
+        assert applied(rule.bad[0], findings(rule.bad[0], code)[0]) == rule.fixed
+        parse_strict(rule.fixed)
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).fix == "safe"])
+def test_safe_fix_of_every_example_parses(code: str) -> None:
+    for bad in registry.load(code).bad:
+        (found,) = findings(bad, code)
+        assert found.fix is not None, bad
+        assert found.fix.applicability == "safe"
+        parse_strict(applied(bad, found))
+
+
+def test_every_slip_kind_has_one_rule() -> None:
+    folder = Path(__file__).resolve().parents[2] / "grammar"
+    made = set()
+    for path in folder.glob("recover*.py"):
+        text = path.read_text(encoding="utf-8")
+        made |= set(re.findall(r'(?:slip|_slip|Slip|repeated)\(\s*(?:frame, )?"([a-z-]+)"', text))
+    made.add("template-marker")
+    table = dispatch(
+        [registry.load(code) for code in registry.entries() if registry.entries()[code].family == "logstash"]
+    )
+    assert len(made) > 15
+    for kind in made:
+        assert len(table.get("slip/" + kind, ())) == 1, kind
+
+
+def test_refused_examples_are_refused() -> None:
+    for code in CODES:
+        if registry.load(code).stage == "parse":
+            for bad in registry.load(code).bad:
+                with pytest.raises(ParseFailure):
+                    parse_strict(bad)
