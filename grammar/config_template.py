@@ -3,10 +3,13 @@ is around them can be read."""
 
 import re
 
-_MARKER = r"\{\{-?(?:[^}]|\}(?!\}))*+\}\}|\{%[-+]?(?:[^%]|%(?!\}))*+%\}|\{#(?:[^#]|#(?!\}))*+#\}|<%(?:[^%]|%(?!>))*+%>"
-
-
-_OUTSIDE_YAML = r"(?:^[ \t]*(?:- +)*|(?<=[:,\[][ \t])[ \t]*)(?:\{\{|\{%|\{#|<%)"
+# besides engines: names between @ signs (autoconf, sed scripts), and in JSON shell variables outside strings
+_MARKER = (
+    r"(?:\{\{-?(?:[^}]|\}(?!\}))*+\}\}|\{%[-+]?(?:[^%]|%(?!\}))*+%\}|\{#(?:[^#]|#(?!\}))*+#\}|<%(?:[^%]|%(?!>))*+%>"
+    r"|(?<![\w@])@@?[A-Za-z_]\w*@@?(?![\w@]))"
+)
+_OUTSIDE_YAML = rf'(?:^|(?<=\s))#[^\n]*|"(?:[^"\\\n]|\\.)*+(?:"|$)|(?<!\w)\'[^\'\n]*(?:\'|$)|({_MARKER})'
+_OUTSIDE_JSON = rf'"(?:[^"\\\n]|\\.)*+(?:"|$)|//[^\n]*|({_MARKER}|\$\{{[A-Za-z_]\w*\}})'
 
 
 class Masked:
@@ -20,17 +23,16 @@ class Masked:
 
 
 def mask_yaml(text: str) -> "Masked | None":
-    """The text with its markers replaced, or None if none stands where a line or a value begins.
+    """The text with its markers replaced, or None if none stands outside quotes and comments.
 
     A line of nothing but markers becomes a comment; elsewhere a marker becomes a word.
     """
     if not _has_markers(text):
         return None
-    found = re.search(_OUTSIDE_YAML, text, re.M)
-    if found is None:
-        return None
-    first = re.compile(_MARKER).search(text, found.start())
-    return _masked(text, "#", "x", first.span() if first else found.span())
+    for found in re.finditer(_OUTSIDE_YAML, text, re.M):
+        if found[1]:
+            return _masked(text, _MARKER, "#", "x", found.span())
+    return None
 
 
 def mask_json(text: str) -> "Masked | None":
@@ -40,18 +42,18 @@ def mask_json(text: str) -> "Masked | None":
     """
     if not _has_markers(text):
         return None
-    for found in re.finditer(rf'"(?:[^"\\\n]|\\.)*+(?:"|$)|({_MARKER})', text, re.M):
+    for found in re.finditer(_OUTSIDE_JSON, text, re.M):
         if found[1]:
-            return _masked(text, "", "1", found.span())
+            return _masked(text, rf"(?:{_MARKER}|\$\{{[A-Za-z_]\w*\}})", "", "1", found.span())
     return None
 
 
 def _has_markers(text: str) -> bool:
-    return "{{" in text or "{%" in text or "<%" in text
+    return "{{" in text or "{%" in text or "<%" in text or "@" in text or "${" in text
 
 
-def _masked(text: str, line: str, word: str, first: "tuple[int, int]") -> Masked:
-    alone = re.compile(rf"^([ \t]*)((?:(?:{_MARKER})[ \t]*)+)(?=\r?$)", re.M)
+def _masked(text: str, marker: str, line: str, word: str, first: "tuple[int, int]") -> Masked:
+    alone = re.compile(rf"^([ \t]*)((?:{marker}[ \t]*)+)(?=\r?$)", re.M)
 
     def blank(found: "re.Match[str]") -> str:
         return found[1] + line + re.sub(r"[^\r\n]", " ", found[2])[len(line) :]
@@ -59,4 +61,4 @@ def _masked(text: str, line: str, word: str, first: "tuple[int, int]") -> Masked
     def fill(found: "re.Match[str]") -> str:
         return re.sub(r"[^\r\n]", word, found[0])
 
-    return Masked(re.sub(_MARKER, fill, alone.sub(blank, text)), first)
+    return Masked(re.sub(marker, fill, alone.sub(blank, text)), first)

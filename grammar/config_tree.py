@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ConfigNode:
-    """A value with its span. ``tag`` is an explicit YAML tag or an empty text; ``anchor`` a YAML anchor name or empty."""
+    """A value with its span. ``tag``: an explicit YAML tag, ``anchor``: the name of a YAML anchor; empty if none."""
 
     __slots__ = ("anchor", "end", "start", "tag")
 
@@ -25,7 +25,7 @@ class ConfigNode:
 
 
 class Scalar(ConfigNode):
-    """A scalar. ``text``: content after unquoting; ``style``: ``plain``, ``single``, ``double``, ``literal``, ``folded``.
+    """A scalar. ``text``: content, unquoted; ``style``: ``plain``, ``single``, ``double``, ``literal``, ``folded``.
 
     ``value``: the resolved value (str, int, float, bool or None) under the rules of the language it was read as.
     """
@@ -101,7 +101,7 @@ class Mapping(ConfigNode):
         return None
 
     def find(self, dotted: str) -> "Entry | None":
-        """The entry for a setting path, dotted and nested spellings equal: ``a.b.c``, ``a: {b.c: …}``, ``a: {b: {c: …}}``.
+        """The entry for a setting path; ``a.b.c``, ``a: {b.c: …}`` and ``a: {b: {c: …}}`` are the same.
 
         The last match in source order wins. None if absent.
         """
@@ -142,8 +142,8 @@ def resolve(node: ConfigNode) -> ConfigNode:
 class ConfigDocument:
     """One YAML document, JSON text or console request body.
 
-    ``root``: None for an empty document. ``method``/``path``: of a console request (``PUT``, ``_index_template/x``), else
-    empty; ``start``/``end`` span the document in the text.
+    ``root``: None for an empty document. ``method``/``path``: of a console request (``PUT``, ``_index_template/x``),
+    else empty; ``start``/``end`` span the document in the text.
     """
 
     __slots__ = ("end", "method", "path", "path_end", "path_start", "root", "start")
@@ -158,7 +158,10 @@ class ConfigDocument:
 
 
 class ConfigFile:
-    """All documents of a file. ``language`` is ``yaml``, ``json`` or ``console``; ``comments`` are spans from the comment sign on."""
+    """All documents of a file.
+
+    ``language``: ``yaml``, ``json`` or ``console``; ``comments``: spans from the comment sign to the end.
+    """
 
     __slots__ = ("comments", "documents", "language")
 

@@ -45,6 +45,7 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     masked: list[str] = []
     raw: dict[int, str] = {}
     done = depth = 0
+    body_at = 0  # where a body may start: the next thing behind a request line, a body or a comment
     for match in re.compile(_PIECE, re.M | re.I).finditer(text):
         kind = match.lastgroup
         start, end = match.span()
@@ -56,8 +57,11 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
             requests.append(request)
             bodies.append([])
             depth = 0
+            body_at = _next(text, end)
         elif kind == "comment":
             comments.append((start, end))
+            if start == body_at:
+                body_at = _next(text, end)
             if text[start] == "#":
                 masked += (text[done:start], " " * (end - start))
                 done = end
@@ -66,13 +70,16 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
             masked += (text[done:start], '"', "x" * (end - start - 2), '"')
             done = end
         elif kind == "open":
-            depth += 1
-            if depth == 1 and bodies:
+            if depth:
+                depth += 1
+            elif start == body_at and bodies:
+                depth = 1
                 bodies[-1].append((start, -1))
         elif kind == "close" and depth:
             depth -= 1
-            if depth == 0 and bodies:
+            if depth == 0:
                 bodies[-1][-1] = (bodies[-1][-1][0], end)
+                body_at = _next(text, end)
     masked.append(text[done:])
     plain = "".join(masked) if raw or len(masked) > 1 else text
     for index, request in enumerate(requests):
@@ -86,3 +93,10 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
             if number == 0 and document is not None:
                 request.root = document.root
     return ConfigFile("console", requests, comments), slips
+
+
+def _next(text: str, at: int) -> int:
+    """Offset of the next character that is no blank; the end of the text if there is none."""
+    while at < len(text) and text[at] in " \t\r\n":
+        at += 1
+    return at

@@ -81,6 +81,7 @@ class _Reader:
         self.raw = raw
         self.slips: list[Slip] = []
         self.groups: dict[str, Slip] = {}
+        self.grouped: dict[str, list[tuple[int, int, str]]] = {}
         self.comments: list[Span] = []
         self.stack: list[_Frame] = []
         self.root: ConfigNode | None = None
@@ -108,6 +109,8 @@ class _Reader:
             if self.root is not None and not self.stack:
                 break
         self._finish(pos)
+        for what, edits in self.grouped.items():
+            self.groups[what].edits = tuple(edits)
         self.slips.sort(key=lambda slip: slip.start)
         document = None
         if self.root is not None:
@@ -127,13 +130,14 @@ class _Reader:
         group = self.groups.get(what)
         if group is not None:
             group.detail["count"] = str(int(group.detail["count"]) + 1)
-            group.edits += edits
+            self.grouped[what] += edits
             return group
         places = ((*related, note),) if related else ()
         made = Slip("json-syntax", start, end, {"what": what, **detail}, places, edits)
         if what in _GROUPED:
             made.detail["count"] = "1"
             self.groups[what] = made
+            self.grouped[what] = list(edits)
         self.slips.append(made)
         return made
 
@@ -165,6 +169,7 @@ class _Reader:
             self.slip("hash-comment", start, end, (start, start + 1, "//"))
         elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
             self.slip("unclosed-comment", start, start + 2)
+            self.stop = True
         return end
 
     # what stands where
@@ -478,4 +483,4 @@ def _decoded(inner: str) -> str:
     def one(match: "re.Match[str]") -> str:
         return str(json.loads(f'"{match[0]}"'))
 
-    return pattern(_GOOD_ESCAPE).sub(one, inner)
+    return pattern(f"(?:{_GOOD_ESCAPE})+").sub(one, inner)

@@ -266,13 +266,13 @@ def _second_colon(place: _Place) -> Cause:
     if dash:
         at = first + dash.end()
         return place.cause("missing-blank-after-dash", at - 1, last, ((at, at, " "),), found=line.strip()[:60])
+    indent = len(prefix) - len(prefix.lstrip(" "))
     word = re.fullmatch(r"[ ]*(?:- +)*([\w.\-/]+)[ \t]*", line)
-    if word:
+    if word and indent >= word.start(1):
         return place.cause("missing-colon", first + word.start(1), first + word.end(1),
                            ((first + word.end(1), first + word.end(1), ":"),), found=word[1])  # fmt: skip
     key = re.match(r"[ ]*(?:- +)*", line)
     column = key.end() if key else 0
-    indent = len(prefix) - len(prefix.lstrip(" "))
     if indent > column:
         repair = _shift(text, start, column - indent)
         return place.cause("deeper-than-value", start + indent, place.at + 1, (), repair=repair,
@@ -314,7 +314,7 @@ def _no_colon(place: _Place, start: int) -> Cause:
     text = place.text
     end = max(content_end(text, start), start + 1)
     line = text[start:end]
-    tight = re.match(r"([\w.\-]+):(?=[^\s:/\\])", line)
+    tight = re.match(r"([\w.\-]{2,}(?=:(?!//))|\w(?=:[^\\/])):(?=[^\s:])", line)
     if tight:
         at = start + tight.end()
         return place.cause("missing-blank-after-colon", start, end, ((at, at, " "),), found=tight[1])

@@ -73,7 +73,8 @@ def recover(clean: str, builder: "Builder") -> "tuple[ConfigFile, list[Slip]]":
         start, end = view.original(cause.start), max(view.original(cause.start), view.original(cause.end))
         line = clean.count("\n", 0, start)
         at = view.original(cause.at)
-        news = at > quiet_until and line not in lines
+        again = cause.kind in ("yaml-bad-escape", "yaml-unquoted-special")
+        news = at > quiet_until and (line not in lines or again)
         if news:
             lines.add(line)
             related = tuple((view.original(a), view.original(b), note) for a, b, note in cause.related)
@@ -127,16 +128,24 @@ def _result(view: View, builder: "Builder", found: "list[Slip]") -> "tuple[Confi
 
 def _add(view: View, repair: "list[Edit]") -> "list[Edit] | None":
     """The view's edits and these (given in the view's offsets), in order; None if they get in each other's way."""
-    edits = list(view.edits)
+    both = [(start, end, False, new) for start, end, new in view.edits]
     for start, end, new in repair:
         start, end = view.original(start), view.original(end)
-        kept = [edit for edit in edits if not (start <= edit[0] and edit[1] <= end and start < end)]
-        if any(edit[0] < end and start < edit[1] for edit in kept):
+        both.append((start, max(start, end), True, new))
+    both.sort()
+    kept: list[tuple[int, int, bool, str]] = []
+    for edit in both:
+        while kept and kept[-1][1] > edit[0]:  # in each other's way: a new one replaces old ones inside it
+            last = kept[-1]
+            if last[2] and not edit[2] and edit[1] <= last[1]:
+                break
+            if edit[2] and not last[2] and edit[0] <= last[0] and last[1] <= edit[1]:
+                kept.pop()
+                continue
             return None
-        kept.append((start, max(start, end), new))
-        edits = kept
-    edits.sort(key=lambda edit: edit[:2])
-    return edits
+        else:
+            kept.append(edit)
+    return [(start, end, new) for start, end, _, new in kept]
 
 
 def _section(text: str, start: int, end: int, small: bool) -> "tuple[int, int]":

@@ -80,12 +80,12 @@ def _parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
 
 def _readable(text: str) -> "tuple[str, list[Slip]]":
     """The text with characters that YAML readers refuse masked, offsets kept, and a slip for the first of each sort."""
-    if not _ODD.search(text):
+    begin = 1 if text.startswith("\ufeff") else 0
+    if not _ODD.search(text, begin):
         return text, []
     slips: list[Slip] = []
     seen = set()
-    clean = " " + text[1:] if text.startswith("\ufeff") else text
-    for match in _ODD.finditer(clean):
+    for match in _ODD.finditer(text, begin):
         sign = match[0]
         what = "bad-encoding" if "\ud800" <= sign <= "\udfff" else "control-character"
         if what not in seen:
@@ -94,7 +94,7 @@ def _readable(text: str) -> "tuple[str, list[Slip]]":
             slips.append(Slip("yaml-syntax", match.start(), match.end(), detail))
         if len(seen) == 2:
             break
-    return _ODD.sub("\N{REPLACEMENT CHARACTER}", clean), slips
+    return text[:begin] + _ODD.sub("\N{REPLACEMENT CHARACTER}", text[begin:]), slips
 
 
 class Builder:

@@ -1,0 +1,337 @@
+"""The JSON reader: the server's dialect, trees with exact spans, slips that mend."""
+
+import json
+import time
+
+import pytest
+from config_help import check_spans, corpus_text, line_of, mended, plain, rows
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import json_recover, json_tree
+from lslint.grammar.config_tree import Mapping, Scalar
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=25,
+)
+OBJECTS = st.dictionaries(st.text(), VALUES, max_size=5)
+
+
+def whats(text):
+    return [slip.detail.get("what", slip.kind) for slip in json_tree.parse(text)[1]]
+
+
+def kinds(text):
+    return [slip.kind for slip in json_tree.parse(text)[1]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": 1}',
+        '\ufeff{"a": 1}',
+        '// c\n{/* c */"a"/* : */:/**/1}// end',
+        '{"a": "{{name}}", "b": "http://x//y#z"}',
+        '{"a": [-0, 1.5e-3, 1E9, true, false, null, "\\u00e9\\n\\/"], "b": {}, "c": []}',
+        '{"a": "\x7f\x80"}',
+    ],
+)
+def test_accepted_silently(text):
+    tree, slips = json_tree.parse(text)
+    assert slips == []
+    assert tree.language == "json"
+    assert isinstance(tree.documents[0].root, Mapping)
+    check_spans(tree, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "fixed"),
+    [
+        ('{"a": 1,}', ["trailing-comma"], '{"a": 1}'),
+        ('{"a": [1, 2,]}', ["trailing-comma"], '{"a": [1, 2]}'),
+        ('{"a": 1,, "b": 2}', ["extra-comma"], '{"a": 1, "b": 2}'),
+        ('{"a": 1 "b": 2}', ["missing-comma"], '{"a": 1, "b": 2}'),
+        ('{"a": [1 2]}', ["missing-comma"], '{"a": [1, 2]}'),
+        ('{"a" 1}', ["missing-colon"], '{"a": 1}'),
+        ('{"a" = 1, "b" => 2}', ["wrong-separator"], '{"a" : 1, "b" : 2}'),
+        ("{'a': 'it is', 'b': 'say \"x\"'}", ["single-quotes"], '{"a": "it is", "b": "say \\"x\\""}'),
+        ("{a: 1, b_c: 2}", ["unquoted-name"], '{"a": 1, "b_c": 2}'),
+        ('{"a": True, "b": None}', ["unquoted-value", "unquoted-value"], '{"a": true, "b": null}'),
+        ('{"a": some words, "b": 1}', ["unquoted-value"], '{"a": "some words", "b": 1}'),
+        ('{"a": 01, "b": .5, "c": 2.}', ["bad-number"] * 3, '{"a": 1, "b": 0.5, "c": 2.0}'),
+        ('{"a": NaN}', ["bad-number"], None),
+        ('{# c\n"a": 1}', ["hash-comment"], '{// c\n"a": 1}'),
+        ('{"a": "\\d+\\."}', ["bad-escape"], '{"a": "\\\\d+\\\\."}'),
+        ('{"a": "x\ty"}', ["control-character"], '{"a": "x\\ty"}'),
+        ("{“a”: “b”}", ["curly-quotes"], '{"a": "b"}'),
+        ('{"a": """x "y"\nz"""}', ["triple-quotes"], '{"a": "x \\"y\\"\\nz"}'),
+        ('{"a": "one\ntwo", "b": 1}', ["line-break-in-string"], '{"a": "one\\ntwo", "b": 1}'),
+        ('{"a": "x,\n "b": 2}', ["unclosed-string"], '{"a": "x",\n "b": 2}'),
+        ('{"a: 1,\n "b": 2}', ["unclosed-string"], '{"a": 1,\n "b": 2}'),
+        ('{"a": {"b": 1}', ["unclosed-bracket"], '{"a": {"b": 1}}'),
+        ('{"a": ["x"}', ["unclosed-bracket"], '{"a": ["x"]}'),
+        ('{"a": {"x": 1], "b": 2}', ["wrong-bracket"], '{"a": {"x": 1}, "b": 2}'),
+        ('{"a": }', ["missing-value"], None),
+        ("", ["empty"], None),
+        (" \n", ["empty"], None),
+        ("// only a comment", ["empty"], None),
+        ("null", ["not-an-object"], None),
+        ("[]", ["not-an-object"], None),
+        ('index_patterns: ["zz-*"]\n', ["stray-text"], None),
+        ('{"a": "\udc80"}', ["bad-encoding"], None),
+        ('{"a": 1 /* x }', ["unclosed-comment"], None),
+    ],
+)
+def test_slips(text, found, fixed):
+    tree, slips = json_tree.parse(text)
+    assert [slip.detail["what"] for slip in slips] == found
+    check_spans(tree, text)
+    if fixed is not None:
+        assert mended(text, slips) == fixed
+        assert json_tree.parse(fixed)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ('{"a": 1} x', "x"),
+        ('{"a": 1}{"b": 2}', '{"b": 2}'),
+        ('{"a": {}}, "b": {}}', ', "b": {}}'),
+        ('{"a": 1}}', "}"),
+        ('{"a": 1}] // x', "]"),
+        ('{"a": 1} /* open', "/* open"),
+    ],
+)
+def test_trailing_content_is_read_over(text, rest):
+    _, slips = json_tree.parse(text)
+    assert [slip.kind for slip in slips] == ["json-trailing-content"]
+    assert text[slips[0].start : slips[0].end].startswith(rest)
+
+
+def test_errors_far_apart_are_all_found_where_they_are():
+    text = '{\n  "a": [1 2],\n  "b": tru,\n  "c": {"d": 1,},\n  "e" 5\n}\n'
+    _, slips = json_tree.parse(text)
+    assert [(line_of(text, s.start), s.detail["what"]) for s in slips] == [
+        (2, "missing-comma"),
+        (3, "unquoted-value"),
+        (4, "trailing-comma"),
+        (5, "missing-colon"),
+    ]
+
+
+def test_missing_brace_is_where_the_indentation_tells():
+    text = '{\n  "settings": {\n    "refresh_interval": "5s"\n  ,\n  "mappings": {\n    "dynamic": false\n  }\n}\n'
+    _, slips = json_tree.parse(text)
+    assert [slip.detail["what"] for slip in slips] == ["unclosed-bracket"]
+    assert text[slips[0].related[0][0]] == "{"
+    assert json_tree.parse(mended(text, slips))[1] == []
+
+
+def test_duplicate_key():
+    text = '{"a": 1, "b": {"c": 1, "c": 2}, "a": 3}'
+    tree, slips = json_tree.parse(text)
+    assert [(slip.kind, slip.detail["name"]) for slip in slips] == [
+        ("json-duplicate-key", "c"),
+        ("json-duplicate-key", "a"),
+    ]
+    assert mended(text, slips) == '{"b": {"c": 2}, "a": 3}'
+    assert tree.documents[0].root.get("a").value == 3
+
+
+def test_names_equal_after_unescaping_are_duplicates():
+    assert kinds('{"\\u0061": 1, "a": 2}') == ["json-duplicate-key"]
+
+
+def test_comments_are_kept_in_order():
+    text = '// 1\n{"a" /* 2 */: [ // 3\n 1], "b": "// no"} // 4'
+    tree, _ = json_tree.parse(text)
+    assert [text[a:b] for a, b in tree.comments] == ["// 1", "/* 2 */", "// 3", "// 4"]
+
+
+def test_template_markers_outside_strings():
+    text = '{\n{% if x %}\n  "a": {{ n }},\n{% endif %}\n  "b": <%= m %>, "c": ${N}\n}'
+    tree, slips = json_tree.parse(text)
+    assert [slip.kind for slip in slips] == ["template-marker"]
+    assert slips[0].detail["outside"] == "yes"
+    assert [entry.name for entry in tree.documents[0].root.entries] == ["a", "b", "c"]
+    assert whats('{"a": "{{x}}",}') == ["trailing-comma"]
+
+
+def test_console_requests():
+    text = (
+        '# first\nPUT _index_template/web?pretty\n{\n  # inside\n  "index_patterns": ["web-*"],\n'
+        '  "a": """one\n  "two" # no {"""\n}\n\n// second\nGET /_cat/indices\n\npost _bulk\n{"index": {}}\n{"x": 1}\n'
+    )
+    tree, slips = json_tree.parse(text)
+    assert slips == []
+    assert tree.language == "console"
+    assert [(d.method, d.path) for d in tree.documents] == [
+        ("PUT", "_index_template/web?pretty"),
+        ("GET", "/_cat/indices"),
+        ("POST", "_bulk"),
+    ]
+    first = tree.documents[0]
+    assert text[first.path_start : first.path_end] == first.path
+    assert first.root.get("a").value == 'one\n  "two" # no {'
+    assert tree.documents[1].root is None
+    assert plain(tree.documents[2].root) == {"index": {}}
+    assert [text[a:b] for a, b in tree.comments] == ["# first", "# inside", "// second"]
+
+
+def test_console_slip_stays_in_its_request():
+    text = 'PUT a\n{"x": [1,}\n\nPUT b\n{"y": 1}\n'
+    tree, slips = json_tree.parse(text)
+    assert {line_of(text, slip.start) for slip in slips} == {2}
+    assert plain(tree.documents[1].root) == {"y": 1}
+
+
+@pytest.mark.parametrize("text", ['{"a": "GET x"}', '{"GET": 1}', "GETTING x", "", "PUT\n{}"])
+def test_not_a_console_file(text):
+    assert json_tree.parse(text)[0].language == "json"
+
+
+@settings(max_examples=200, deadline=None)
+@given(OBJECTS, st.sampled_from([None, 1, "\t"]), st.booleans())
+def test_round_trip(value, indent, ascii_only):
+    text = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
+    tree, slips = json_tree.parse(text)
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        return
+    assert slips == []
+    assert plain(tree.documents[0].root) == json.loads(text)
+    check_spans(tree, text)
+    for node in tree.walk():
+        if isinstance(node, Scalar):
+            assert json.loads(text[node.start : node.end]) == node.value
+
+
+@settings(max_examples=150, deadline=None)
+@given(OBJECTS, st.sampled_from([None, 2]))
+def test_tolerant_pass_reads_good_json_alike(value, indent):
+    text = json.dumps(value, indent=indent)
+    document, _, _ = json_recover.recover(text, 0, len(text))
+    assert plain(document.root) == json.loads(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet="{}[]\",:\\ntrue1-.'#/* \n\ud800“", max_size=60))
+def test_any_text_ends_in_tree_or_slip(text):
+    tree, slips = json_tree.parse(text)
+    try:
+        json.loads(text)
+        good = True
+    except ValueError:
+        good = False
+    if good and isinstance(json.loads(text), dict):
+        assert all(slip.kind != "json-syntax" or slip.detail["what"] == "bad-encoding" for slip in slips)
+    for slip in slips:
+        assert 0 <= slip.start <= slip.end <= len(text)
+        for start, end, _ in slip.edits:
+            assert 0 <= start <= end <= len(text)
+    for document in tree.documents:
+        assert document.start <= document.end
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("brackets", "[" * 200_000),
+        ("braces", '{"a":' * 200_000),
+        ("bare braces", "{" * 200_000),
+        ("closers", "]" * 200_000),
+        ("quotes", '"' * 200_001),
+        ("escaped quotes", '{"a":"' + '\\"' * 200_000),
+        ("apostrophes", "{" + "'" * 200_001),
+        ("open comments", "{" + "/*" * 200_000),
+        ("slashes", "{" + "/" * 200_000),
+        ("one line", '{"a": "' + "x" * 1_000_000 + '"}'),
+        ("NUL bytes", "\x00" * 200_000),
+        ("surrogates", '{"a": "' + "\udcff" * 200_000 + '"}'),
+        ("blanks", "{" + " " * 1_000_000),
+        ("commas", "{" + "," * 200_000),
+        ("colons", "{" + ":" * 200_000),
+        ("words", "{" + "a b " * 100_000),
+        ("unclosed strings", '{"a": "x\n' * 50_000),
+        ("triple", '{"a": ' + '"""' * 100_001),
+        ("deep on one line", '{"a":[' * 400 + "1 " * 200_000),
+        ("closing braces on lines", '{"a":\n' * 900 + "}\n]\n" * 50_000),
+        ("markers", "{{" * 200_000),
+        ("console", "PUT x\n" + "{" * 200_000),
+        ("console braces", "PUT x\nfoo {" + "{\n" * 100_000),
+        ("console triple", 'PUT x\n{"a": ' + '""" ' * 100_000),
+    ],
+)
+def test_hostile_text_costs_little(name, text):
+    began = time.process_time()
+    json_tree.parse(text)
+    assert time.process_time() - began < 6, name
+
+
+def test_depth_is_limited():
+    deep = '{"a":' * 999 + "{}" + "}" * 999
+    assert json_tree.parse(deep)[1] == []
+    for text in ('{"a":' * 1000 + "{}" + "}" * 1000, "[" * 5000):
+        tree, slips = json_tree.parse(text)
+        assert [slip.kind for slip in slips] == ["too-deep"]
+        assert tree.documents == []
+
+
+def test_time_is_linear():
+    def cost(count):
+        text = json.dumps({f"field{i}": {"type": "keyword", "ignore_above": 256} for i in range(count)}, indent=1)
+        best = 9.0
+        for _ in range(3):
+            began = time.process_time()
+            json_tree.parse(text)
+            best = min(best, time.process_time() - began)
+        return best
+
+    assert cost(16_000) < 8 * 2.5 * cost(2_000)
+
+
+def probes():
+    """Bodies that were sent as text, with the server's answer."""
+    return [row for row in rows("probes/es_templates.jsonl") if isinstance(row["body"], str)]
+
+
+def unreadable(error):
+    error = str(error).lower()
+    signs = ("json_parse", "jsonparse", "unexpected character", "unexpected end", "unrecognized token", "compressor",
+             "derive xcontent", "body is required", "non-standard token", "e_o_f")  # fmt: skip
+    return any(sign in error for sign in signs)
+
+
+def test_probes_of_the_server():
+    wrong = []
+    for row in probes():
+        _, slips = json_tree.parse(row["body"])
+        old = int(row["version"].split(".")[0]) < 6
+        bad = [s for s in slips if s.kind == "json-syntax" or (s.kind == "json-duplicate-key" and not old)]
+        if old and int(row["version"].split(".")[0]) < 3:
+            bad = [s for s in bad if s.detail.get("what") != "unquoted-name"]
+        if (row["ok"] and bad) or (not row["ok"] and unreadable(row["error"]) and not bad):
+            wrong.append((row["id"], row["version"], slips))
+    assert wrong == []
+
+
+def test_corpus_of_templates():
+    verdicts = {}
+    for row in rows("corpus/verdicts_es_dev.jsonl"):
+        verdicts.setdefault(row["file"], []).append(row)
+    assert len(verdicts) > 200
+    wrong = []
+    for name, answers in verdicts.items():
+        text = corpus_text(name)
+        _, slips = json_tree.parse(text)
+        if any(slip.kind == "template-marker" for slip in slips):
+            continue
+        broken = [s for s in slips if s.kind == "json-syntax"]
+        twice = [s for s in slips if s.kind == "json-duplicate-key"]
+        for row in answers:
+            modern = int(row["version"].split(".")[0]) >= 6
+            ours = bool(broken or (modern and twice))
+            if (row["ok"] and ours) or (unreadable(row["error"]) and not ours):
+                wrong.append((name, row["version"], row["error"], slips))
+    assert wrong == []

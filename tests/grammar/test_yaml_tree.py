@@ -1,0 +1,423 @@
+"""The YAML reader: trees with exact spans, the values of YAML 1.1, slips where a person would point."""
+
+import time
+
+import pytest
+import yaml
+from config_help import check_spans, corpus_text, line_of, mended, plain, rows
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import yaml_tree
+from lslint.grammar.config_tree import Alias, Mapping, Scalar, resolve
+
+SOFT = ("yaml-duplicate-key", "template-marker")
+
+
+def root(text):
+    tree, slips = yaml_tree.parse(text)
+    assert slips == []
+    return tree.documents[0].root
+
+
+def errors(text, document="1"):
+    _, slips = yaml_tree.parse(text)
+    return [slip for slip in slips if slip.kind not in SOFT and slip.detail.get("document", "1") == document]
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("yes", True), ("Off", False), ("y", True), ("N", False), ("true", True), ("~", None), ("null", None),
+        ("", None),
+        ("0600", 384), ("010", 8), ("0x1F", 31), ("0b11", 3), ("1_000", 1000), ("-7", -7), ("+7", 7), ("08", 8.0),
+        ("1.5", 1.5), (".5", 0.5), ("1e3", 1000.0), (".inf", float("inf")), ("-.inf", float("-inf")),
+        ("1.2.3", "1.2.3"), ("10s", "10s"), ("2020-01-01", "2020-01-01"), ("1:30", "1:30"), ("nope", "nope"),
+        ("yesterday", "yesterday"), (".", "."), ("-", "-"), ("0o17", 15), ("tRUE", "tRUE"),
+    ],
+)  # fmt: skip
+def test_plain_values(word, value):
+    found = yaml_tree.plain_value(word)
+    assert found == value
+    assert type(found) is type(value)
+
+
+def test_spans_styles_and_comments():
+    text = (
+        "# top\nfilebeat.inputs:   # list\n- type: log\n  paths: ['/a', \"/b\"] # two\n  note: |  # header\n"
+        "    text # none\n\n  # behind\nlast: >-\n  one\n  two\nend: é😀x#y # tail\n"
+    )
+    tree, slips = yaml_tree.parse(text)
+    assert slips == []
+    check_spans(tree, text)
+    scalars = {node.text: node for node in tree.walk() if isinstance(node, Scalar)}
+    assert text[scalars["/a"].start : scalars["/a"].end] == "'/a'"
+    assert text[scalars["é😀x#y"].start : scalars["é😀x#y"].end] == "é😀x#y"
+    assert (scalars["/a"].style, scalars["/b"].style, scalars["text # none\n"].style) == ("single", "double", "literal")
+    assert scalars["one two"].style == "folded"
+    assert [text[a:b] for a, b in tree.comments] == ["# top", "# list", "# two", "# header", "# behind", "# tail"]
+
+
+@pytest.mark.parametrize("text", ["\ufeffa: b\n", "a: b\r\nc: d # e\r\n", "a: b", "---\na: b\n...\n"])
+def test_bom_and_line_ends(text):
+    tree, slips = yaml_tree.parse(text)
+    assert slips == []
+    entry = tree.documents[0].root.entries[0]
+    assert text[entry.start : entry.end] == "a: b"
+    for start, end in tree.comments:
+        assert text[start:end] == "# e"
+
+
+def test_anchors_aliases_tags_and_merges():
+    text = "base: &b\n  type: log\n  n: !!str 5\none: {<<: *b, x: 1}\ntwo: *b\n"
+    top = root(text)
+    one = top.get("one")
+    assert one.get("type").value == "log"
+    assert one.get("n").value == "5"
+    alias = top.entry("two").value
+    assert isinstance(alias, Alias)
+    assert text[alias.start : alias.end] == "*b"
+    assert resolve(alias) is top.get("base")
+    assert top.get("base").anchor == "b"
+    number = top.get("base").get("n")
+    assert text[number.start : number.end] == "5"
+
+
+def test_dotted_and_nested_are_the_same():
+    top = root("output:\n  elasticsearch.hosts: [a]\noutput.elasticsearch:\n  bulk_max_size: 50\nx: {y: {z: 1}}\n")
+    assert top.find("output.elasticsearch.hosts") is not None
+    assert top.find("output.elasticsearch.bulk_max_size").value.value == 50
+    assert top.find("x.y.z").value.value == 1
+    assert top.find("x.y.q") is None
+
+
+def test_duplicate_keys():
+    text = "a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\na: 2\n"
+    tree, slips = yaml_tree.parse(text)
+    assert [(slip.kind, slip.detail["name"]) for slip in slips] == [
+        ("yaml-duplicate-key", "c"),
+        ("yaml-duplicate-key", "a"),
+    ]
+    assert mended(text, slips) == "b:\n  d: 2\n  c: 3\na: 2\n"
+    assert tree.documents[0].root.get("a").value == 2
+
+
+def test_several_documents_and_none():
+    tree, slips = yaml_tree.parse("---\na: 1\n---\nb: 2\n")
+    assert slips == []
+    assert [plain(document.root) for document in tree.documents] == [{"a": 1}, {"b": 2}]
+    assert yaml_tree.parse("# nothing\n")[0].documents == []
+    assert yaml_tree.parse("")[0].documents == []
+
+
+BROKEN = [
+    ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"),
+    ("a:\n-type: log\n  paths: [x]\n", "missing-blank-after-dash", 2, "a:\n- type: log\n  paths: [x]\n"),
+    ("a:\n  b: 1\n  c:5s\n  d: 2\n", "missing-blank-after-colon", 3, "a:\n  b: 1\n  c: 5s\n  d: 2\n"),
+    ("a: 1\nb = 2\nc: 3\n", "equals-for-colon", 2, "a: 1\nb: 2\nc: 3\n"),
+    ("a: 1\nb => 2\nc: 3\n", "equals-for-colon", 2, "a: 1\nb: 2\nc: 3\n"),
+    ("a: [x, y\nb: 1\n", "unclosed-bracket", 1, "a: [x, y]\nb: 1\n"),
+    ("a: {x: 1, y: 2\nb: 1\n", "unclosed-bracket", 1, "a: {x: 1, y: 2}\nb: 1\n"),
+    ('a: ["x" "y"]\nb: 1\n', "missing-comma", 1, 'a: ["x", "y"]\nb: 1\n'),
+    ('a: ["x]\nb: 1\n', "unclosed-quote", 1, 'a: ["x"]\nb: 1\n'),
+    ('a: "x\nb: "y"\nc: 1\n', "unclosed-quote", 1, 'a: "x"\nb: "y"\nc: 1\n'),
+    ("a: 'x # c\nb: 1\n", "unclosed-quote", 1, "a: 'x' # c\nb: 1\n"),
+    ("a: time: now\nb: 1\n", "colon-in-value", 1, "a: 'time: now'\nb: 1\n"),
+    ("a:\n  - b: it's: so # c\n", "colon-in-value", 2, "a:\n  - b: 'it''s: so' # c\n"),
+    ("a:\n  - b: 1\n   c: 2\nd: 3\n", "indentation", 3, None),
+    ("a:\n  b: 1\n c: 2\nd: 3\n", "indentation", 3, None),
+    ("a: 1\n   b: 2\nc: 3\n", "deeper-than-value", 2, None),
+    ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None),
+    ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
+    ("a: - b\nc: 1\n", "dash-after-key", 1, None),
+    ("a: b\n[x]: y\n", "complex-key", 2, None),
+    ("a: &q [*q]\n", "anchor-in-itself", 1, None),
+    ("a: \x07b\n", "control-character", 1, None),
+    ("a: \udc80b\n", "bad-encoding", 1, None),
+    ("a:\n\tb: 1\n\tc: 2\nd: 1\n", "tab", 2, "a:\n  b: 1\n  c: 2\nd: 1\n"),
+    ("a:\n-\tb: 1\n  c: 2\n", "tab", 2, "a:\n- b: 1\n  c: 2\n"),
+    ("a:\n    b:\n\tc: 1\n", "tab", 3, None),
+    ('a: "^\\[x\\]"\n', "escape", 1, "a: '^\\[x\\]'\n"),
+    ('a: "C:\\logs\\it\'s"\n', "escape", 1, "a: 'C:\\logs\\it''s'\n"),
+    ('a: "say \\"\\d\\""\n', "escape", 1, 'a: "say \\"\\\\d\\""\n'),
+    ("a:\n  - *.log\n", "sign", 2, "a:\n  - '*.log'\n"),
+    ("a: %{[x]} # c\n", "sign", 1, "a: '%{[x]}' # c\n"),
+    ("a: [@x, `y`]\n", "sign", 1, "a: ['@x', '`y`']\n"),
+    ("a: *pw\n", "alias", 1, "a: '*pw'\n"),
+]
+
+
+@pytest.mark.parametrize(("text", "what", "line", "fixed"), BROKEN)
+def test_slips(text, what, line, fixed):
+    tree, slips = yaml_tree.parse(text)
+    assert slips[0].detail["what"] == what
+    assert line_of(text, slips[0].start) == line
+    if fixed is None:
+        assert len(slips) == 1
+    else:
+        assert mended(text, slips) == fixed
+        assert yaml_tree.parse(fixed)[1] == []
+    check_spans(tree, text)
+
+
+def test_error_after_crlf_and_bom_is_exact():
+    text = "\ufeffa: 1\r\nb: 😀 @\r\nc: @x\r\n"
+    (slip,) = yaml_tree.parse(text)[1]
+    assert text[slip.start : slip.end] == "@x"
+
+
+def test_independent_errors_are_all_found_and_the_rest_is_read():
+    text = "first:\n  a: time: now\n  b: 1\nsecond:\n - x\n  - y: 1\nthird: [1, 2\n"
+    text += 'fourth:\n  c: "^\\["\nfifth: @x\nlast: ok\n'
+    tree, slips = yaml_tree.parse(text)
+    assert [line_of(text, slip.start) for slip in slips] == [2, 6, 7, 9, 10]
+    names = [entry.name for entry in tree.documents[0].root.entries]
+    assert names == ["first", "second", "third", "fourth", "fifth", "last"]
+    last = tree.documents[0].root.entry("last")
+    assert text[last.start : last.end] == "last: ok"
+
+
+def test_one_slip_gives_no_cascade():
+    text = "a:\n  - b: 1\n   c: 2\n   d: 3\n   e:\n     - 4\nf: 5\n"
+    tree, slips = yaml_tree.parse(text)
+    assert len(slips) == 1
+    assert tree.documents[0].root.get("f").value == 5
+
+
+def test_error_in_a_later_document_is_told_apart():
+    text = "a: 1\n---\nb: [\n"
+    assert errors(text) == []
+    assert len(errors(text, "2")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a:\n  - {{ x }}\nb: 1\n",
+        "{% if x %}\na: 1\n{% endif %}\nb: 1\n",
+        "{{- if .Values.x }}\na: 1\n{{- end }}\nb: 1\n",
+        "<% if x %>\na: 1\n<% end %>\nb: <%= y %>\n",
+        "a: @NAME@\nb: 1\n",
+        'a: [{% for h in hosts %}"{{ h }}"{% endfor %}]\nb: 1\n',
+    ],
+)
+def test_template_markers(text):
+    tree, slips = yaml_tree.parse(text)
+    assert [slip.kind for slip in slips] == ["template-marker"]
+    assert "b" in [entry.name for entry in tree.documents[0].root.entries]
+
+
+def test_markers_in_quotes_and_comments_hide_nothing():
+    assert [slip.kind for slip in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
+
+
+YAML_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+def readable(text):
+    return not any("\ud800" <= sign <= "\udfff" or sign in "\ufeff\ufffe\uffff\x85" for sign in text)
+
+
+def same(node, value):
+    """Equal content; PyYAML leaves some texts unquoted (``y``, ``0E0``) that Go reads as something else."""
+    if isinstance(value, dict):
+        return isinstance(node, Mapping) and all(
+            entry.name == key and same(entry.value, inner)
+            for entry, (key, inner) in zip(node.entries, value.items(), strict=True)
+        )
+    if isinstance(value, list):
+        return all(same(item, inner) for item, inner in zip(node.items, value, strict=True))
+    return node.text == value if isinstance(value, str) else node.value == value and type(node.value) is type(value)
+
+
+@settings(max_examples=200, deadline=None)
+@given(YAML_VALUES, st.sampled_from([None, True, False]), st.booleans(), st.sampled_from(["\n", "\r\n"]))
+def test_round_trip(value, flow, unicode_kept, line_break):
+    text = yaml.safe_dump(value, default_flow_style=flow, allow_unicode=unicode_kept, line_break=line_break)
+    if not readable(text):
+        return
+    tree, slips = yaml_tree.parse(text)
+    assert slips == []
+    assert same(tree.documents[0].root, yaml.safe_load(text))
+    check_spans(tree, text)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.text(alphabet="abc é😀#:'\"-", min_size=1, max_size=12), min_size=1, max_size=6), st.booleans())
+def test_keys_and_scalars_lie_where_they_say(words, crlf):
+    value = {f"k{number}": {word: word} for number, word in enumerate(words)}
+    text = yaml.safe_dump(value, allow_unicode=True, line_break="\r\n" if crlf else "\n", width=1000)
+    tree, slips = yaml_tree.parse(text)
+    assert slips == []
+    for node in tree.walk():
+        if isinstance(node, Scalar):
+            assert yaml.safe_load(text[node.start : node.end].replace("\r\n", "\n")) in (node.text, node.value)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet="ab:-[]{}#&*!|>'\"%@` \n\t\\,?=\ufeff\x00\ud800", max_size=60))
+def test_any_text_ends_in_tree_or_slip(text):
+    tree, slips = yaml_tree.parse(text)
+    for slip in slips:
+        assert 0 <= slip.start <= slip.end <= len(text)
+        for start, end, _ in slip.edits:
+            assert 0 <= start <= end <= len(text)
+    for node in tree.walk():
+        assert 0 <= node.start <= node.end <= len(text)
+    try:
+        list(yaml.parse(text, Loader=yaml.CSafeLoader))
+    except (yaml.YAMLError, UnicodeEncodeError):
+        assert slips
+    else:
+        assert all(slip.kind in ("yaml-unquoted-special", "yaml-syntax", *SOFT) for slip in slips)
+
+
+@pytest.mark.parametrize("kind", ["libyaml", "pure"])
+def test_both_readers_give_the_same_tree(kind, monkeypatch):
+    monkeypatch.setattr(yaml, "__with_libyaml__", kind == "libyaml")
+    text = "\ufeffa: &x [1, 'é😀']\r\nb: |\r\n  t\r\n\r\nc: {d: *x, e: !!str 5} # c\r\n"
+    tree, slips = yaml_tree.parse(text)
+    assert slips == []
+    assert [(type(n).__name__, text[n.start : n.end]) for n in tree.walk() if isinstance(n, Scalar)] == [
+        ("Scalar", word) for word in ("a", "1", "'é😀'", "b", "|\r\n  t", "c", "d", "e", "5")
+    ]
+    assert [text[a:b] for a, b in tree.comments] == ["# c"]
+
+
+@pytest.mark.parametrize(("text", "what", "line", "fixed"), [row for row in BROKEN if row[1] not in ("tab",)])
+def test_the_pure_reader_finds_the_same_places(text, what, line, fixed, monkeypatch):
+    monkeypatch.setattr(yaml, "__with_libyaml__", False)
+    _, slips = yaml_tree.parse(text)
+    assert line_of(text, slips[0].start) == line
+
+
+BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in range(1, 200))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("brackets", "[" * 200_000),
+        ("braces", '{"a":' * 200_000),
+        ("brackets on lines", "[\n" * 100_000),
+        ("dashes", "- " * 100_000),
+        ("question marks", "? " * 100_000),
+        ("wide and deep", "[" * 900 + "a, " * 100_000),
+        ("alias bomb", BOMB),
+        ("NUL bytes", "a: " + "\x00" * 200_000),
+        ("surrogates", "a: " + "\udcff" * 200_000),
+        ("one line", "a: " + "x" * 1_000_000),
+        ("quotes", '"' * 200_001),
+        ("apostrophes", "'" * 200_001),
+        ("hashes", "#" * 1_000_000),
+        ("hashes in text", "a: " + "x#" * 500_000),
+        ("comments", "# c\n" * 100_000),
+        ("comments behind", "a: 1 # c\n" * 30_000),
+        ("tabs", "a:\n" + "\tb: 1\n" * 30_000),
+        ("bad escapes", "".join(f'k{i}: "\\d"\n' for i in range(20_000))),
+        ("signs", "".join(f"k{i}: @x\n" for i in range(20_000))),
+        ("no colons", "word\n" * 50_000),
+        ("deeper and deeper", "".join(" " * i + "k:\n" for i in range(700))),
+        ("colons", ": " * 100_000),
+        ("open flow", "".join(f"k{i}: [\n" for i in range(20_000))),
+        ("markers", "{{ x }}\n" * 30_000),
+        ("open markers", "{{ " * 100_000),
+        ("blanks", " " * 1_000_000),
+        ("line ends", "\n" * 500_000),
+        ("anchors", "&a " * 100_000),
+        ("documents", "---\n" * 50_000),
+    ],
+)
+def test_hostile_text_costs_little(name, text):
+    began = time.process_time()
+    yaml_tree.parse(text)
+    assert time.process_time() - began < 8, name
+
+
+def test_depth_is_limited():
+    assert yaml_tree.parse("[" * 999 + "]" * 999)[1] == []
+    for text in ("[" * 1001 + "]" * 1001, "- " * 1001 + "x", "a: " + "{a: " * 1001):
+        tree, slips = yaml_tree.parse(text)
+        assert [slip.kind for slip in slips] == ["too-deep"]
+        assert tree.documents == []
+
+
+def test_time_is_linear():
+    def cost(count):
+        text = "".join(f"- type: log\n  id: a{i}\n  paths: ['/var/log/{i}.log'] # c\n" for i in range(count))
+        best = 9.0
+        for _ in range(3):
+            began = time.process_time()
+            yaml_tree.parse(text)
+            best = min(best, time.process_time() - began)
+        return best
+
+    assert cost(16_000) < 8 * 2.5 * cost(2_000)
+
+
+def test_probes_of_filebeat():
+    wrong = []
+    for row in rows("probes/filebeat.jsonl"):
+        if row["ok"] is None:
+            continue
+        error = str(row["error"])
+        _, slips = yaml_tree.parse(row["config"])
+        if any(slip.kind == "template-marker" for slip in slips):
+            continue
+        if ("yaml:" in error) != bool(errors(row["config"])):
+            wrong.append((row["id"], error, slips))
+    assert wrong == []
+
+
+def test_probes_of_the_node():
+    wrong = []
+    for row in rows("probes/elasticsearch_yml.jsonl"):
+        _, slips = yaml_tree.parse(row["body"])
+        refused = [slip for slip in slips if slip.kind != "yaml-duplicate-key"]
+        error = str(row["error"])
+        if (row["ok"] and slips) or (("while parsing" in error or "while scanning" in error) and not refused):
+            wrong.append((row["id"], row["version"], error, slips))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["filebeat", "elasticsearch_yml"])
+def test_corpus_with_verdicts(name):
+    wrong = []
+    for row in rows(f"corpus/verdicts_{name}_dev.jsonl"):
+        text = corpus_text(row["file"])
+        found = errors(text)
+        error = str(row["error"])
+        broken = "yaml:" in error or "while parsing" in error
+        marked = any(slip.kind == "template-marker" for slip in yaml_tree.parse(text)[1])
+        if (row["ok"] and found) or (broken and not found and not marked):
+            wrong.append((row["file"], error, found))
+    assert wrong == []
+
+
+def test_corpus_without_verdicts():
+    """Settings files of Logstash: libyaml is also what it reads them with."""
+    wrong = []
+    for row in rows("corpus/manifest_dev.jsonl"):
+        if row["class"] not in ("logstash_yml", "pipelines_yml", "k8s_embedded", "filebeat", "elasticsearch_yml"):
+            continue
+        text = corpus_text(row["file"])
+        try:
+            list(yaml.parse(text, Loader=yaml.CSafeLoader))
+        except yaml.YAMLError:
+            continue
+        except UnicodeEncodeError:
+            continue
+        tree, slips = yaml_tree.parse(text)
+        if any(slip.kind not in SOFT for slip in slips):
+            wrong.append((row["file"], slips))
+        check_spans(tree, text)
+    assert wrong == []
+
+
+def test_mapping_root_of_a_real_shape():
+    top = root("filebeat:\n  inputs:\n    - {type: log}\n")
+    assert isinstance(top.get("filebeat"), Mapping)
