@@ -245,7 +245,7 @@ def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unch
         result.verdict = "unknown"
     if any(finding.stage == "start" for finding in found):
         result.starts = "no"
-    result.not_checked.append(NotChecked(unchecked))
+    result.not_checked.append(NotChecked(unchecked, plain=True))
     for slip in slips:
         if slip.kind == "template-marker" and slip.detail.get("outside") == "yes":
             result.not_checked.append(

@@ -24,14 +24,17 @@ class Document:
 
 
 class NotChecked:
-    """Something that was left unchecked, and why; a span where there is one."""
+    """Something that was left unchecked, and why; a span where there is one. ``plain``: no word of the file is in it."""
 
-    __slots__ = ("end", "reason", "start")
+    __slots__ = ("end", "plain", "reason", "start")
 
-    def __init__(self, reason: str, start: "int | None" = None, end: "int | None" = None) -> None:
+    def __init__(
+        self, reason: str, start: "int | None" = None, end: "int | None" = None, *, plain: bool = False
+    ) -> None:
         self.reason = reason
         self.start = start
         self.end = end
+        self.plain = plain
 
 
 class FileResult:
