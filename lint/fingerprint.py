@@ -25,8 +25,9 @@ def fingerprints(result: "FileResult", masker: "Masker") -> "list[str]":
             number = lines.position(min(finding.start, len(result.source.text)))[0]
             if cached[0] != number:
                 start = lines.starts()[number - 1]
-                content = masker.source(start, start + len(lines.line(number)))
-                cached = number, " ".join(content.split())
+                content = " ".join(masker.source(start, start + len(lines.line(number))).split())
+                # Hashed once: thousands of findings may stand on one line of a megabyte.
+                cached = number, sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
             line = cached[1]
         key = (finding.rule.code, line)
         count = seen[key] = seen.get(key, -1) + 1

@@ -50,7 +50,9 @@ def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]
                 if "''" in raw:
                     found.add(raw.replace("''", "'"))
                 # ``Bearer …``, ``user:…``: a message may speak of the second word alone.
-                found.update(part for part in re.split(r"[\s:;,='\"&]+", raw) if len(part) > 5 and not part.isalpha())
+                found.update(
+                    part for part in re.split(r"[\s:;,='\"&“”‘’„«»]+", raw) if len(part) > 5 and not part.isalpha()
+                )
     distinct: list[str] = []
     common: list[str] = []
     open_words: set[str] | None = None

@@ -114,7 +114,7 @@ def secret():
     moved = Fix("unsafe", "Move it", [Edit(*span(text, "  # once"), f"  # {SECRET}")])
     url = Finding(WARN, *span(text, "https://me"), f"`https://me:{SECRET}@es:9200` is in the file", fix=moved)
     made = result("conf.d/70-secret.conf", text, [cut, url], "rejected")
-    made.not_checked.append(NotChecked(f"nobody knows {SECRET}", *span(text, SECRET)))
+    made.not_checked.append(NotChecked(f"nobody knows `{SECRET}`", *span(text, SECRET)))
     return made
 
 

@@ -157,15 +157,16 @@ def test_many_notes_are_cut():
     assert len(out.splitlines()) < 40
 
 
-def test_ten_thousand_findings_take_linear_time():
+@pytest.mark.parametrize("end", ["\n", " "])
+def test_ten_thousand_findings_take_linear_time(end):
     def seconds(count):
-        text = "".join(f"plugin {{ n => {n} password => 'S3cret{n}' }}\n" for n in range(count))
         at = 0
         found = []
-        for line in text.splitlines(keepends=True):
+        lines = [f"plugin {{ n => {n} password => 'S3cret{n}' }}{end}" for n in range(count)]
+        for line in lines:
             found.append(Finding(shared_set.WARN, at, at + 6, "`plugin` has none"))
             at += len(line)
-        one = shared_set.result("a", text, found)
+        one = shared_set.result("a", "".join(lines), found)
         start = time.process_time()
         text_of(one, verbose=True)
         return time.process_time() - start
