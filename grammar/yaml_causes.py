@@ -128,6 +128,11 @@ def diagnose(text: str, builder: "Builder") -> Cause:
         return _no_colon(place, place.context)
     if re.search(r"',' or '[\]}]'", problem):
         return _flow(place)
+    if "node content" in problem and builder.in_flow:
+        if sign == ",":
+            return place.cause("extra-comma", place.at, place.at + 1, ((place.at, place.at + 1, ""),))
+        place.context = min(builder.opened[-1].start, place.at)
+        return _flow(place)
     if "sequence entries are not allowed" in problem:
         return place.cause("dash-after-key", place.at, place.at + 1)
     if re.search("block (?:mapping|collection)|document start", f"{place.head} {problem}"):

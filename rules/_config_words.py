@@ -43,6 +43,7 @@ YAML_WORDS = {
     ),
     "unclosed-bracket": "the `{bracket}` that opens here is not closed",
     "missing-comma": "a comma is missing before this entry of the list",
+    "extra-comma": "there is nothing before this comma: remove it",
     "dash-after-key": (
         "a list cannot begin behind its key on the same line: put `- ` on the next line, or quote the value"
     ),
@@ -58,6 +59,7 @@ YAML_FIXES = {
     "equals-for-colon": "Write `: `",
     "unclosed-bracket": "Close the bracket",
     "missing-comma": "Add the comma",
+    "extra-comma": "Remove the comma",
 }
 
 

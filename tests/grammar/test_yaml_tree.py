@@ -119,6 +119,8 @@ BROKEN = [
     ("a: [x, y\nb: 1\n", "unclosed-bracket", 1, "a: [x, y]\nb: 1\n"),
     ("a: {x: 1, y: 2\nb: 1\n", "unclosed-bracket", 1, "a: {x: 1, y: 2}\nb: 1\n"),
     ('a: ["x" "y"]\nb: 1\n', "missing-comma", 1, 'a: ["x", "y"]\nb: 1\n'),
+    ("a: [\n", "unclosed-bracket", 1, "a: []\n"),
+    ("a: [x, , y]\n", "extra-comma", 1, "a: [x,  y]\n"),
     ('a: ["x]\nb: 1\n', "unclosed-quote", 1, 'a: ["x"]\nb: 1\n'),
     ('a: "x\nb: "y"\nc: 1\n', "unclosed-quote", 1, 'a: "x"\nb: "y"\nc: 1\n'),
     ("a: 'x # c\nb: 1\n", "unclosed-quote", 1, "a: 'x' # c\nb: 1\n"),

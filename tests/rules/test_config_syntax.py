@@ -1,0 +1,82 @@
+"""The syntax rules for YAML and JSON against recorded answers of the real programs, and by target."""
+
+import json
+import pathlib
+
+import pytest
+
+from lslint.engine import check_text
+from lslint.settings import Settings
+
+SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
+
+
+def rows(name):
+    path = SHARED / "probes" / name
+    if not path.exists():
+        pytest.skip(f"{path} is not there")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+
+
+def found(text, kind, **targets):
+    settings = Settings()
+    settings.targets.update(targets)
+    name = "x.json" if kind.startswith("es-") or kind == "ilm-policy" else "x.yml"
+    findings = check_text(text, name, kind, settings).findings
+    codes = ("ES00", "ES201", "FB00", "FB212", "FB214")
+    return [(f.rule.code, f.severity, f.stage) for f in findings if f.rule.code.startswith(codes)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "target", "expected"),
+    [
+        ('{"index_patterns": ["a"], "order": 1, "order": 2}', "es-template", None, [("ES002", "error", "parse")]),
+        ('{"index_patterns": ["a"], "order": 1, "order": 2}', "es-template", "8.15", [("ES002", "error", "parse")]),
+        ('{"template": "a", "order": 1, "order": 2}', "es-template", "5.6", [("ES002", "warning", "run")]),
+        ('{template: "a"}', "es-template", "2.4", []),
+        ('{template: "a"}', "es-template", "5.6", [("ES001", "error", "parse")]),
+        ('{"index_patterns": ["a"]} {}', "es-template", None, [("ES201", "warning", "run")]),
+        ("{{ body }}", "es-template", None, []),
+        ("node.name: a\nnode.name: b\n", "elasticsearch-settings", None, [("ES004", "error", "parse")]),
+        ("network.host: a\nnetwork: {host: b}\n", "elasticsearch-settings", None, [("ES004", "warning", "run")]),
+        ("network.host: a\nnetwork: {host: b}\n", "elasticsearch-settings", "8.15", [("ES004", "warning", "run")]),
+        ("network.host: a\nnetwork: {host: b}\n", "elasticsearch-settings", "6.8", [("ES004", "error", "parse")]),
+        ("node.name: *x\n", "elasticsearch-settings", None, []),
+        ("node.name: {{ name }}\n", "elasticsearch-settings", None, []),
+        ("a: 1\n---\nb: [\n", "filebeat", None, [("FB214", "warning", "run")]),
+        ("a: 1\na: 2\n---\nb: 1\nb: 2\n", "filebeat", None, [("FB212", "warning", "run"), ("FB214", "warning", "run")]),
+        ("a: {{ x }}\nn: 1\n", "filebeat", None, [("FB005", "error", "parse")]),
+        ("a: 1\na: 2\n---\n# none\n", "filebeat", None, [("FB212", "warning", "run")]),
+    ],
+)
+def test_findings(text, kind, target, expected):
+    product = "filebeat" if kind == "filebeat" else "elasticsearch"
+    assert found(text, kind, **({product: target} if target else {})) == expected
+
+
+def test_filebeat_refusals_while_reading():
+    """Unreadable YAML, keys that are no text, references that are not closed: exactly those, in every probe."""
+    signs = ("yaml:", "string key required", "parsing splice")
+    wrong = []
+    for row in rows("filebeat.jsonl"):
+        if row["ok"] is None or "{{" in row["config"] or "{%" in row["config"] or "<%" in row["config"]:
+            continue
+        refused = any(sign in str(row["error"]) for sign in signs)
+        ours = [code for code, _, stage in found(row["config"], "filebeat") if stage == "parse"]
+        if refused != bool(ours):
+            wrong.append((row["id"], row["error"], ours))
+    assert wrong == []
+
+
+def test_node_refusals_while_reading():
+    signs = ("while parsing", "while scanning", "null-valued", "expected end of settings", "START_OBJECT")
+    signs += ("Tabs are illegal", "malformed", "duplicate")
+    wrong = []
+    for row in rows("elasticsearch_yml.jsonl"):
+        target = ".".join(row["version"].split(".")[:2])
+        findings = found(row["body"], "elasticsearch-settings", elasticsearch=target)
+        ours = [code for code, _, stage in findings if stage == "parse"]
+        refused = any(sign in str(row["error"]) for sign in signs)
+        if (row["ok"] and ours) or (refused and not ours):
+            wrong.append((row["id"], row["version"], row["error"], ours))
+    assert wrong == []
