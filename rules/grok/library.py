@@ -16,7 +16,7 @@ ECS = "ecs-v1"
 class Library:
     """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept."""
 
-    __slots__ = ("_base", "_own", "_shapes", "_standard")
+    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard")
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
         content = knowledge.load("grok/patterns")
@@ -24,6 +24,8 @@ class Library:
         self._standard: dict[str, str] = content[which]
         self._own = own or {}
         self._shapes: dict[str, Shape] = {}
+        # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
+        self._reach: dict[str, set[str]] = {}
 
     def regex(self, name: str) -> "str | None":
         """The expression of a name, or None for a name that is not known."""
@@ -42,14 +44,18 @@ class Library:
             regex = self.regex(current)
             if regex is None:
                 done[current] = shapes.unknown()
+                if not self._own:
+                    self._reach[current] = {current}
                 continue
-            missing = []
+            references = grok_pattern.parse(regex)
             if current not in opened:
                 opened.add(current)
-                missing = [r.name for r in grok_pattern.parse(regex) if r.name not in done and r.name not in opened]
-            if missing:
-                stack += missing
-                continue
+                missing = [r.name for r in references if r.name not in done and r.name not in opened]
+                if missing:
+                    stack += missing
+                    continue
+            if not self._own:
+                self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
             made = shapes.read(regex, self._finished)
             if current not in self._own:
                 made.deliberate = made.anchored  # look-behinds of the library say nothing about this pattern's author
@@ -64,8 +70,13 @@ class Library:
         if references is None:
             references = grok_pattern.parse(pattern)
         inline = {r.name: r.definition for r in references if r.definition}
-        lookup = with_definitions(self, inline).shape if inline else self.shape
-        return shapes.read(pattern, lookup, references)
+        if not inline:
+            return shapes.read(pattern, self.shape, references)
+        if self._own and any(self.regex(name) is not None for name in inline):
+            return shapes.unknown()  # nobody defines a name twice; finding out what it changes would cost too much
+        for reference in references:
+            self.shape(reference.name)  # what the definitions do not touch is read once, not for each pattern
+        return shapes.read(pattern, with_definitions(self, inline).shape, references)
 
 
 _libraries: "dict[str, Library]" = {}
@@ -80,10 +91,17 @@ def standard(which: str) -> Library:
 
 
 def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
-    """A library with definitions on top, which may replace standard names (and so change those that refer to them)."""
+    """A library with definitions on top, which may replace standard names (and so change those that refer to them).
+
+    On a library that has definitions already only new names.
+    """
     made = Library.__new__(Library)
     made._base, made._standard = base._base, base._standard
     made._own = {**base._own, **definitions}
-    fresh = all(base.regex(name) is None for name in definitions)
-    made._shapes = dict(base._shapes) if fresh else {}
+    made._reach = {}
+    names = definitions.keys()
+    if base._own:
+        made._shapes = {name: shape for name, shape in base._shapes.items() if name not in names}
+        return made
+    made._shapes = {name: shape for name, shape in base._shapes.items() if names.isdisjoint(base._reach[name])}
     return made

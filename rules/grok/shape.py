@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ENDLESS = 1 << 30
 _PLACEHOLDER = "\ue000"
 _MAX_LITERALS = 8
+_MAX_LEAD = 15
 
 
 class Shape:
@@ -302,7 +303,7 @@ class _Reader:
             elif kind == "reference":
                 name = next(self.names)
                 shape = self.lookup(name).copy()
-                shape.lead = (name, *shape.lead)
+                shape.lead = (name, *shape.lead[:_MAX_LEAD])
                 top.sequence.push(shape)
             elif kind == "set":
                 mask, end = charsets.bracket(flat, match.start())

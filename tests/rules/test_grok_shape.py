@@ -102,6 +102,15 @@ def test_definitions_may_refer_to_each_other_and_replace_standard_names() -> Non
     assert not base.read("%{NUMBER:n} a").anchored
 
 
+def test_a_name_that_was_unknown_before_it_was_defined() -> None:
+    base = library.standard(library.LEGACY)
+    assert not base.read("%{LATER} a").known
+    assert not base.read("%{USES=%{LATER}b} a").known
+    assert library.with_definitions(base, {"LATER": "^x"}).read("%{LATER} a").anchored
+    assert base.read("%{LATER=^x}").anchored
+    assert not base.read("%{LATER} a").known
+
+
 def test_definitions_that_go_round_and_long_chains() -> None:
     base = library.standard(library.LEGACY)
     assert not library.with_definitions(base, {"A": "%{B}", "B": "%{A}"}).read("%{A}").known
