@@ -95,10 +95,13 @@ def _files(run: "Run", total: "dict[str, int]") -> str:
 def _unchecked(run: "Run", places: "Places") -> "list[str]":
     """What was not checked, each reason with the number of files, the most frequent first."""
     reasons: dict[str, list[FileResult]] = {}
+    plain: set[str] = set()
     for result in run.results:
         if result.listed:
             for gap in result.not_checked:
                 files = reasons.setdefault(gap.reason, [])
+                if gap.plain:
+                    plain.add(gap.reason)
                 if not files or files[-1] is not result:
                     files.append(result)
     if not reasons:
@@ -107,8 +110,9 @@ def _unchecked(run: "Run", places: "Places") -> "list[str]":
     lines = ["", "Not checked:"]
     for reason, files in ordered[:MOST_REASONS]:
         where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
-        for result in files[:MOST_REASONS]:
-            reason = places.message(result, reason)
+        if reason not in plain:
+            for result in files:
+                reason = places.message(result, reason)
         lines.append(f"  {clean(reason)} ({where})")
     if len(ordered) > MOST_REASONS:
         lines.append(f"  … and {len(ordered) - MOST_REASONS} more; `--json` lists all, with their places")

@@ -21,14 +21,15 @@ SECRET_NAMES = (
     "passwords password es_password ES_PASSWORD esPassword output.elasticsearch.password db-passwd jdbc_password secret"
     " client_secret clientSecret api_key apiKey api-key X-Api-Key apikey access_key secret_access_key private_key token"
     " auth_token access_token accessToken credentials authorization Proxy-Authorization ssl_key_passphrase"
-    " sasl_jaas_config tokens cloud_auth secret.value ssl.key_passphrase session_token auth_pass pwd account_key json_key_file_content"
-    " auth.basic.password logstashPassword xpack.monitoring.elasticsearch.api_key"
+    " sasl_jaas_config tokens cloud_auth secret.value ssl.key_passphrase session_token auth_pass pwd account_key"
+    " json_key_file_content auth.basic.password logstashPassword xpack.monitoring.elasticsearch.api_key"
 )
 OTHER_NAMES = (
     "key keys field_key tokenizer token_url token_filter token_count credentials_file shared_credential_file"
     " keystore_path secretName secret.header password_policy.mode api_key.enabled access_key_id message passive"
     " bypass_filter compass ssl_key ssl_certificate message_key partition_key keyword author"
-    " authentication auth_protocol host value jdbc_password_filepath sasl_oauthbearer_token_endpoint_url automountServiceAccountTokens.enabled"
+    " authentication auth_protocol host value jdbc_password_filepath"
+    " sasl_oauthbearer_token_endpoint_url automountServiceAccountTokens.enabled"
 )
 
 

@@ -1,0 +1,108 @@
+"""``--fix`` and ``--diff`` through the command: what happens to the files."""
+
+import errno
+import os
+import subprocess
+
+import pytest
+
+from lslint import atomic
+from lslint.cli import main
+
+TEXT = "# note\ninput {\n  stdin { }\n}\nfilter {\n  drop { }   # why\n}\noutput {\n  stdout { }\n}\n"
+IDS = ["--isolated", "--select", "LS701"]
+
+
+@pytest.fixture
+def pipeline(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "main.conf"
+    path.write_bytes(TEXT.encode())
+    return path
+
+
+def names(folder):
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+def test_fix_writes_and_is_idempotent(pipeline, capsys):
+    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
+    assert "Fixed 3 findings in 1 file." in capsys.readouterr().out
+    once = pipeline.read_text()
+    assert once.count("id =>") == 3
+    assert "# note\n" in once
+    assert "# why\n" in once
+    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
+    assert pipeline.read_text() == once
+    assert names(pipeline.parent) == ["main.conf"]
+
+
+def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
+    main([*IDS, "--diff", "main.conf"])
+    text = capsysbinary.readouterr().out
+    assert pipeline.read_bytes() == TEXT.encode()
+    main([*IDS, "--fix", "main.conf"])
+    fixed = pipeline.read_bytes()
+    pipeline.write_bytes(TEXT.encode())
+    command = ["git", "apply", "-p0", "-"]
+    environment = {"PATH": os.environ["PATH"], "GIT_DIR": "/nonexistent"}
+    subprocess.run(command, input=text, cwd=pipeline.parent, env=environment, check=True)
+    assert pipeline.read_bytes() == fixed
+
+
+def test_mark_line_ends_mode_and_link_are_kept(pipeline):
+    pipeline.write_bytes(b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode() + "# caf\u00e9\r\n".encode())
+    pipeline.chmod(0o640)
+    (pipeline.parent / "link.conf").symlink_to("main.conf")
+    assert main([*IDS, "--fix", "link.conf"]) in (0, 1)
+    data = pipeline.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf# note\r\n")
+    assert data.endswith("# caf\u00e9\r\n".encode())
+    assert data.count(b"id =>") == 3
+    assert data.count(b"\n") == data.count(b"\r\n")
+    assert pipeline.stat().st_mode & 0o777 == 0o640
+    assert (pipeline.parent / "link.conf").is_symlink()
+
+
+def test_a_full_disk_leaves_the_file_and_says_so(pipeline, monkeypatch, capsys):
+    def full(_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(atomic.os, "fsync", full)
+    assert main([*IDS, "--fix", "main.conf"]) == 2
+    out, err = capsys.readouterr()
+    assert "main.conf: not fixed: cannot be written: no space left on the disk; it is unchanged" in err
+    assert "Traceback" not in err
+    assert "LS701" in out
+    assert pipeline.read_bytes() == TEXT.encode()
+    assert names(pipeline.parent) == ["main.conf"]
+
+
+def test_a_file_that_someone_else_changes_meanwhile_is_left_alone(pipeline, monkeypatch, capsys):
+    fsync = os.fsync
+
+    def other_editor(handle):
+        fsync(handle)
+        pipeline.write_bytes(b"input { }\n")
+
+    monkeypatch.setattr(atomic.os, "fsync", other_editor)
+    assert main([*IDS, "--fix", "main.conf"]) == 2
+    assert "changed while it was being fixed; run again" in capsys.readouterr().err
+    assert pipeline.read_bytes() == b"input { }\n"
+
+
+def test_one_file_that_cannot_be_written_does_not_stop_the_others(pipeline, monkeypatch, capsys):
+    (pipeline.parent / "other.conf").write_text(TEXT)
+    write = os.replace
+
+    def refuse(source, target):
+        if target.endswith("main.conf"):
+            raise OSError(errno.EIO, "Input/output error")
+        write(source, target)
+
+    monkeypatch.setattr(atomic.os, "replace", refuse)
+    assert main([*IDS, "--fix", "."]) == 2
+    assert "main.conf: not fixed: cannot be written: input/output error" in capsys.readouterr().err
+    assert pipeline.read_bytes() == TEXT.encode()
+    assert (pipeline.parent / "other.conf").read_text().count("id =>") == 3
+    assert names(pipeline.parent) == ["main.conf", "other.conf"]
