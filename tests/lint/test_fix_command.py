@@ -50,13 +50,13 @@ def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
     assert pipeline.read_bytes() == fixed
 
 
-def test_mark_line_ends_mode_and_link_are_kept(pipeline):
-    pipeline.write_bytes(b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode() + "# caf\u00e9\r\n".encode())
+def test_line_ends_mode_and_link_are_kept(pipeline):
+    pipeline.write_bytes(TEXT.replace("\n", "\r\n").encode() + "# caf\u00e9\r\n".encode())
     pipeline.chmod(0o640)
     (pipeline.parent / "link.conf").symlink_to("main.conf")
     assert main([*IDS, "--fix", "link.conf"]) in (0, 1)
     data = pipeline.read_bytes()
-    assert data.startswith(b"\xef\xbb\xbf# note\r\n")
+    assert data.startswith(b"# note\r\n")
     assert data.endswith("# caf\u00e9\r\n".encode())
     assert data.count(b"id =>") == 3
     assert data.count(b"\n") == data.count(b"\r\n")
