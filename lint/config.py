@@ -1,5 +1,4 @@
-"""Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``. Loaded only if there
-is one."""
+"""Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``."""
 
 from lslint.globs import compile_pattern
 from lslint.options import PRODUCTS, SEVERITIES, UsageError, nearest
@@ -145,8 +144,7 @@ def read_config(path: str) -> "Config | None":
 
 
 def _may_hold_table(data: bytes) -> bool:
-    """False if the text has no ``[tool.lslint]`` in any spelling: then it need not be read as TOML, which takes 10
-    ms."""
+    """False if the text has no ``[tool.lslint]`` in any spelling: then reading it as TOML, 10 ms, is saved."""
     import re
 
     return re.search(rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])""", data) is not None

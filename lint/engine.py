@@ -1,7 +1,6 @@
 """Runs the rules over one file: source -> kind -> tree and slips -> findings -> suppressions -> verdict.
 
-Rules whose findings make the verdict (stages parse, load and start) always run; selection and suppression only hide
-them.
+Rules whose findings make the verdict (stages parse, load and start) always run; selecting and suppressing hides them.
 """
 
 from lslint.grammar.slips import Slip
@@ -35,8 +34,7 @@ UNCHECKED = {
 
 
 class Rules:
-    """The rules for one kind and selection, as visit tables; syntax rules are imported only for a file that has
-    slips."""
+    """The rules for one kind and selection, as visit tables; syntax rules are imported when a file has slips."""
 
     __slots__ = ("_slips", "kind", "selection", "table")
 

@@ -1,9 +1,8 @@
 """What lies around a file: the other files of its pipeline, and the settings that hold for it.
 
-A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder
-(``10-in.conf``) or the
-files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first asks,
-and once.
+A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder (``10-in.conf``)
+or the files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first
+asks, and once.
 """
 
 import os
@@ -75,14 +74,6 @@ class Projects:
     def known(self, path: str) -> "Parsed | None":
         """The file (absolute path) if it was already parsed as a sibling."""
         return self._parsed.get(path)
-
-    def forget(self, path: str) -> None:
-        """After the file was written: it is read again when next asked for."""
-        path = os.path.abspath(path)
-        self._parsed.pop(path, None)
-        for group in self._kept:
-            if path in group.paths:
-                group.memo.clear()
 
     def member(self, path: str, group: Group) -> "Parsed | None":
         """The file of a group; None if it cannot be read or is no pipeline."""
@@ -162,9 +153,8 @@ class Projects:
     def _meant(self, base: str, written: str) -> "list[str]":
         """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
 
-        ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the
-        longest tail
-        that exists and begins with a plain name.
+        ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the longest
+        tail that exists and begins with a plain name.
         """
         parts = [part for part in written.replace("\\", "/").split("/") if part not in ("", ".")]
         if ".." in parts and "**" in written:

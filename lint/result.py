@@ -24,7 +24,7 @@ class Document:
 
 
 class NotChecked:
-    """Something that was left unchecked, and why; a span where there is one. ``plain``: no word of the file is in it."""
+    """Something that was left unchecked, and why; a span where there is one. ``plain``: nothing of the file is in it."""
 
     __slots__ = ("end", "plain", "reason", "start")
 
@@ -41,13 +41,11 @@ class FileResult:
     """One file: what it is, the verdict and the findings in order of place.
 
     ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``:
-    which
-    releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not suppressed;
-    ``hidden``: the others that were found, which is all of stage parse, load and start and some of the rest.
-    ``secrets``: spans of secret values, None until an output asks (``lslint.masking.masker``); no output shows their
-    text.
-    ``listed``: False for files of kind ``none`` that were only walked over. ``source`` is None where the file could not
-    be read.
+    which releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not
+    suppressed; ``hidden``: the others that were found, which is all of stage parse, load and start and some of the
+    rest. ``secrets``: spans of secret values, None until an output asks (``lslint.masking.masker``); no output shows
+    their text. ``listed``: False for files of kind ``none`` that were only walked over. ``source`` is None where the
+    file could not be read.
     """
 
     __slots__ = (
@@ -87,8 +85,8 @@ class FileResult:
 class Run:
     """All files of a run in deterministic order, and what went wrong outside them.
 
-    ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2.
-    ``targets``: product -> release text or None. ``fixed``: path -> number of fixes applied.
+    ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``targets``: product
+    -> release text or None. ``fixed``: path -> number of fixes applied.
     """
 
     __slots__ = ("errors", "fixed", "results", "targets")

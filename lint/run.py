@@ -41,8 +41,7 @@ class Checker:
         self.diffs: list[str] = []
 
     def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
-        """Every file to look at, read, in order of path; ``True`` for those named. A ``FileResult`` is one that was
-        not read."""
+        """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
         paths = self.values.paths or ["."]
         if STDIN in paths:
             yield decode(self.values.stdin_filename or STDIN, sys.stdin.buffer.read()), True
@@ -138,7 +137,6 @@ class Checker:
             return check_source(again, result.kind, settings, self.projects)
 
         outcome = fixer.fix_result(result, unsafe=self.values.unsafe_fixes, recheck=recheck)
-        self.projects.forget(source.path)
         for culprit in outcome.culprits:
             complain(f"{display_path(source.path)}:{culprit}")
         if not outcome.count:
@@ -177,7 +175,7 @@ class Checker:
                     result = self.mend(result)
             except UsageError:
                 raise
-            except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the findings in the others
+            except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
                 self.internal(one.path, error)
                 continue
             if result is not None:
@@ -196,7 +194,7 @@ class Checker:
 
 
 def slim(result: FileResult) -> None:
-    """Drops the tree, ten times as large as its text, of a file that is done; what reports need of it is taken first."""
+    """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it."""
     if result.findings and result.secrets is None:
         from lslint.masking import masker
 

@@ -10,8 +10,7 @@ if TYPE_CHECKING:
 
 
 def expand(selector: str) -> str:
-    """The code, code prefix or ``ALL`` that a selector means. Raises ``ValueError`` with the message for an unknown
-    one."""
+    """The code, code prefix or ``ALL`` that a selector means. Raises ``ValueError``, with the message, if unknown."""
     entries = registry.entries()
     upper = selector.upper()
     if upper in entries or upper == "ALL":

@@ -17,8 +17,7 @@ class Settings:
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
     ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
-    that
-    ``--kind`` names, or None.
+    that ``--kind`` names, or None.
     """
 
     __slots__ = ("cli", "config", "fail_on", "kind", "selection", "targets")

@@ -22,8 +22,7 @@ _DIRECTIVE = re.compile(r"#+[ \t]*lslint:[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?"
 
 
 class Suppression:
-    """One comment. ``start``/``end``: the directive up to the comment's end; ``line``: the line it is for, 0 the
-    whole file.
+    """One comment. ``start``/``end``: the directive up to the comment's end; ``line``: the line it is for, 0 for all.
 
     ``names``: as written, with their spans; ``codes``: what they mean (code or prefix), None for an unknown name.
     ``used``: indexes of the names that hid a finding; a bare one has a single empty name and prefix.
@@ -194,8 +193,7 @@ class Suppressions:
 
 
 def _idle(suppression: Suppression, index: int, looked: "Callable[[str], bool]") -> bool:
-    """True if that name hid nothing and could have. The rules of the run (LS9xx) and bare comments are never called
-    idle."""
+    """True if that name hid nothing and could have; never for rules of the run (LS9xx) and bare comments."""
     code = suppression.codes[index]
     if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
         return False

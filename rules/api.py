@@ -129,8 +129,7 @@ class Sibling:
 
 
 class SettingValue:
-    """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: built-in
-    default)."""
+    """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: a default)."""
 
     __slots__ = ("end", "path", "start", "value")
 
@@ -142,8 +141,7 @@ class SettingValue:
 
 
 class Project:
-    """What a rule may know beyond its file. This base knows nothing; the linter hands in one that reads the disk
-    lazily."""
+    """What a rule may know beyond its file. This one knows nothing; the linter hands in one that reads the disk."""
 
     declared = False
     """True where the group of files is declared (pipelines.yml or the config), not guessed."""
@@ -156,14 +154,12 @@ class Project:
         return ()
 
     def memo(self) -> "dict[str, Any]":
-        """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of
-        n files
-        is not gone through n times. Emptied when a member changes."""
+        """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of n
+        files is not gone through n times."""
         return {}
 
     def siblings(self) -> "Sequence[Sibling]":
-        """The other files of the same pipeline, in the order in which Logstash reads them; broken ones partly
-        parsed."""
+        """The other files of the same pipeline, in the order in which Logstash reads them; broken ones in part."""
         return ()
 
     def setting(self, name: str) -> "SettingValue | None":
@@ -178,8 +174,8 @@ class Context:
     ``text``: the whole source. ``path``: as reported. ``stem``: file name without folder and extension. ``kind``: as in
     ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``clean``: no syntax slip was found.
     ``target``: release of the product of this kind, or None. ``section`` and ``arms`` (outermost first): where the
-    plugin or condition being visited stands. ``project``: siblings and settings.
-    ``memo``: a dict for values that several rules of this file share, by name.
+    plugin or condition being visited stands. ``project``: siblings and settings. ``memo``: a dict for values that
+    several rules of this file share, by name.
     """
 
     __slots__ = (
@@ -236,9 +232,8 @@ class Rule:
 
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and source. ``sources``: where the
     facts come from. ``may_refuse``: some findings have stage parse, load or start though the rule's own stage is
-    another.
-    ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of
-    this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is one.
+    another. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of this
+    rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is one.
     """
 
     code: "ClassVar[str]"

@@ -1,8 +1,7 @@
 """Finds the rules: one module a rule, known by its file name, imported only when it is needed.
 
 ``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file is all
-that
-registering takes.
+that registering takes.
 """
 
 import os

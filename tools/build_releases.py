@@ -4,8 +4,7 @@
     tools/build_releases.py FACTS_DIR
 
 Logstash's list is that of the plugin tables (``plugins.json``: every minor release and its last patch). The three
-products
-share version numbers from 5.0 on; Elasticsearch's facts reach back to 1.7.
+products share version numbers from 5.0 on; Elasticsearch's facts reach back to 1.7.
 """
 
 import json

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/rules: a page for each rule and the index, from the rule modules. ``--check`` only says what is not up
-to date."""
+"""Writes docs/rules: a page for each rule and the index, from the rule modules. ``--check`` only says what is stale."""
 
 import os
 import sys

@@ -17,8 +17,7 @@ class Notice:
 
 
 class Unused:
-    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``whole``: none of its rules
-    was needed.
+    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``whole``: all of them.
 
     ``edits`` take it out of the text.
     """

@@ -19,9 +19,9 @@ class UnusedSuppression(Rule):
     fix = "safe"
     summary = "A suppression comment hides no finding"
     why = """\
-A suppression outlives its reason: the pattern was mended, the plugin removed, or the comment ended up on another
-line. What
-stays is a comment that says something untrue, and that will hide the same problem without a word when it comes back.
+A suppression outlives its reason: the pattern was mended, the plugin removed, or the comment ended up on another line.
+What stays is a comment that says something untrue, and that will hide the same problem without a word when it comes
+back.
 
 A code counts as unused only if its rule ran on this file. Rules that are switched off, and files with syntax errors (in
 which rules see only a part), are left alone.

@@ -19,8 +19,7 @@ class NothingToCheck(Rule):
     summary = "The file was named, but it is no config that lslint knows"
     why = """\
 Files that a walk finds and that are something else are passed over without a word. One that was named on the command
-line
-was meant to be checked: silence would look like praise. If it is a config after all, `--kind` says which.
+line was meant to be checked: silence would look like praise. If it is a config after all, `--kind` says which.
 """
     sources = ("Name and content of the file",)
 

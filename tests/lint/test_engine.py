@@ -101,7 +101,9 @@ def test_the_target_of_the_product_reaches_the_rules(monkeypatch):
 
 
 @pytest.mark.parametrize("kind", registry.FAMILY_OF_KIND)
-@pytest.mark.parametrize("text", ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"])
+@pytest.mark.parametrize(
+    "text", ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
+)
 def test_odd_texts_are_judged_without_fault(kind, text):
     result = check_text(text, "x", kind, settings("ALL"))
     for finding in result.findings:

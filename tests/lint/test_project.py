@@ -183,19 +183,6 @@ def test_trees_of_old_groups_are_dropped(tmp_path):
     assert len(projects._parsed) <= 8
 
 
-def test_a_written_file_is_read_again(tmp_path):
-    make(tmp_path, {"conf.d/a.conf": INPUT, "conf.d/b.conf": INPUT})
-    projects = Projects()
-    first = projects.of("conf.d/a.conf", "logstash", None)
-    first.memo()["x"] = 1
-    assert [s.text for s in first.siblings()] == [INPUT]
-    make(tmp_path, {"conf.d/b.conf": INPUT + INPUT})
-    projects.forget("conf.d/b.conf")
-    again = projects.of("conf.d/a.conf", "logstash", None)
-    assert [s.text for s in again.siblings()] == [INPUT + INPUT]
-    assert "x" not in again.memo()
-
-
 @pytest.mark.parametrize(
     ("pattern", "expected"),
     [
