@@ -1,7 +1,10 @@
-"""The tolerant pass over a pipeline that the grammar refused: what is wrong with it, and as much of the tree as can be told.
+"""The tolerant pass over a pipeline that the grammar refused: what is wrong, and as much of the tree as can be told.
 
 ``recover_scan`` makes tokens, ``recover_items`` and its bases read them, this module decides which slips count.
 """
+
+import re
+from bisect import bisect_left
 
 from lslint.grammar.nodes import Pipeline
 from lslint.grammar.recover_items import Reader
@@ -11,14 +14,69 @@ from lslint.grammar.slips import Slip
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.lalr import ParseFailure
+    from lslint.grammar.templating import Marker
 
 
 def recover(text: str, failure: "ParseFailure") -> "tuple[Pipeline, list[Slip]]":
-    """A partial tree and at least one slip, in order of place. ``failure``: where the grammar stopped. Raises nothing."""
+    """A partial tree and at least one slip, in order of place; ``failure`` tells where the grammar stopped. Raises nothing.
+
+    A template is read with its markers masked (``templating``): if the grammar reads it then, the tree is whole and the
+    only slip is ``template-marker``.
+    """
+    if "<%" in text or "{{" in text or "{%" in text or "{#" in text or "@" in text:
+        from lslint.grammar.templating import markers, mask
+
+        masked = mask(text)
+        if masked is not None:
+            return _template(text, masked[0], markers(text))
     tree, slips = tolerant(text)
-    if not slips:
-        slips = [_stopped(text, failure)]
+    if not slips or _behind(text, slips[0].start, failure.offset):
+        slips.insert(0, _stopped(text, failure))
     return tree, slips
+
+
+def _behind(text: str, start: int, offset: int) -> bool:
+    """Is ``start`` on a later line than the place where the grammar stopped? Then it cannot be the reason."""
+    return start > offset and text.find("\n", offset, start) >= 0
+
+
+def _template(text: str, masked: str, found: "list[Marker]") -> "tuple[Pipeline, list[Slip]]":
+    """Tree and slips of a template. Slips that its statements may have brought about are left out."""
+    from lslint.grammar.lalr import ParseFailure
+    from lslint.grammar.logstash import parse_strict
+
+    found = [marker for marker in found if marker.place != "comment"]
+    outside = [marker for marker in found if marker.place == "outside"]
+    first = outside[0] if outside else found[0]
+    detail = {"engine": first.engine, "count": str(len(found)), "outside": "yes"}
+    note = Slip("template-marker", first.start, first.end, detail)
+    try:
+        return parse_strict(masked), [note]
+    except ParseFailure as failure:
+        tree, slips = tolerant(masked)
+        if not slips:
+            slips = [_stopped(masked, failure)]
+    statements = any(marker.control for marker in outside)
+    breaks = [match.start() for match in re.finditer("\n", text)]
+    lines = {bisect_left(breaks, marker.start) for marker in outside}
+    kept = []
+    for slip in slips:
+        line = bisect_left(breaks, slip.start)
+        if statements and slip.kind in _BY_STATEMENTS:
+            continue
+        if lines & {line - 1, line, line + 1}:
+            continue
+        kept.append(slip)
+    if not outside:
+        detail["outside"] = "no" if kept else "yes"
+    return tree, sorted([note, *kept], key=lambda slip: slip.start)
+
+
+_BY_STATEMENTS = frozenset(
+    ("unexpected", "unclosed-block", "unclosed-string", "trailing-comma", "missing-array-comma", "missing-value",
+     "plugin-outside-section", "comma-between-entries", "needless-arrow", "quote-in-string")
+)  # fmt: skip
+"""Slips that come from lines of which a template keeps only some."""
 
 
 def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
@@ -46,11 +104,14 @@ def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
     parts = {part for _, weak, part in slips if not weak}
     chosen: list[Slip] = []
     line_end = -1
+    vague: dict[int, int] = {}
     for slip, weak, part in slips:
-        if weak and (chosen or part in parts):
+        if (weak and (chosen or part in parts)) or slip.start < line_end:
             continue
-        if slip.start < line_end:
-            continue
+        if slip.kind == "unexpected" or slip.detail.get("found") == "":
+            if vague.get(part, 0) >= 3:
+                continue  # the pass has lost its way there
+            vague[part] = vague.get(part, 0) + 1
         chosen.append(slip)
         newline = text.find("\n", slip.start)
         line_end = len(text) if newline < 0 else newline + 1

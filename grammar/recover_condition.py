@@ -1,7 +1,15 @@
 """What is wrong with a condition that the grammar refuses."""
 
 from lslint.grammar.recover_scan import (
-    COMMA, OPERATOR, OTHER, PAREN, REGEXP, SELECTOR, STRING, WORD, Tokens,
+    COMMA,
+    OPERATOR,
+    OTHER,
+    PAREN,
+    REGEXP,
+    SELECTOR,
+    STRING,
+    WORD,
+    Tokens,
 )  # fmt: skip
 from lslint.grammar.slips import Slip
 
@@ -365,9 +373,7 @@ class Condition:
             if self.compared:
                 self._unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
                 return
-            if self._word(n) == "IN":
-                self._mend(start, tokens.end[n], "not in")
-            elif self.text[end] != " ":
+            if self._word(n) == "IN" or self.text[end] != " ":
                 self._mend(start, tokens.end[n], "not in")
             self._compare(n + 1)
         elif what == WORD and word in ("NOT", "Not") and self._word(n).lower() == "in":

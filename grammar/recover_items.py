@@ -5,7 +5,20 @@ from lslint.grammar.nodes import Arm, Plugin, Section
 from lslint.grammar.recover_blocks import ARRAY, ITEMS, OPTIONS, SECTIONS, Frame
 from lslint.grammar.recover_condition import condition_slips
 from lslint.grammar.recover_scan import (
-    ARROW, COMMA, END, FOREIGN, LBRACE, LSQB, OPERATOR, OTHER, PAREN, RBRACE, RSQB, SELECTOR, STRING, WORD,
+    ARROW,
+    COMMA,
+    END,
+    FOREIGN,
+    LBRACE,
+    LSQB,
+    OPERATOR,
+    OTHER,
+    PAREN,
+    RBRACE,
+    RSQB,
+    SELECTOR,
+    STRING,
+    WORD,
 )  # fmt: skip
 from lslint.grammar.recover_values import Values
 
@@ -357,8 +370,8 @@ class Reader(Values):
             n + 1 if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and kind[n] not in (RBRACE, LBRACE) else n
         )
         if (
-            kind[n] in (WORD, STRING)
-            and kind[n + 1] in (ARROW,)
+            (kind[n] in (WORD, STRING)
+            and kind[n + 1] in (ARROW,))
             or (junk > n and self.first[junk] and not self.first[n])
         ):
             if kind[n] in (WORD, STRING) and kind[n + 1] == ARROW:
@@ -467,9 +480,7 @@ class Reader(Values):
         else:
             detail = {"found": self.shown(n), "expected": "`{` after `else`"}
             self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            if kind[n] == ARROW or (kind[n] not in (WORD, RBRACE) and not self.first[n]):
-                n += 1
-            elif kind[n] == WORD and not self.first[n] and self.first[n + 1]:
+            if kind[n] == ARROW or (kind[n] not in (WORD, RBRACE) and not self.first[n]) or (kind[n] == WORD and not self.first[n] and self.first[n + 1]):
                 n += 1
             if self.missing < 0 or kind[n] == WORD:
                 self.missing += 1

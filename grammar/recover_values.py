@@ -6,7 +6,21 @@ from itertools import pairwise
 from lslint.grammar.nodes import Array, Bareword, Hash, Number, Option, Pair, Plugin, String
 from lslint.grammar.recover_blocks import ARRAY, HASH, ITEMS, OPTIONS, Blocks, Frame
 from lslint.grammar.recover_scan import (
-    ARROW, COMMA, END, FOREIGN, LBRACE, LSQB, OPERATOR, OTHER, PAREN, RBRACE, REGEXP, RSQB, SELECTOR, STRING, WORD,
+    ARROW,
+    COMMA,
+    END,
+    FOREIGN,
+    LBRACE,
+    LSQB,
+    OPERATOR,
+    OTHER,
+    PAREN,
+    RBRACE,
+    REGEXP,
+    RSQB,
+    SELECTOR,
+    STRING,
+    WORD,
 )  # fmt: skip
 from lslint.grammar.slips import Slip
 
@@ -511,12 +525,10 @@ class Values(Blocks):
         elif what == WORD:
             if kind[i + 1] == LBRACE and not (self.first[i] and name_token >= 0 and self.missing >= 0):
                 self.open_codec(i, make)
-            elif (
+            elif ((
                 (kind[i + 1] == ARROW and (self.first[i] or not self.first[i + 1]))
                 or (kind[i + 1] == LBRACE and self.first[i])
-            ) and name_token >= 0:
-                self.no_value(name, name_token, i)
-            elif kind[i + 1] == OPERATOR and self.first[i] and self.tokens.word(i + 1) in _ARROWS:
+            ) and name_token >= 0) or (kind[i + 1] == OPERATOR and self.first[i] and self.tokens.word(i + 1) in _ARROWS):
                 self.no_value(name, name_token, i)
             else:
                 self._plain(i, make)
@@ -609,11 +621,7 @@ class Values(Blocks):
             if not glued:
                 if plain and kind[i] == OPERATOR and not self.first[i]:
                     pass
-                elif self.first[i] or kind[i + 1] in (ARROW, OPERATOR, STRING, LSQB, LBRACE) or kind[i] != WORD:
-                    break
-                elif self._is_number_token(i + 1) or (self.first[i + 1] is False and kind[i + 1] == COMMA):
-                    break
-                elif plain and self._is_name_alone(i):
+                elif self.first[i] or kind[i + 1] in (ARROW, OPERATOR, STRING, LSQB, LBRACE) or kind[i] != WORD or self._is_number_token(i + 1) or (self.first[i + 1] is False and kind[i + 1] == COMMA) or (plain and self._is_name_alone(i)):
                     break
             i += 1
             plain = False
