@@ -26,8 +26,10 @@ _MORE_HINTS = ("proxy", " -u", "--user", "-----begin")
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 _INNER_HINTS = (
     *("pass=", "word=", "wd=", "phrase=", "code=", "secret=", "token=", "key=", "credential=", "credentials="),
-    *("authorization=", "cookie=", " -", "'-", '"-'),
+    *("authorization=", "cookie=", " -u", "'-u", '"-u', "--user", "--pass", "--pwd", "--secret", "--token", "--api"),
+    *("--access", "--auth", "--cred", "--private", "-password", "-token", "-secret", "-key"),
 )
+_NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
 _WORD_ENDS = (
     "password",
     "passwd",
@@ -68,7 +70,6 @@ _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 # An unquoted value: references whole, no brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
-    "words": r"[a-z0-9]+",
     # Unclosed ones run to the end: a quote inside them ended the string for the line patterns.
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?(?:\}|\Z)|\{\{.{0,400}?(?:\}\}|\Z)|\{%.{0,400}?(?:%\}|\Z)"
@@ -98,7 +99,6 @@ _PATTERNS = {
     ),
     "pem": r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?P<secret>[^-]*)",
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
-    "plain": r"(?:true|false|yes|no|on|off|null|nil|none|~|\*+|-)?",
 }
 _compiled: "dict[str, re.Pattern[str]]" = {}
 _names: dict[str, bool] = {}
@@ -130,7 +130,7 @@ def _secret_name(name: str) -> bool:
     if not any(hint in low for hint in _HINTS):
         return False
     parted = "".join("_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name))
-    words = pattern("words").findall(parted.lower())
+    words = "".join(c if c.isalnum() else " " for c in parted.lower()).split()
     if len(words) > 1 and words[-1] == "value":
         del words[-1]
     if not words:
@@ -166,7 +166,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         at = end
     if partial or tree is None:
         collector.matches("line", at, len(text))
-    if "://" in text:
+    if _has_user(text):
         collector.matches("url", 0, len(text))
     if "authorization" in low:
         collector.matches("header", 0, len(text))
@@ -178,6 +178,16 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
+
+
+def _has_user(text: str) -> bool:
+    """True if some URL may have a user part."""
+    at = text.find("://") if "@" in text else -1
+    while at >= 0:
+        if "@" in text[at + 3 : at + 800].partition("/")[0].partition(" ")[0]:
+            return True
+        at = text.find("://", at + 3)
+    return False
 
 
 class _Collector:
@@ -192,7 +202,10 @@ class _Collector:
     def value(self, start: int, end: int, name: str = "") -> None:
         """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
         raw = self.text[start:end]
-        if pattern("plain").fullmatch(raw.strip()):
+        if raw.strip().strip("*").lower() in _NO_VALUES:
+            return
+        # The usual reference; the pattern is for the rest.
+        if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:
             return
         # ``private_key`` and its like hold the secret or the path of a file with it.
         may_be_path = name.lower().rstrip("'\"").endswith(("key", "credentials", "credential", "cookie"))
