@@ -6,14 +6,27 @@ explicit stack, so any depth is fine, and always moves on: one pass, linear.
 
 Each slip is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not-an-object``, ``missing-comma``,
 ``extra-comma``, ``trailing-comma``, ``missing-colon``, ``wrong-separator``, ``missing-value``, ``missing-name``,
-``single-quotes``, ``curly-quotes``, ``unquoted-name``, ``unquoted-value``, ``bad-number``, ``hash-comment``,
-``unclosed-comment``, ``unclosed-string``, ``line-break-in-string``, ``triple-quotes``, ``control-character``,
-``bad-escape``, ``bad-encoding``, ``unclosed-bracket``, ``wrong-bracket``, ``stray-text``.
+``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
+``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
+``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
+``unclosed-bracket``, ``wrong-bracket``, ``stray-text``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one slip with all its edits and a
 ``count``.
 """
 
 from lslint.grammar.config_tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.json_tokens import (
+    FOREIGN,
+    GOOD_ESCAPE,
+    NUMBER,
+    TOKENS,
+    WORDS,
+    decoded,
+    ends_escaped,
+    escape,
+    number_edit,
+    quoted,
+)
 from lslint.grammar.json_tree import MAX_DEPTH, duplicate_slips, number, pattern
 from lslint.grammar.slips import Slip
 
@@ -23,26 +36,20 @@ if TYPE_CHECKING:
 
     Span = tuple[int, int]
 
-_BARE = r"[^\s\[\]{},:=\"\u201c\u201d\u201e]"
-_TOKENS = (
-    r"[ \t\r\n\ufeff]*+(?:"
-    r"(?P<comment>//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)|\#[^\r\n]*)"
-    r'|(?P<triple>"""(?:[^"]|"(?!""))*+""")'
-    r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+"?)'
-    r"|(?P<single>'(?:[^'\\\r\n]|\\[^\r\n])*+'?)"
-    r'|(?P<curly>[\u201c\u201d\u201e](?:[^\u201c\u201d\u201e"\r\n])*+[\u201c\u201d\u201e"]?)'
-    r"|(?P<separator>=>|[:=])"
-    r"|(?P<sign>[\[\]{},])"
-    rf"|(?P<word>[^\s\[\]{{}},:=\"'\#\u201c\u201d\u201e/](?:(?!//|/\*){_BARE})*+|.)"
-    r")"
-)
-_GOOD_ESCAPE = r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})'
-_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
-_WORDS = {"true": True, "false": False, "null": None}
-_FOREIGN = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "NULL": "null",
-            "nil": "null", "undefined": "null"}  # fmt: skip
 _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
             "wrong-separator", "control-character")  # fmt: skip
+# slips about the order of tokens: one within two tokens of another is its consequence
+_STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",
+               "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket", "stray-text",
+               "wrong-separator")  # fmt: skip
+_UNBALANCE = (
+    "missing-name",
+    "missing-open-bracket",
+    "extra-bracket",
+    "wrong-bracket",
+    "unclosed-bracket",
+    "stray-text",
+)
 _CLOSE = {"{": "}", "[": "]"}
 
 
@@ -90,9 +97,13 @@ class _Reader:
         self.line = start  # where the line of the current token starts, and by how much it is indented
         self.indent = -1
         self.stop = False
+        self.excused = False  # a comma is missing, and a slip has told it
+        self.count = 0  # tokens read
+        self.last_count = -9  # … when the last structural slip was noted
+        self.last_what = ""
 
     def run(self) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
-        match_at = pattern(_TOKENS).match
+        match_at = pattern(TOKENS).match
         pos = self.start
         while pos < self.end and not self.stop:
             match = match_at(self.text, pos, self.end)
@@ -101,6 +112,7 @@ class _Reader:
             line = self.text.rfind("\n", pos, match.start(match.lastgroup or 0))
             if line >= 0:
                 self.line, self.indent = line + 1, -1
+            self.count += 1
             after = self._token(match)
             line = self.text.rfind("\n", match.start(match.lastgroup or 0), after)
             if line >= 0:
@@ -134,12 +146,22 @@ class _Reader:
             return group
         places = ((*related, note),) if related else ()
         made = Slip("json-syntax", start, end, {"what": what, **detail}, places, edits)
+        if what in _STRUCTURAL and not self._independent(what):
+            return made
         if what in _GROUPED:
             made.detail["count"] = "1"
             self.groups[what] = made
             self.grouped[what] = list(edits)
         self.slips.append(made)
         return made
+
+    def _independent(self, what: str) -> bool:
+        """True if a structural slip is none that the one before brought about."""
+        near = self.count - self.last_count <= 2 and not (what == "missing-comma" == self.last_what)
+        self.last_count = self.count
+        if not near:
+            self.last_what = what
+        return not near
 
     def _token(self, match: "re.Match[str]") -> int:
         kind = match.lastgroup
@@ -179,7 +201,18 @@ class _Reader:
         if not self.stack:
             return self.root is None
         frame = self.stack[-1]
-        if frame.want == "comma":
+        if frame.want == "comma" and frame.opener == "{" and not self._colon_follows(end):
+            self.slip("stray-text", start, end, found=self.text[start:end][:40])
+            self.excused = True
+            return False
+        if frame.want == "comma" and self.excused:
+            frame.want = "name" if frame.opener == "{" else "value"
+        elif frame.want == "colon" and frame.key is not None and self._colon_follows(end):
+            self.slip("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
+            frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
+            frame.key = None
+            frame.want = "name"
+        elif frame.want == "comma":
             self.slip("missing-comma", frame.last, frame.last, (frame.last, frame.last, ","),
                       related=(start, end), note="before this")  # fmt: skip
             frame.want = "name" if frame.opener == "{" else "value"
@@ -187,7 +220,13 @@ class _Reader:
             key = frame.key
             self.slip("missing-colon", key.start, key.end, (key.end, key.end, ":"), name=key.text)
             frame.want = "value"
+        self.excused = False
         return True
+
+    def _colon_follows(self, at: int) -> bool:
+        """True if the next token is a colon (or a slip for one)."""
+        match = pattern(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end)
+        return match is not None
 
     def _value(self, node: ConfigNode) -> None:
         if not self.stack:
@@ -205,6 +244,11 @@ class _Reader:
 
     def _name(self, node: Scalar) -> None:
         frame = self.stack[-1]
+        first = node.start == self.line + self._indent()
+        # a name at the start of a line that is not indented deeper than the line of the brace
+        inside = len(self.stack) > 1 and frame.start < self.line and frame.entries
+        if first and inside and self.suspect is None and self._indent() <= frame.indent:
+            self.suspect = self._unclosed_slip(frame, frame.entries[-1].end)
         frame.key = node
         frame.comma = None
         frame.want = "colon"
@@ -213,6 +257,14 @@ class _Reader:
         return bool(self.stack) and self.stack[-1].want == "name"
 
     def _open(self, sign: str, start: int) -> None:
+        if self._wants_name() and sign == "{" and self.stack[-1].last == self.stack[-1].start + 1 == start:
+            self.slip("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
+            self.stack[-1].last = start + 1
+            return
+        if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{":
+            self.slip("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
+            self.excused = True
+            return
         if not self._before_value(start, start + 1):
             return
         if self._wants_name():
@@ -258,9 +310,17 @@ class _Reader:
                 self.slip("wrong-separator", start, after, (start, after, ":"), found=sign)
             self.stack[-1].want = "value"
             return end
+        if sign == ":" and self._wants_name():
+            self.slip("missing-name", start, end)
+            frame = self.stack[-1]
+            frame.key = Scalar(start, start, "", "", "double")
+            frame.want = "value"
+            return end
+        if sign == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
+            self.slip("wrong-separator", start, end, (start, end, ""), found=sign)
+            return end
         if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{" and sign == ":":
-            self.slip("wrong-separator", start, end, found=sign)
-            self.stack[-1].want = "name"
+            self._colon_behind_value(start, end)
             return end
         if self.stack and self.stack[-1].want == "comma" and sign == ":":
             last = self.stack[-1]
@@ -272,6 +332,25 @@ class _Reader:
         self.slip("stray-text", start, end, found=sign)
         self.stop = not self.stack
         return end
+
+    def _colon_behind_value(self, start: int, end: int) -> None:
+        """``"a": "b": …``: a colon instead of a comma, or the brace before ``"b"`` is missing."""
+        frame = self.stack[-1]
+        value = frame.entries[-1].value if frame.entries else None
+        comma = pattern(r'[ \t\r\n]*+"(?:[^"\\\r\n]|\\.)*+"[ \t\r\n]*+:').match(self.text, end, self.end)
+        if comma or not isinstance(value, Scalar) or value.style != "double" or len(self.stack) >= MAX_DEPTH:
+            self.slip("wrong-separator", start, end, (start, end, ","), found=":")
+            frame.want = "name"
+            return
+        at = value.start
+        self.slip("missing-open-bracket", at, value.end, (at, at, "{"), name=value.text, bracket="{")
+        frame.key = frame.entries.pop().key  # type: ignore[assignment]
+        frame.want = "value"
+        inner = _Frame("{", at, self._indent())
+        inner.key = value
+        inner.want = "value"
+        self.stack.append(inner)
+        self.open["}"] += 1
 
     def _close(self, sign: str, start: int) -> None:
         if not self.stack:
@@ -288,18 +367,21 @@ class _Reader:
         elif self.suspect is None and len(self.stack) > 1 and start == self.line + self._indent():
             indent = self._indent()
             if indent < frame.indent and any(indent == f.indent and _CLOSE[f.opener] == sign for f in self.stack[:-1]):
-                self.suspect = self._unclosed_slip(frame)
+                self.suspect = self._unclosed_slip(frame, frame.last)
         self._pop(start + 1)
 
-    def _unclosed_slip(self, frame: _Frame) -> Slip:
-        close = _CLOSE[frame.opener]
-        return Slip(
-            "json-syntax", frame.last, frame.last, {"what": "unclosed-bracket", "bracket": frame.opener},
-            ((frame.start, frame.start + 1, "opened here"),), ((frame.last, frame.last, close),),
-        )  # fmt: skip
+    def _unclosed_slip(self, frame: _Frame, at: int) -> Slip:
+        detail = {"what": "unclosed-bracket", "bracket": frame.opener}
+        opened = ((frame.start, frame.start + 1, "opened here"),)
+        return Slip("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
 
     def _unclosed(self, frame: _Frame) -> None:
-        self.slips.append(self._unclosed_slip(frame))
+        """Note that a frame lacks its bracket, at the place where the indentation tells it, and close it."""
+        slip = self._unclosed_slip(frame, frame.last)
+        if self.suspect is not None and self.suspect.related[0][0] == frame.start:
+            slip = self.suspect
+        if self._independent("unclosed-bracket"):
+            self.slips.append(slip)
         self._pop(frame.last)
 
     def _pop(self, end: int) -> None:
@@ -333,20 +415,20 @@ class _Reader:
             self.slip("unquoted-name", start, end, (start, end, f'"{word}"'), name=word)
             self._name(Scalar(start, end, word, word, "plain"))
             return end
-        if word in _WORDS:
-            self._value(Scalar(start, end, word, _WORDS[word], "plain"))
+        if word in WORDS:
+            self._value(Scalar(start, end, word, WORDS[word], "plain"))
             return end
-        if pattern(_NUMBER).fullmatch(word):
+        if pattern(NUMBER).fullmatch(word):
             self._value(Scalar(start, end, word, number(word), "plain"))
             return end
         if not self.stack:  # no JSON at all
             self.slip("stray-text", start, end, found=word[:40])
             self.stop = True
             return end
-        if word in _FOREIGN:
-            self.slip("unquoted-value", start, end, (start, end, _FOREIGN[word]), value=word)
+        if word in FOREIGN:
+            self.slip("unquoted-value", start, end, (start, end, FOREIGN[word]), value=word)
         elif pattern(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
-            self.slip("bad-number", start, end, *_number_edit(start, end, word), value=word)
+            self.slip("bad-number", start, end, *number_edit(start, end, word), value=word)
         else:
             # a bare text goes on over blanks until a comma or the end of the line
             more = pattern(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
@@ -364,10 +446,10 @@ class _Reader:
             return self._put(Scalar(start, end, self.raw[start], self.raw[start], "double"))
         if kind == "triple":
             inner = text[start + 3 : end - 3]
-            self.slip("triple-quotes", start, start + 3, (start, end, _quoted(inner)))
+            self.slip("triple-quotes", start, start + 3, (start, end, quoted(inner)))
             return self._put(Scalar(start, end, inner, inner, "double"))
         if kind == "string":
-            if end - start < 2 or text[end - 1] != '"' or _ends_escaped(text, start + 1, end - 1):
+            if end - start < 2 or text[end - 1] != '"' or ends_escaped(text, start + 1, end - 1):
                 return self._open_string(start, end)
             inner = text[start + 1 : end - 1]
             self._check_content(start + 1, end - 1)
@@ -377,12 +459,12 @@ class _Reader:
             if not closed:
                 self.slip("unclosed-string", start, end)
             else:
-                self.slip("single-quotes", start, end, (start, end, _quoted(inner.replace("\\'", "'"))))
+                self.slip("single-quotes", start, end, (start, end, quoted(inner.replace("\\'", "'"))))
         else:
             closed = end - start > 1 and text[end - 1] in '\u201c\u201d\u201e"'
             inner = text[start + 1 : end - 1 if closed else end]
-            self.slip("curly-quotes", start, end, *([(start, end, _quoted(inner))] if closed else []))
-        value = _decoded(inner)
+            self.slip("curly-quotes", start, end, *([(start, end, quoted(inner))] if closed else []))
+        value = decoded(inner)
         return self._put(Scalar(start, end, value, value, "double"))
 
     def _put(self, node: Scalar) -> int:
@@ -395,13 +477,13 @@ class _Reader:
     def _check_content(self, start: int, end: int) -> None:
         """Note bad escapes, raw control characters and undecodable bytes inside a string."""
         text = self.text
-        for match in pattern(rf"{_GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
+        for match in pattern(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
             at = match.start()
             if match[1]:
                 self.slip("bad-escape", at, min(at + 2, end), (at, at + 1, "\\\\"), found=text[at : at + 2])
             elif match[2]:
                 self.slip(
-                    "control-character", at, at + 1, (at, at + 1, _escape(text[at])), found=f"U+{ord(text[at]):04X}"
+                    "control-character", at, at + 1, (at, at + 1, escape(text[at])), found=f"U+{ord(text[at]):04X}"
                 )
             elif match[3]:
                 self.slip("bad-encoding", at, at + 1)
@@ -414,7 +496,7 @@ class _Reader:
         if close and not pattern(r"\s*(?:[\]}{\[][\s,]*)*$").fullmatch(below[: below.rindex('"')]):
             until = end + below.rindex('"') + 1
             inner = text[start + 1 : until - 1]
-            self.slip("line-break-in-string", start, end, (start, until, _quoted(_decoded(inner))))
+            self.slip("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
             return self._put(Scalar(start, until, inner, inner, "double"))
         line = text[start:end]
         body = line.rstrip()
@@ -430,57 +512,13 @@ class _Reader:
 
     def _finish(self, pos: int) -> None:
         if self.stack and not self.stop:
-            if self.suspect is not None and self.suspect.related:
-                self.slips.append(self.suspect)
-            else:
-                self.slips.append(self._unclosed_slip(self.stack[-1]))
+            # one that was noted before may be the reason
+            if not any(slip.detail.get("what") in _UNBALANCE for slip in self.slips):
+                self.slips.append(self.suspect or self._unclosed_slip(self.stack[-1], self.stack[-1].last))
+            self.last_count = self.count  # what is left open now gives no slips of its own
         while self.stack:
             self._pop(self.stack[-1].last)
         if self.root is None and not self.slips:
             self.slip("empty", self.start, self.start)
         elif not self.slips:
             self.slip("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])
-
-
-def _ends_escaped(text: str, start: int, end: int) -> bool:
-    """True if the character at ``end`` has an odd number of backslashes before it."""
-    count = 0
-    while end - count - 1 >= start and text[end - count - 1] == "\\":
-        count += 1
-    return count % 2 == 1
-
-
-def _number_edit(start: int, end: int, word: str) -> "list[tuple[int, int, str]]":
-    """A number in JSON's form where it is plain what was meant."""
-    match = pattern(r"\+?0*([0-9][0-9]*(?:\.[0-9]+)?)").fullmatch(word)
-    if match:
-        return [(start, end, match[1])]
-    if pattern(r"-?\.[0-9]+").fullmatch(word):
-        return [(start, end, word.replace(".", "0.", 1))]
-    if pattern(r"-?[0-9]+\.").fullmatch(word):
-        return [(start, end, word + "0")]
-    return []
-
-
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
-
-
-def _escape(sign: str) -> str:
-    return _ESCAPES.get(sign) or (f"\\u{ord(sign):04x}" if sign < " " else sign)
-
-
-def _quoted(value: str) -> str:
-    """The text as a JSON string."""
-    return '"' + "".join(map(_escape, value)) + '"'
-
-
-def _decoded(inner: str) -> str:
-    """The content of a string, good escapes undone, bad ones kept as they stand."""
-    if "\\" not in inner:
-        return inner
-    import json
-
-    def one(match: "re.Match[str]") -> str:
-        return str(json.loads(f'"{match[0]}"'))
-
-    return pattern(f"(?:{_GOOD_ESCAPE})+").sub(one, inner)

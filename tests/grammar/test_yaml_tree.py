@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from lslint.grammar import yaml_tree
 from lslint.grammar.config_tree import Alias, Mapping, Scalar, resolve
+from lslint.grammar.yaml_values import plain_value
 
 SOFT = ("yaml-duplicate-key", "template-marker")
 
@@ -37,7 +38,7 @@ def errors(text, document="1"):
     ],
 )  # fmt: skip
 def test_plain_values(word, value):
-    found = yaml_tree.plain_value(word)
+    found = plain_value(word)
     assert found == value
     assert type(found) is type(value)
 

@@ -1,0 +1,63 @@
+"""What unquoted YAML scalars mean.
+
+Plain scalars get the values of the YAML 1.1 reader of Filebeat (Go yaml.v2). Where the others differ: Psych
+(Logstash) does not take ``y`` and ``n`` as booleans and reads ``1:30`` as a number to the base 60; the reader of
+Elasticsearch takes only true and false in upper, lower and title case. Dates stay text in all of them.
+"""
+
+import re
+
+_TRUE = {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"}
+_FALSE = {"n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"}
+_NULL = {"", "~", "null", "Null", "NULL"}
+_INT = re.compile(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9][0-9]*)")
+_FLOAT = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_INF = re.compile(r"([-+]?)\.(?:inf|Inf|INF)")
+
+
+def plain_value(text: str) -> "str | int | float | bool | None":
+    """The value of an unquoted scalar."""
+    if not text or (text[0] in "yYtToOnNfF~" and len(text) < 6):
+        if text in _TRUE:
+            return True
+        if text in _FALSE:
+            return False
+        if text in _NULL:
+            return None
+        return text
+    if text[0] not in "+-.0123456789":
+        return text
+    digits = text.replace("_", "")
+    if _INT.fullmatch(digits):
+        return _integer(digits)
+    if _FLOAT.fullmatch(digits):
+        return float(digits)
+    match = _INF.fullmatch(text)
+    if match:
+        return float(match[1] + "inf")
+    if text in (".nan", ".NaN", ".NAN"):
+        return float("nan")
+    return text
+
+
+def _integer(digits: str) -> "int | float":
+    """``0600`` is octal, ``0x…`` hex, ``0b…`` binary; more digits than a number can have become a float."""
+    if len(digits) > 4000:
+        return float(digits)
+    body = digits.lstrip("+-")
+    if len(body) > 1 and body[0] == "0":
+        prefix = body[1]
+        base = {"x": 16, "X": 16, "b": 2, "B": 2, "o": 8, "O": 8}.get(prefix, 8)
+        value = int(body[2:] if prefix in "xXbBoO" else body[1:], base)
+    else:
+        value = int(body)
+    return -value if digits[0] == "-" else value
+
+
+def tagged_value(text: str, tag: str) -> "str | int | float | bool | None":
+    """The value of an unquoted scalar with an explicit tag; an unknown tag keeps the usual value."""
+    name = tag.rsplit(":", 1)[-1]
+    if name in ("str", "!", "binary", "timestamp"):
+        return text
+    value = plain_value(text)
+    return float(value) if name == "float" and isinstance(value, int) and not isinstance(value, bool) else value
