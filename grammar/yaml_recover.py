@@ -96,7 +96,7 @@ def recover(clean: str, builder: "Builder") -> "tuple[ConfigFile, list[Slip]]":
 
 
 def _result(view: View, builder: "Builder", found: "list[Slip]") -> "tuple[ConfigFile, list[Slip]]":
-    comments = find_comments(view.text, builder.spans)
+    comments = find_comments(view.text, builder.documents)
     tree = ConfigFile("yaml", builder.documents, comments)
     own = builder.slips
     if view.edits:

@@ -9,6 +9,7 @@ number of the document, from 1.
 """
 
 import re
+from itertools import chain
 
 from lslint.grammar.config_tree import (
     Alias,
@@ -65,14 +66,14 @@ def _parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
         if masked is not None:
             builder = build(masked.text)
             marker = Slip("template-marker", *masked.first, {"outside": "yes"})
-            return ConfigFile("yaml", builder.documents, find_comments(masked.text, builder.spans)), [marker]
+            return ConfigFile("yaml", builder.documents, find_comments(masked.text, builder.documents)), [marker]
         if builder.error is not None:
             from lslint.grammar import yaml_recover
 
             tree, found = yaml_recover.recover(clean, builder)
             return tree, sorted([*slips, *found], key=lambda slip: slip.start)
     slips += builder.slips
-    return ConfigFile("yaml", builder.documents, find_comments(clean, builder.spans)), slips
+    return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), slips
 
 
 def _readable(text: str) -> "tuple[str, list[Slip]]":
@@ -98,15 +99,14 @@ class Builder:
     """The tree that came of one reading.
 
     ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
-    closed as well as can be), ``in_flow`` tells if the innermost has brackets. ``spans``: all scalars, in order.
+    closed as well as can be), ``in_flow`` tells if the innermost has brackets.
     """
 
-    __slots__ = ("documents", "error", "in_flow", "keys", "last_scalar", "opened", "slips", "spans")
+    __slots__ = ("documents", "error", "in_flow", "keys", "last_scalar", "opened", "slips")
 
     def __init__(self) -> None:
         self.documents: list[ConfigDocument] = []
         self.slips: list[Slip] = []
-        self.spans: list[tuple[int, int, str]] = []
         self.error: Any = None
         self.in_flow = False
         self.opened: list[ConfigNode] = []
@@ -147,7 +147,7 @@ def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> Non
     stack = out.opened
     keys = out.keys
     anchors: dict[str, ConfigNode] = {}
-    spans = out.spans
+    same: dict[str, str] = {}  # keys and values repeat: each text is kept once
     node: ConfigNode
     document = ConfigDocument(0, 0, None)
     while True:
@@ -157,7 +157,7 @@ def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> Non
             start = event.start_mark.index + shift
             end = event.end_mark.index + shift
             style = _STYLES[event.style]
-            value = event.value
+            value = same.setdefault(event.value, event.value)
             anchor, tag = event.anchor, event.tag
             if anchor or tag:
                 start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
@@ -171,8 +171,6 @@ def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> Non
                     while end > start and text[end - 1] in "\r\n ":
                         end -= 1
                 node = Scalar(start, end, value, value, style)
-            if end > start:
-                spans.append((start, end, style))
             if anchor or tag:
                 node.anchor, node.tag = anchor or "", tag or ""
                 if anchor:
@@ -310,7 +308,7 @@ def _without(text: str, entry: Entry) -> "tuple[tuple[int, int, str], ...]":
     return ((line, after, ""),)
 
 
-def find_comments(text: str, spans: "list[tuple[int, int, str]]") -> "list[Span]":
+def find_comments(text: str, documents: "list[ConfigDocument]") -> "list[Span]":
     """Spans of the comments: from a ``#`` after a blank or at the start of a line, outside scalars, to the line's
     end.
     """
@@ -319,7 +317,13 @@ def find_comments(text: str, spans: "list[tuple[int, int, str]]") -> "list[Span]
     size = len(text)
     at = find("#")
     pos = 0
-    for start, end, style in [*spans, (size, size, "plain")]:
+    if at < 0:
+        return comments
+    scalars = (node for node in ConfigFile("yaml", documents, []).walk() if isinstance(node, Scalar))
+    for node in chain(scalars, [Scalar(size, size, "", None, "plain")]):
+        start, end, style = node.start, node.end, node.style
+        if end == start < size:
+            continue
         while 0 <= at < start:
             at = _comment(text, at, pos, comments)
         pos = max(pos, end)
