@@ -150,7 +150,8 @@ class Values:
 def read(arguments: "list[str]") -> Values:
     """The values of a ``check`` command line (without ``lslint`` and ``check``). Raises ``UsageError``.
 
-    Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. Of several values the last wins, but lists add up.
+    Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. Of several values the last one wins;
+    lists add up.
     """
     values = Values()
     longs = {option.name: option for option in CHECK}

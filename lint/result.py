@@ -24,7 +24,7 @@ class Document:
 
 
 class NotChecked:
-    """Something that was left unchecked, and why; a span where there is one. ``plain``: nothing of the file is in it."""
+    """Something that was left unchecked, and why; a span if there is one. ``plain``: nothing of the file is in it."""
 
     __slots__ = ("end", "plain", "reason", "start")
 

@@ -4,6 +4,8 @@ Logstash wraps a lone value in a list and unwraps a list of one, takes numbers f
 knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the file: every helper gives None for it.
 """
 
+from bisect import bisect_right
+
 from lslint.grammar.nodes import Array, Bareword, Number, String
 
 TYPE_CHECKING = False
@@ -78,14 +80,17 @@ def removal(source: str, tree: "Pipeline", option: "Option") -> "tuple[int, int]
     A comment behind it stays. None where a comment stands inside the option, which would go with it.
     """
     start, end = option.start, option.end
-    if any(start < comment < end for comment, _ in tree.comments):
+    following = bisect_right(tree.comments, (start, len(source)))
+    if following < len(tree.comments) and tree.comments[following][0] < end:
         return None
-    line = source.rfind("\n", 0, start) + 1
-    stop = source.find("\n", end)
-    stop = len(source) if stop < 0 else stop
-    if not source[line:start].strip() and not source[end:stop].strip():
+    line, stop = start, end
+    while line and source[line - 1] in " \t":
+        line -= 1
+    while stop < len(source) and source[stop] in " \t\r":
+        stop += 1
+    if (not line or source[line - 1] == "\n") and (stop == len(source) or source[stop] == "\n"):
         return line, min(stop + 1, len(source))
-    while end < stop and source[end] in " \t":
+    while end < len(source) and source[end] in " \t":
         end += 1
     return start, end
 

@@ -12,6 +12,9 @@ GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
 TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
 
 
+ODD = ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
+
+
 def settings(*select, **other):
     values = Values()
     values.select = list(select)
@@ -114,7 +117,10 @@ def test_time_grows_with_size_only():
     """Ten times the text takes about ten times as long, findings and suppressions included."""
     import time
 
-    part = "filter { mutate { id => 'm%d' replace => { 'a' => 'b' } } # lslint: ignore[LS701]\n grok { match => { 'message' => 'x' } } }\n"
+    part = (
+        "filter { mutate { id => 'm%d' replace => { 'a' => 'b' } } # lslint: ignore[LS701]\n"
+        " grok { match => { 'message' => 'x' } } }\n"
+    )
 
     def seconds(count):
         text = "".join(part % n for n in range(count))
