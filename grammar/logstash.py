@@ -335,8 +335,11 @@ def number_form(text: str) -> str:
     return "big" if value > 2**63 - (text[0] != "-") else ""
 
 
-def parse(text: str) -> "tuple[Pipeline, list[Slip]]":
+def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
     """The tree of a pipeline file and what is wrong with the text.
+
+    ``templates``: markers such as ``{{ port }}`` outside strings are masked (slip ``template-marker``); False: they are
+    what they are to Logstash, text that it cannot read.
 
     No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial,
     except for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for
@@ -349,7 +352,7 @@ def parse(text: str) -> "tuple[Pipeline, list[Slip]]":
         except ParseFailure as failure:
             from lslint.grammar.recover import recover
 
-            return recover(text, failure)
+            return recover(text, failure, templates)
 
     return _calm(len(text), work)  # type: ignore[no-any-return]
 

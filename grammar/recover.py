@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from lslint.grammar.templating import Marker
 
 
-def recover(text: str, failure: "ParseFailure") -> "tuple[Pipeline, list[Slip]]":
+def recover(text: str, failure: "ParseFailure", templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
     """A partial tree and at least one slip, in order of place; ``failure`` tells where the grammar stopped. Raises nothing.
 
     A template is read with its markers masked (``templating``): if the grammar reads it then, the tree is whole and the
-    only slip is ``template-marker``.
+    only slip is ``template-marker``. ``templates`` False: markers are text that Logstash cannot read, like any other.
     """
-    if "<%" in text or "{{" in text or "{%" in text or "{#" in text or "@" in text:
+    if templates and ("<%" in text or "{{" in text or "{%" in text or "{#" in text or "@" in text):
         from lslint.grammar.templating import markers, mask
 
         masked = mask(text)

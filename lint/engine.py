@@ -25,6 +25,8 @@ DECISIVE = ("parse", "load", "start")
 PRODUCT_OF_FAMILY = {"logstash": "logstash", "filebeat": "filebeat", "elasticsearch": "elasticsearch"}
 YAML_KINDS = ("logstash-settings", "pipelines", "filebeat", "elasticsearch-settings")
 
+TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".mustache", ".hbs")
+
 # What no rule looks at yet, by family: a file is not called accepted before each stage that refuses is checked.
 UNCHECKED = {
     "logstash": "plugin options and settings are not compared with any release",
@@ -109,8 +111,9 @@ def check_source(
     ``projects``: what the run knows of the files around; None looks at this file alone.
     """
     settings = settings or Settings()
-    if kind is None:
-        kind = settings.kind
+    kind = kind or settings.kind
+    # Who names the kind says that this is what Logstash reads, unless the file's name tells a template.
+    templates = settings.kind is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
     if kind is None:
         from lslint.kinds import detect
 
@@ -120,7 +123,7 @@ def check_source(
     family = registry.FAMILY_OF_KIND.get(kind)
     if family is None:
         return result
-    tree, slips = _tree(source, kind, project)
+    tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
     target = settings.targets.get(PRODUCT_OF_FAMILY[family])
     context = Context(
@@ -201,26 +204,29 @@ def _suppress(
 
 
 def _tree(
-    source: Source, kind: str, project: "FileProject | None"
+    source: Source, kind: str, project: "FileProject | None", templates: bool
 ) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
     """``parse``, but a file that was parsed as another's sibling is not parsed again."""
     if project is None or source.bad is not None:
-        return parse(source, kind)
-    known = project.known(source.text)
+        return parse(source, kind, templates)
+    known = project.known(source.text) if templates else None
     if known is not None:
         return known.sibling.tree, known.slips
-    tree, slips = parse(source, kind)
+    tree, slips = parse(source, kind, templates)
     project.offer(source.text, tree, slips)  # type: ignore[arg-type]
     return tree, slips
 
 
-def parse(source: Source, kind: str) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
-    """Tree and slips of a text of that kind; ``(None, [])`` for a kind that has no grammar."""
+def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
+    """Tree and slips of a text of that kind; ``(None, [])`` for a kind that has no grammar.
+
+    ``templates``: markers of template engines in a pipeline are looked past.
+    """
     tree: Pipeline | ConfigFile | None
     if kind == "logstash":
         from lslint.grammar import logstash
 
-        tree, slips = logstash.parse(source.text)
+        tree, slips = logstash.parse(source.text, templates)
         if source.bad is not None:
             slips = [*slips, Slip("not-utf8", source.bad, source.bad + 1)]
         return tree, slips

@@ -9,6 +9,7 @@ from lslint.engine import check_source
 from lslint.grammar import logstash
 from lslint.rules import registry
 from lslint.rules.api import Context, Project, Release, Sibling
+from lslint.settings import Settings
 from lslint.source import Lines, Source
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
@@ -27,7 +28,9 @@ def refusals(data: bytes) -> "list[tuple[str, int]]":
         bad = error.start
         text = data.decode("utf-8", "surrogateescape")
     lines = Lines(text)
-    found = [f for f in check_source(Source("x.conf", text, bad=bad), "logstash").findings if f.stage == "parse"]
+    settings = Settings()
+    settings.kind = "logstash"  # as Logstash reads it: template markers are not looked past
+    found = [f for f in check_source(Source("x.conf", text, bad=bad), None, settings).findings if f.stage == "parse"]
     return [(f.rule.code, lines.position(f.start)[0]) for f in found]
 
 
@@ -175,6 +178,17 @@ def test_byte_that_is_not_utf8_is_named() -> None:
     assert [(f.rule.code, f.start, f.stage) for f in found] == [("LS013", 5, "parse")]
     assert "0xE9" in found[0].message
     assert "é" in found[0].message
+
+
+def test_markers_of_templates_are_refused_where_the_kind_is_named() -> None:
+    text = "input { tcp { port => {{ port }} } }\n"
+    named = Settings()
+    named.kind = "logstash"
+    verdicts = [
+        check_source(Source(path, text), None, settings).verdict
+        for path, settings in [("x.conf", Settings()), ("x.conf", named), ("x.conf.j2", named)]
+    ]
+    assert verdicts == ["unknown", "rejected", "unknown"]
 
 
 def agreement(rows: "list[tuple[dict[str, object], bytes]]") -> "tuple[int, list[object], list[object], int, int]":

@@ -201,7 +201,7 @@ CHILDREN = {
 def test_tree_is_well_formed(text: str) -> None:
     """Also the partial tree of a refused text: every rule walks it."""
     tree, slips = read_text(text)
-    assert bool(slips) is not accepted(text)
+    assert any(slip.kind != "number-form" for slip in slips) is not accepted(text)  # those are for the compile step
     todo: list[nodes.Node] = list(tree.sections)
     assert all(isinstance(one, nodes.Section) for one in todo)
     while todo:

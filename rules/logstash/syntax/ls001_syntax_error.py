@@ -1,5 +1,6 @@
 """LS001: text that Logstash cannot read and for which no other rule has a better word."""
 
+from lslint.rules._config_words import YAML_FIXES, yaml_message
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -17,8 +18,17 @@ class SyntaxFault(Rule):
     name = "syntax-error"
     severity = "error"
     stage = "parse"
-    kinds = ("logstash",)
-    visits = ("slip/unexpected",)
+    kinds = ("logstash", "logstash-settings", "pipelines")
+    visits = (
+        "slip/unexpected",
+        "slip/yaml-syntax",
+        "slip/yaml-tab",
+        "slip/yaml-bad-escape",
+        "slip/yaml-unquoted-special",
+        "slip/too-deep",
+        "slip/template-marker",
+        "slip/yaml-duplicate-key",
+    )
     summary = "Text that Logstash cannot read"
     why = """\
 Logstash parses each file on its own and the first one that does not parse stops the whole start: no pipeline of that
@@ -26,7 +36,9 @@ instance runs, the sound ones neither. Its own message names no file, lists up t
 furthest place that any alternative reached, which may be many lines behind the mistake: a lost brace is reported at
 the end of the file. This rule names what was found, what belongs there, and the block that is still open.
 
-Frequent mistakes have rules of their own (LS002 to LS026) with the repair."""
+The same for logstash.yml and pipelines.yml, which are read before any pipeline is.
+
+Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the repair."""
     sources = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
@@ -36,7 +48,13 @@ Frequent mistakes have rules of their own (LS002 to LS026) with the repair."""
 
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each slip that the parser could not name better."""
-        del ctx
+        if ctx.kind != "logstash":
+            if node.kind not in ("template-marker", "yaml-duplicate-key"):  # neither is refused
+                fix = YAML_FIXES.get(node.detail.get("what", ""), "")
+                yield self.slip_finding(node, yaml_message(node), fix, applicability="manual")
+            return
+        if node.kind != "unexpected":
+            return
         found, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
         found = _visible(found)
         if expected:
