@@ -14,7 +14,8 @@ def pages() -> dict[str, str]:
     """File name -> text of every page."""
     made = {f"{code}.md": explain.markdown(registry.load(code)) for code in registry.entries()}
     made["README.md"] = explain.index()
-    return made
+    # examples may hold bytes that are no UTF-8
+    return {name: text.encode("utf-8", "backslashreplace").decode() for name, text in made.items()}
 
 
 def stale() -> list[str]:
@@ -22,7 +23,7 @@ def stale() -> list[str]:
     wanted = pages()
     have = {}
     for name in os.listdir(FOLDER) if os.path.isdir(FOLDER) else []:
-        with open(os.path.join(FOLDER, name), encoding="utf-8", errors="backslashreplace") as file:
+        with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
             have[name] = file.read()
     return sorted(name for name in wanted.keys() | have.keys() if wanted.get(name) != have.get(name))
 
@@ -39,7 +40,7 @@ def main() -> int:
     for name in names:
         path = os.path.join(FOLDER, name)
         if name in wanted:
-            with open(path, "w", encoding="utf-8", errors="backslashreplace") as file:
+            with open(path, "w", encoding="utf-8") as file:
                 file.write(wanted[name])
         else:
             os.remove(path)

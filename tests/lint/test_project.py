@@ -161,7 +161,7 @@ def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
     make(tmp_path, {f"conf.d/{n}.conf": INPUT for n in range(count)})
     parses = []
     parse = logstash.parse
-    monkeypatch.setattr(logstash, "parse", lambda text: parses.append(1) or parse(text))
+    monkeypatch.setattr(logstash, "parse", lambda *given: parses.append(1) or parse(*given))
     projects = Projects()
     for n in range(count):
         path = f"conf.d/{n}.conf"
