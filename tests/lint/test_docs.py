@@ -1,0 +1,17 @@
+"""What the pages about the command say is true."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from lslint.config import KEYS, Config
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_example_config_is_valid_and_complete():
+    text = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    block = re.search(r"```toml\n(.*?)```", text, re.DOTALL).group(1)
+    table = tomllib.loads(block)
+    Config("lslint.toml", table)
+    assert set(table) == set(KEYS)
