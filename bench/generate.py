@@ -14,7 +14,7 @@ def _filter(rng: random.Random, number: int) -> str:
             f"""  if [service][name] == "{service}" and [log][level] != "debug" {{
     grok {{
       id => "{service}_{number}"
-      match => {{ "message" => "^%{{TIMESTAMP_ISO8601:ts}} %{{LOGLEVEL:level}} %{{NOTSPACE:{field}}} %{{GREEDYDATA:rest}}" }}
+      match => {{ "message" => "^%{{TIMESTAMP_ISO8601:ts}} %{{LOGLEVEL:level}} %{{NOTSPACE:{field}}} %{{DATA:rest}}$" }}
       tag_on_failure => ["_{service}_failure"]
     }}
   }}
@@ -51,7 +51,9 @@ def pipeline(size: int, seed: int = 1) -> str:
     while length < size:
         parts.append(_filter(rng, len(parts)))
         length += len(parts[-1])
-    parts.append('}\n\noutput {\n  elasticsearch {\n    id => "to_search"\n    hosts => ["https://search.example.net:9200"]\n')
+    parts.append(
+        '}\n\noutput {\n  elasticsearch {\n    id => "to_search"\n    hosts => ["https://search.example.net:9200"]\n'
+    )
     parts.append('    index => "logs-%{+YYYY.MM.dd}"\n  }\n}\n')
     return "".join(parts)
 

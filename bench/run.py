@@ -4,8 +4,9 @@
     python bench/run.py [--runs N] [--write-readme] [--keep DIR]
 
 Builds a wheel, installs it into a venv of its own, makes the inputs, and runs every command in turn, round by round, so
-that a change of the machine's speed hits all of them. Figures are minima: CPU seconds (user + system) and resident memory
-of the whole process, from the operating system. Peers that are not on PATH (or in ``--peers DIR``) are left out and named.
+that a change of the machine's speed hits all of them. Figures are minima: CPU seconds (user + system) and resident
+memory of the whole process, from the operating system. Peers that are not on PATH (or in ``--peers DIR``) are left out
+and named.
 """
 
 import argparse
@@ -85,8 +86,20 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
         title = f"1,000 {'real' if name == 'real' else 'generated'} pipelines"
         rows.append(Case(title, [*check, name], "mustache", [mustache, "check", *files] if mustache else [], 0.8))
     rows += [
-        Case("125 kB pipeline", [*check, "large.conf"], "mustache", [mustache, "check", "large.conf"] if mustache else [], 1.0),
-        Case("135 kB Filebeat YAML", [*check, "filebeat.yml"], "yamllint", [yamllint, "filebeat.yml"] if yamllint else [], 0.4),
+        Case(
+            "125 kB pipeline",
+            [*check, "large.conf"],
+            "mustache",
+            [mustache, "check", "large.conf"] if mustache else [],
+            1.0,
+        ),
+        Case(
+            "135 kB Filebeat YAML",
+            [*check, "filebeat.yml"],
+            "yamllint",
+            [yamllint, "filebeat.yml"] if yamllint else [],
+            0.4,
+        ),
         Case(
             "1 MB index template",
             [*check, "template.json"],
@@ -131,7 +144,9 @@ def main() -> int:
         readme = ROOT / "README.md"
         text = readme.read_text(encoding="utf-8")
         block = f"<!-- bench -->\n{table}\n<!-- /bench -->"
-        readme.write_text(re.sub(r"<!-- bench -->.*?<!-- /bench -->", lambda _: block, text, flags=re.S), encoding="utf-8")
+        readme.write_text(
+            re.sub(r"<!-- bench -->.*?<!-- /bench -->", lambda _: block, text, flags=re.S), encoding="utf-8"
+        )
     return 0
 
 

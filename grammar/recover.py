@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 
 def recover(text: str, failure: "ParseFailure", templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
-    """A partial tree and at least one slip, in order of place; ``failure`` tells where the grammar stopped. Raises nothing.
+    """A partial tree and at least one slip, in order of place; ``failure`` tells where the grammar stopped.
 
     A template is read with its markers masked (``templating``): if the grammar reads it then, the tree is whole and the
     only slip is ``template-marker``. ``templates`` False: markers are text that Logstash cannot read, like any other.
+    Raises nothing.
     """
     if templates and ("<%" in text or "{{" in text or "{%" in text or "{#" in text or "@" in text):
         from lslint.grammar.templating import markers, mask

@@ -1,6 +1,6 @@
 """What a parser found wrong, before a rule puts it into words.
 
-A slip is a fact of the text (``wrong-arrow`` at this span); the rule module that declares ``visits = ("slip/wrong-arrow",)``
+A slip is a fact of the text (``wrong-arrow`` at this span); the rule module with ``visits = ("slip/wrong-arrow",)``
 owns code, message and fix text. Slips come from the recovering pass of a parser and from its reader.
 """
 

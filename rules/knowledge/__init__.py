@@ -11,7 +11,10 @@ _cache: "dict[str, Any]" = {}
 
 
 def load(name: str) -> "Any":
-    """The content of ``<name>.json`` (``name`` may hold folders: ``plugins/input-redis``). Raises ``FileNotFoundError``."""
+    """The content of ``<name>.json``; ``name`` may hold folders: ``plugins/input-redis``.
+
+    Raises ``FileNotFoundError``.
+    """
     found = _cache.get(name)
     if found is None:
         import json
