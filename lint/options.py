@@ -155,7 +155,7 @@ def read(arguments: "list[str]") -> Values:
     """
     values = Values()
     longs = {option.name: option for option in CHECK}
-    given: dict[str, tuple[Option, str]] = {}
+    given: dict[str, str] = {}
     at, count = 0, len(arguments)
     while at < count:
         argument = arguments[at]
@@ -185,21 +185,20 @@ def read(arguments: "list[str]") -> Values:
             _keep(values, given, option, value)
             continue
         at = _shorts(values, given, argument, arguments, at)
-    for option, value in given.values():
-        take(values, option, value)
+    for option in CHECK:
+        if option.name in given:
+            take(values, option, given[option.name])
     return values
 
 
-def _keep(values: Values, given: "dict[str, tuple[Option, str]]", option: Option, value: str) -> None:
+def _keep(values: Values, given: "dict[str, str]", option: Option, value: str) -> None:
     if option.kind == "list":
         take(values, option, value)
     else:
-        given[option.name] = option, value
+        given[option.name] = value
 
 
-def _shorts(
-    values: Values, given: "dict[str, tuple[Option, str]]", argument: str, arguments: "list[str]", at: int
-) -> int:
+def _shorts(values: Values, given: "dict[str, str]", argument: str, arguments: "list[str]", at: int) -> int:
     """Reads ``-qv`` or ``-oFILE``; returns where to go on."""
     letters = {option.short: option for option in CHECK if option.short}
     for index, letter in enumerate(argument[1:], 2):

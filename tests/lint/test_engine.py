@@ -1,6 +1,9 @@
 """The engine: verdicts, selection that only hides, order, kinds."""
 
 import pytest
+from hypothesis import given
+from hypothesis import settings as limits
+from hypothesis import strategies as st
 
 from lslint.engine import check_source, check_text, rules_for
 from lslint.options import Values
@@ -133,3 +136,42 @@ def test_time_grows_with_size_only():
 
     seconds(10)
     assert seconds(1000) < 25 * seconds(100)
+
+
+EXAMPLES = [
+    (rule.kinds[0], text) for rule in map(registry.load, registry.entries()) for text in (*rule.bad, *rule.good)
+]
+SCRAPS = [
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "'",
+    "=>",
+    ",",
+    "#",
+    "\\",
+    "\n",
+    "%{",
+    "${",
+    "{{ x }}",
+    "<%= x %>",
+    "# lslint: ignore[",
+    "é",
+    "\0",
+]
+
+
+@limits(max_examples=200, deadline=None)
+@given(st.sampled_from(EXAMPLES), st.integers(0, 4000), st.integers(0, 30), st.sampled_from(SCRAPS))
+def test_broken_examples_are_judged_without_fault(example, at, gone, scrap):
+    """A piece cut out, a piece put in: spans stay inside the text, refused is what has a refusing finding."""
+    kind, text = example
+    at = min(at, len(text))
+    text = text[:at] + scrap + text[at + gone :]
+    result = check_text(text, "x.conf", kind, settings("ALL"))
+    for finding in result.findings:
+        assert 0 <= finding.start <= finding.end <= len(text)
+    refused = any(finding.stage in ("parse", "load") for finding in (*result.findings, *result.hidden))
+    assert (result.verdict == "rejected") is refused

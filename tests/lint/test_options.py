@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lslint.app import values_of
 from lslint.options import CHECK, KINDS, UsageError, Values, read
@@ -162,6 +164,17 @@ def test_both_read_alike(line):
     import shlex
 
     arguments = shlex.split(line)
+    assert outcome(read, arguments) == outcome(values_of, arguments)
+
+
+WORDS = [option.name for option in CHECK] + [f"-{o.short}" for o in CHECK if o.short]
+WORDS += ["-qv", "-vo", "--", "-", "a.conf", "LS301,LS7", "json", "logstash", "1", "0", "", "--nope", "--json=1", "-oX"]
+WORDS += [f"{option.name}={value}" for option in CHECK for value in ("", "json", "warning", "3", "a,b")]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=7))
+def test_both_read_random_lines_alike(arguments):
     assert outcome(read, arguments) == outcome(values_of, arguments)
 
 
