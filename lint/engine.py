@@ -153,7 +153,7 @@ def check_source(
     if tree is not None and "lslint:" in source.text:
         left = _suppress(result, found, context, rules, settings)
     result.findings = reported(left, source.path, settings)
-    if len(result.findings) != len(found):
+    if left is not found or len(result.findings) != len(found):
         shown = set(map(id, result.findings))
         result.hidden = [finding for finding in found if id(finding) not in shown]
     return result

@@ -92,6 +92,14 @@ def test_a_suppressed_refusal_stays_in_the_verdict():
     assert [finding.stage for finding in result.hidden] == ["parse"]
 
 
+def test_hidden_findings_are_kept_beside_what_is_said_about_the_comment():
+    """As many findings as before, one hidden and one about the comment."""
+    result = check("filter {\n} } # lslint: ignore\n", "LS0", "LS904")
+    assert [finding.rule.code for finding in result.findings] == ["LS904"]
+    assert [finding.stage for finding in result.hidden] == ["parse"]
+    assert result.verdict == "rejected"
+
+
 def test_nothing_is_called_unused_in_a_file_that_was_not_read_whole():
     text = f"input {{\n{BIG} # lslint: ignore[LS318]\n}}\nfilter {{\n"
     assert "LS901" not in codes(text, "LS318", "LS901")
