@@ -25,13 +25,32 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 CORPUS = ROOT.parent / "shared" / "corpus"
 
 
-def measure(command: list[str], cwd: pathlib.Path) -> tuple[float, float, int]:
-    """CPU seconds, resident MB and exit code of one run of a command."""
+# A process starts with the memory of the one that forks it, so a small one has to do that.
+_MEMORY = """
+import os, sys
+pid = os.fork()
+if not pid:
+    null = os.open(os.devnull, os.O_RDWR)
+    for n in range(3):
+        os.dup2(null, n)
+    os.execv(sys.argv[1], sys.argv[1:])
+print(os.wait4(pid, 0)[2].ru_maxrss)
+"""
+
+
+def measure(command: list[str], cwd: pathlib.Path) -> tuple[float, int]:
+    """CPU seconds and exit code of one run of a command."""
     with open(os.devnull, "w") as null:
         process = subprocess.Popen(command, cwd=cwd, stdout=null, stderr=null, stdin=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, process.returncode
+    return usage.ru_utime + usage.ru_stime, process.returncode
+
+
+def memory(command: list[str], cwd: pathlib.Path) -> float:
+    """Largest resident memory of one run of a command, in MB; not below a bare Python's 8 MB."""
+    starter = [sys.executable, "-I", "-S", "-c", _MEMORY, *command]
+    return int(subprocess.run(starter, cwd=cwd, capture_output=True, text=True, check=True).stdout) / 1024
 
 
 def install(folder: pathlib.Path) -> pathlib.Path:
@@ -130,15 +149,15 @@ def main() -> int:
         python = str(bin_folder / "python")
         rows = cases(str(bin_folder / "lslint"), python, work)
         floor = [python, "-c", "pass"]
-        seen: dict[int, list[tuple[float, float, int]]] = {}
+        seen: dict[int, list[tuple[float, int]]] = {}
         for turn in range(options.runs + 1):
             for i, row in enumerate(rows):
                 if row.title.startswith("9.6 MB") and turn > 2:
                     continue
                 found = [measure(command, work) for command in (row.ours, row.theirs, floor) if command]
                 if turn:  # the first turn warms the disk
-                    seen.setdefault(i, []).extend(found if row.theirs else [found[0], (0.0, 0.0, 0), found[1]])
-        table = report(rows, seen)
+                    seen.setdefault(i, []).extend(found if row.theirs else [found[0], (0.0, 0), found[1]])
+        table = report(rows, seen, [memory(row.ours, work) for row in rows])
     print(table)
     if options.write_readme:
         readme = ROOT / "README.md"
@@ -150,7 +169,7 @@ def main() -> int:
     return 0
 
 
-def report(rows: list[Case], seen: dict[int, list[tuple[float, float, int]]]) -> str:
+def report(rows: list[Case], seen: dict[int, list[tuple[float, int]]], sizes: list[float]) -> str:
     """The table; ratios of minima, CPU time."""
     lines = [
         "| | lslint | memory | × Python's start | peer | ratio to peer | goal |",
@@ -159,7 +178,6 @@ def report(rows: list[Case], seen: dict[int, list[tuple[float, float, int]]]) ->
     for i, row in enumerate(rows):
         ours, theirs, floors = seen[i][0::3], seen[i][1::3], seen[i][2::3]
         cpu, floor = min(x[0] for x in ours), min(x[0] for x in floors)
-        memory = max(x[1] for x in ours)
         if row.theirs:
             peer = min(x[0] for x in theirs)
             ratio, named = f"{cpu / peer:.2f}", f"{row.peer} {peer * 1000:.0f} ms"
@@ -167,10 +185,10 @@ def report(rows: list[Case], seen: dict[int, list[tuple[float, float, int]]]) ->
             ratio, named = "–", f"{row.peer} (not installed)" if row.peer else "–"
         goal = f"≤ {row.goal:g}" if row.goal else "–"
         lines.append(
-            f"| {row.title} | {cpu * 1000:.0f} ms | {memory:.0f} MB | {cpu / floor:.1f} | {named} | {ratio} | {goal} |"
+            f"| {row.title} | {cpu * 1000:.0f} ms | {sizes[i]:.0f} MB | {cpu / floor:.1f} | {named} | {ratio} | {goal} |"
         )
-        if ours[0][2] not in (0, 1):
-            lines.append(f"| **{row.title} ended with exit code {ours[0][2]}** | | | | | | |")
+        if ours[0][1] not in (0, 1):
+            lines.append(f"| **{row.title} ended with exit code {ours[0][1]}** | | | | | | |")
     return "\n".join(lines)
 
 

@@ -1,5 +1,6 @@
 """What the README shows is what the program prints, and its two set-up blocks are there."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -14,7 +15,13 @@ def test_terminal_sample_is_true() -> None:
     assert found is not None
     command = [sys.executable, "-m", "lslint", *found[1].split(), "--isolated"]
     folder = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    if os.environ.get("UPDATE_EXAMPLES"):
+        (ROOT / "README.md").write_text(
+            README[: found.start(2)] + done.stdout + README[found.end(2) :], encoding="utf-8"
+        )
+        return
     assert done.stdout == found[2]
 
 
