@@ -185,7 +185,8 @@ def report(rows: list[Case], seen: dict[int, list[tuple[float, int]]], sizes: li
             ratio, named = "–", f"{row.peer} (not installed)" if row.peer else "–"
         goal = f"≤ {row.goal:g}" if row.goal else "–"
         lines.append(
-            f"| {row.title} | {cpu * 1000:.0f} ms | {sizes[i]:.0f} MB | {cpu / floor:.1f} | {named} | {ratio} | {goal} |"
+            f"| {row.title} | {cpu * 1000:.0f} ms | {sizes[i]:.0f} MB | {cpu / floor:.1f} "
+            f"| {named} | {ratio} | {goal} |"
         )
         if ours[0][1] not in (0, 1):
             lines.append(f"| **{row.title} ended with exit code {ours[0][1]}** | | | | | | |")
