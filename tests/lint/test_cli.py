@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -109,29 +111,30 @@ def test_no_permission(tmp_path, capfd):
     assert "lslint: b: permission denied" in err
 
 
-def test_unreadable_as_nobody(tmp_path):
+def test_unreadable_as_nobody():
     """The same, also when the tests run as root: the command runs as another user."""
     if os.geteuid() != 0:
         pytest.skip("needs root to become another user")
-    os.chmod(tmp_path, 0o755)
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    (tmp_path / "a.conf").chmod(0)
-    (tmp_path / "b").mkdir(mode=0)
-    (tmp_path / "c.conf").write_text(PIPELINE)
     script = (
-        "import os, sys\nfrom lslint import cli\nimport lslint.run, lslint.output.json, lslint.fingerprint\n"
-        "import lslint.masking, lslint.discovery, lslint.kinds, lslint.project, json, lslint.rules.registry as r\n"
-        "from lslint.engine import check_text\ncheck_text('', 'x.conf', 'logstash')\n[r.load(c) for c in r.entries()]\n"
-        f"os.chdir({str(tmp_path)!r}); os.setuid(65534)\nsys.exit(cli.main(['--json', '--isolated', '.']))\n"
+        "import os, sys, json, bisect, stat, posixpath\nfrom lslint import cli\n"
+        "import lslint.run, lslint.output.json, lslint.fingerprint, lslint.masking, lslint.secrets\n"
+        "import lslint.discovery, lslint.gitignore, lslint.kinds, lslint.project, lslint.rules.registry as r\n"
+        "from lslint.engine import check_text\n[r.load(c) for c in r.entries()]\n"
+        "cli.main(['--json', '--isolated', '--stdin-filename', 'x.conf'])\nsys.stdout.write('=====')\n"
+        "sys.stdout.flush()\nos.chdir(sys.argv[1])\nos.setuid(65534)\n"
+        "sys.exit(cli.main(['--json', '--isolated', '.']))\n"
     )
-    parent = tmp_path
-    while parent != parent.parent:
-        if not os.stat(parent).st_mode & 0o005:
-            pytest.skip("the temporary folder is closed to others")
-        parent = parent.parent
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to others
+        folder = Path(name)
+        folder.chmod(0o755)
+        (folder / "a.conf").write_text(PIPELINE)
+        (folder / "a.conf").chmod(0)
+        (folder / "b").mkdir(mode=0)
+        (folder / "c.conf").write_text(PIPELINE)
+        done = subprocess.run([sys.executable, "-c", script, name], input=REDIS, capture_output=True, text=True)
     assert done.returncode == 2, done.stderr
-    assert [(f["code"], f["path"]) for f in json.loads(done.stdout)["findings"]] == [("LS902", "a.conf")]
+    report = json.loads(done.stdout.partition("=====")[2])
+    assert [(f["code"], f["path"]) for f in report["findings"]] == [("LS902", "a.conf")]
     assert "lslint: a.conf: permission denied" in done.stderr
     assert "lslint: b: permission denied" in done.stderr
 
