@@ -1,14 +1,14 @@
 """The patterns of a grok filter: where they stand and which library they are read with."""
 
 from lslint.grammar import grok_pattern
-from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.grammar.nodes import Array, Bareword, Boolean, Comparison, Group, Hash, Not, Selector, String
 from lslint.rules.grok import cost, library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin, Value
+    from lslint.grammar.nodes import Arm, Expression, Pipeline, Plugin, Value
     from lslint.rules.api import Context
     from lslint.rules.grok.library import Library
     from lslint.rules.grok.shape import Shape
@@ -91,24 +91,92 @@ def several_lines(pattern: str, ctx: "Context") -> bool:
         return True
     found: bool | None = ctx.memo.get("several lines")
     if found is None:
-        trees: list[Pipeline] = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
-        found = any(plugin.name == "multiline" for tree in trees for plugin in tree.plugins())
+        found = any(plugin.name == "multiline" for tree in _trees(ctx) for plugin in tree.plugins())
         ctx.memo["several lines"] = found
     return found
 
 
-# Fields by whose names their values are parts of a line: nobody reads a whole line from a path or an address.
-_PARTS = (
-    "path", "file", "filename", "source", "host", "hostname", "addr", "address", "remoteaddress", "ip", "url", "uri",
-    "name", "time", "timestamp", "walltime", "date", "user", "username", "agent", "port", "id", "domain", "index",
-    "topic", "type",
-)  # fmt: skip
+# Fields that hold a line of a log, or what is left of one, by the last word of their name.
+_LINES = frozenset({
+    "line", "raw", "original", "payload", "text", "data", "body", "content", "entry", "record", "event",
+    "rest", "remainder", "remaining", "tail",
+})  # fmt: skip
+_LINE_ENDS = ("message", "msg", "mesg", "log", "logs", "messages", "lines")
 
 
-def holds_a_part(field: str) -> bool:
-    """True for a field that by its name holds a path, an address, a name or the like, not a line of a log."""
-    last = field.rstrip("]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
-    return last.rsplit("_", 1)[-1].rsplit("-", 1)[-1] in _PARTS
+def holds_a_line(field: str) -> bool:
+    """True for a field that by its name holds a line of a log; others hold a part: a path, an address, a time."""
+    name = field.rstrip("]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].rstrip("0123456789_-")
+    last = name.replace("-", "_").replace(" ", "_").rsplit("_", 1)[-1]
+    for at in range(len(last) - 1, 0, -1):
+        if last[at].isupper() and last[at - 1].islower():  # camelCase
+            last = last[at:]
+            break
+    last = last.lower()
+    return last in _LINES or last.endswith(_LINE_ENDS)
+
+
+def chosen(field: str, arms: "tuple[Arm, ...]") -> bool:
+    """True where a condition around has looked into that field: lines of other formats do not get there."""
+    path = tuple(part for part in field.replace("]", "[").split("[") if part)
+    return any(arm.condition is not None and _looks_into(arm.condition, path) for arm in arms)
+
+
+def _looks_into(condition: "Expression", path: "tuple[str, ...]") -> bool:
+    """Whether the condition holds only for values of the field that hold a text or match an expression."""
+    todo: list[tuple[Expression, bool]] = [(condition, True)]
+    while todo:
+        node, positive = todo.pop()
+        if isinstance(node, Group):
+            todo.append((node.inner, positive))
+        elif isinstance(node, Not):
+            todo.append((node.operand, not positive))
+        elif isinstance(node, Boolean):
+            if all(operator[0] == ("and" if positive else "or") for operator in node.operators):
+                todo.extend((operand, positive) for operand in node.operands)
+            elif positive and all(_asks(operand, path, True) for operand in node.operands):
+                return True
+        elif _asks(node, path, positive):
+            return True
+    return False
+
+
+def _asks(node: "Expression", path: "tuple[str, ...]", positive: bool) -> bool:
+    if not isinstance(node, Comparison):
+        return False
+    inside = node.operator == ("in" if positive else "not in") and isinstance(node.left, String)
+    field = node.right if inside else node.left if node.operator == ("=~" if positive else "!~") else None
+    return isinstance(field, Selector) and tuple(field.path) == path
+
+
+_CLEAN = ("beats", "elastic_agent", "lumberjack", "file", "stdin", "syslog", "http", "pipe", "exec", "jdbc", "s3")
+
+
+def priority(pattern: str, shape: "Shape", ctx: "Context") -> "bool | None":
+    """Whether a syslog line that the pattern is for begins with ``<13>`` or the like, which the pattern does not take.
+
+    True: an input reads lines raw from the network. False: no syslog, or none of the inputs does so. None: not known.
+    """
+    if "%{SYSLOG" not in pattern and not any(name == "MONTH" or "SYSLOG" in name for name in shape.lead):
+        return False
+    if shape.first >> ord("<") & 1:
+        return False
+    if "raw lines" not in ctx.memo:
+        inputs = [p for tree in _trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
+        raw = any(plugin.name in ("tcp", "udp") and _plain(plugin) for plugin in inputs)
+        known = bool(inputs) and all(plugin.name in _CLEAN for plugin in inputs)
+        ctx.memo["raw lines"] = True if raw else False if known else None
+    found: bool | None = ctx.memo["raw lines"]
+    return found
+
+
+def _plain(plugin: "Plugin") -> bool:
+    codec = plugin.option("codec")
+    return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
+
+
+def _trees(ctx: "Context") -> "list[Pipeline]":
+    return [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
 
 
 def is_open(pattern: str) -> bool:
@@ -116,12 +184,16 @@ def is_open(pattern: str) -> bool:
     return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$("))
 
 
+_FEW = 3
+
+
 def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
     """The shape of a pattern whose search costs time that an anchor would save, or None.
 
     ``libraries``: the sets that may be in use. It must be unanchored and worth it in all of those in which its first
     name is known, and it must not look like a search that is meant: an anchor or word edge of its own, a single
-    element, or an anchor at the end only.
+    element, a few of them without any blank between (a word of a line), or an anchor at the end only. Where one
+    character is enough for a match, hardly a line fails.
     """
     if pattern[:1] == "^" and "|" not in pattern:
         return None
@@ -131,7 +203,9 @@ def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
         shape = library_.read(pattern, references)
         if not shape.known:
             continue
-        if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line":
+        if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line" or shape.low <= 1:
+            return None
+        if not shape.blank and shape.parts <= _FEW:
             return None
         lost = cost.lost_steps(shape)
         if lost < cost.WORTHWHILE:

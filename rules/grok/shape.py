@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ENDLESS = 1 << 30
 _PLACEHOLDER = "\ue000"
+_BLANK = charsets.of(" \t")
 _MAX_LITERALS = 8
 _MAX_LEAD = 15
 
@@ -35,13 +36,14 @@ class Shape:
     ``literals``: ``(text, nearest, farthest)`` that every match holds, with the distance of their start from its start.
     ``ends``: ``line`` (``$``, ``\\z``), ``any`` (a greedy run of any character), or ``""``.
     ``lead``: names of the references that stand at the very start, outermost first.
-    ``captures``: fields that it fills. ``parts``: references and named groups, a reference to a whole line (one whose
-    expression fills fields) for as many as it fills. ``split``: it has alternatives outside of any group.
+    ``blank``: a match may hold a blank or tab (optional groups aside). ``captures``: fields that it fills. ``parts``:
+    references and named groups, a reference to a whole line (one whose expression fills fields) for as many as it
+    fills. ``split``: it has alternatives outside of any group.
     """
 
     __slots__ = (
-        "anchored", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead", "literal",
-        "literals", "low", "parts", "run", "split",
+        "anchored", "blank", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead",
+        "literal", "literals", "low", "parts", "run", "split",
     )  # fmt: skip
 
     def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: "str | None" = None) -> None:
@@ -50,6 +52,7 @@ class Shape:
         self.high = high
         self.literal = literal
         self.literals: tuple[tuple[str, int, int], ...] = ((literal, 0, 0),) if literal else ()
+        self.blank = bool(first & _BLANK) if literal is None else " " in literal or "\t" in literal
         self.known = True
         self.anchored = self.deliberate = self.dots = self.edge = self.split = False
         self.run = self.captures = self.parts = 0
@@ -127,6 +130,7 @@ class _Sequence:
             self.text += shape.literal
         if shape.ends or shape.high:
             total.ends = shape.ends
+        total.blank = total.blank or shape.blank
         total.low = min(total.low + shape.low, ENDLESS)
         total.high = min(total.high + shape.high, ENDLESS)
 
@@ -157,6 +161,7 @@ def _either(shapes: "Sequence[Shape]") -> Shape:
     made.deliberate = any(s.deliberate for s in shapes)
     made.dots = any(s.dots for s in shapes)
     made.edge = all(s.edge for s in shapes)
+    made.blank = any(s.blank for s in shapes)
     ends = {s.ends for s in shapes}
     made.ends = ends.pop() if len(ends) == 1 else ""
     for s in shapes:
@@ -187,6 +192,7 @@ def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
         made.dots = shape.first == ANY and high == ENDLESS
         made.ends = "any" if made.dots and not lazy else ""
     if low == 0:
+        made.blank = made.blank and (single or high > 1)
         made.literals = ()
         made.anchored = False
         made.edge = False

@@ -49,6 +49,21 @@ def test_anchored(pattern: str, anchored: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("pattern", "blank"),
+    [
+        ("a b", True), ("a\\tb", True), ("a[ ]b", True), ("a[^x]b", True), ("a.b", True), ("a\\s?b", True),
+        ("(?:a| )b", True), ("(?:a )+b", True), ("(?:a )*b", True),
+        ("%{DATA}b", True), ("a%{SPACE}b", True), ("%{NOBODY_KNOWS}", True), ("(a)\\1", True),
+        ("ab", False), ("a\\d+[b-z]?", False), ("a(?=.b)c", False), ("a\\S*b", False), ("(?x)a b", False), ("", False),
+        ("a( b)?", False),
+        ("%{HOSTNAME}\\[%{IP}\\]", False), ("^%{NOTSPACE}$", False),
+    ],
+)  # fmt: skip
+def test_whether_a_match_can_hold_a_blank(pattern: str, blank: bool) -> None:
+    assert read(pattern).blank is blank
+
+
+@pytest.mark.parametrize(
     ("pattern", "ends"),
     [
         ("a$", "line"),

@@ -24,11 +24,11 @@ def match(pattern: str, field: str = "message") -> str:
         ('match => { "message" => "%{IP:a} %{WORD:b}" }', ["%{IP:a} %{WORD:b}"]),
         ("match => { message => '%{IP:a} %{WORD:b}' }", ["%{IP:a} %{WORD:b}"]),
         ('match => ["message", "%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
-        ('match => ["message", "^x", "note", "%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
+        ('match => ["message", "^x", "raw", "%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
         ('match => ["message", ["^x", "%{IP:a} %{WORD:b}"]]', ["%{IP:a} %{WORD:b}"]),
         ('match => { "message" => ["%{IP:a} %{WORD:b}", "^%{IP:a}", "%{WORD:c} %{INT:d}"] }',
          ["%{IP:a} %{WORD:b}", "%{WORD:c} %{INT:d}"]),
-        ('match => { "a" => "%{IP:a} %{INT}" }\n match => { "b" => "%{WORD:c} %{INT:d}" }',
+        ('match => { "msg" => "%{IP:a} %{INT}" }\n match => { "line" => "%{WORD:c} %{INT:d}" }',
          ["%{IP:a} %{INT}", "%{WORD:c} %{INT:d}"]),
         ('pattern => "%{IP:a} %{WORD:b}"', ["%{IP:a} %{WORD:b}"]),
         ('pattern => ["%{IP:a} %{WORD:b}", "^%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
@@ -68,6 +68,10 @@ def test_places(body: str, found: list[str]) -> None:
         "user %{USER:user}",
         "%{YEAR:y}%{MONTHNUM:m}%{MONTHDAY:d}.log$",
         "(%{IP:a}|) ?(%{WORD:b}|)",
+        "%{SYSLOGHOST:host}%{SPACE}%{GREEDYDATA:rest}",  # one character is enough: hardly a line fails
+        "%{WORD:a}%{GREEDYDATA:b}",
+        "%{HOSTNAME:host}\\\\[%{IP:ip}\\\\]".replace("\\\\", "\\"),  # a word of a line
+        "%{INT:h}:%{INT:m}:%{INT:s}",
         "%{OWN_HEAD:a} %{WORD:b}",
         "%{OWN_HEAD:a}?%{IP:b} %{WORD:c}",
         "(%{IP:a} %{WORD:b}",
@@ -80,9 +84,104 @@ def test_silent(pattern: str) -> None:
     assert run("LS301", match(pattern)) == []
 
 
-@pytest.mark.parametrize("field", ["path", "[log][file][path]", "[source][ip]", "remote_addr", "referer_domain", "url"])
+@pytest.mark.parametrize(
+    "field",
+    ["path", "[log][file][path]", "[source][ip]", "remote_addr", "referer_domain", "url", "request", "relay", "a",
+     "[kvs][FailureReason]", "resources_used.cput", "Resource_List.mem", "message_id", "[log][level]", "logLevel",
+     "[message][code]", "pipeline", "context", "timestamp_raw_ms"],
+)  # fmt: skip
 def test_silent_on_fields_that_hold_a_part_of_a_line(field: str) -> None:
     assert run("LS301", match("%{IP:a} %{WORD:b}", field)) == []
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["message", "Message", "@message", "msg", "[event][original]", "short_message", "messagenosyslog", "sys_message",
+     "accesslog", "[@metadata][rest]", "logLine", "raw-event", "json.log", "syslog_msg_2", "message1", "log_data"],
+)  # fmt: skip
+def test_fields_that_hold_a_line(field: str) -> None:
+    assert len(run("LS301", match("%{IP:a} %{WORD:b}", field))) == 1
+
+
+def test_values_of_many_columns_without_blanks_are_a_line() -> None:
+    assert len(run("LS301", match("%{WORD:a}:%{WORD:b}:%{WORD:c}/%{WORD:d}"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        ('"took" in [message]', 0),
+        ("[message] =~ /^GET/", 0),
+        ('[message] =~ "GET"', 0),
+        ('([type] == "web" and "took" in [message])', 0),
+        ('[type] == "web" and ("a" in [message] or "b" in [message])', 0),
+        ('!("took" not in [message])', 0),
+        ("!([message] !~ /GET/)", 0),
+        ('"took" not in [message]', 1),
+        ("[message] !~ /GET/", 1),
+        ('!("took" in [message])', 1),
+        ('"took" in [message] or [type] == "web"', 1),
+        ('!("a" in [message] and [type] == "web")', 1),
+        ('"took" in [other]', 1),
+        ('"took" in [tags]', 1),
+        ('[message] != ""', 1),
+        ("[message]", 1),
+    ],
+)
+def test_silent_where_a_condition_has_chosen_the_lines(condition: str, found: int) -> None:
+    inner = 'grok { match => { "message" => "%{IP:a} %{WORD:b}" } }'
+    assert len(run("LS301", f"filter {{ if {condition} {{ {inner} }} }}")) == found
+    assert len(run("LS301", f"filter {{ if {condition} {{ if [x] {{ {inner} }} }} }}")) == found
+    assert len(run("LS301", f"filter {{ if [x] {{ }} else if {condition} {{ {inner} }} }}")) == found
+    assert len(run("LS301", f"filter {{ if {condition} {{ }} else {{ {inner} }} }}")) == 1
+
+
+SYSLOG = "%{SYSLOGTIMESTAMP:at} %{SYSLOGHOST:host} %{PROG:prog}: %{GREEDYDATA:rest}"
+
+
+@pytest.mark.parametrize(
+    ("head", "anchor", "told"),
+    [
+        ("input { udp { port => 514 } }", "^(?:<\\d+>)?", False),
+        ("input { tcp { port => 514 codec => line } beats { port => 5044 } }", "^(?:<\\d+>)?", False),
+        ("input { tcp { port => 514 codec => json_lines } }", "^", True),
+        ("input { redis { key => 'x' data_type => 'list' } }", "^", True),
+        ("input { beats { port => 5044 } file { path => '/var/log/syslog' } stdin { } }", "^", False),
+        ("input { syslog { port => 514 } }", "^", False),
+        ("", "^", True),
+    ],
+)
+def test_the_priority_of_syslog_lines(head: str, anchor: str, told: bool) -> None:
+    """What comes raw from the network begins with ``<13>``; files do not hold it, and the syslog input takes it off."""
+    for project, text in ((None, head + match(SYSLOG)), (FakeProject({"10-in.conf": head}), match(SYSLOG))):
+        (finding,) = run("LS301", text, project=project)
+        assert f'"{anchor}%{{SYSLOGTIMESTAMP' in fixed(text, finding)
+        assert f"begin it with `{anchor}` " in finding.message
+        assert ("`^(?:<\\d+>)?`" in str(finding.help)) is told
+        assert run("LS301", fixed(text, finding), project=project) == []
+
+
+def test_a_month_comes_first_in_syslog() -> None:
+    text = "input { udp { port => 514 } }\n" + match(
+        "%{MONTH:m} +%{MONTHDAY:d} %{TIME:t} %{HOSTNAME:host} %{GREEDYDATA:rest}"
+    )
+    (finding,) = run("LS301", text)
+    assert '"^(?:<\\d+>)?%{MONTH' in fixed(text, finding)
+
+
+@pytest.mark.parametrize("pattern", ["(?:<%{POSINT:pri}>)?" + SYSLOG, "(%{SYSLOG5424PRI})?%{SYSLOGLINE}"])
+def test_a_priority_of_its_own_is_enough(pattern: str) -> None:
+    text = "input { udp { port => 514 } }\n" + match(pattern)
+    (finding,) = run("LS301", text)
+    assert '"^' + pattern in fixed(text, finding)
+    assert "<\\d" not in str(finding.help)
+
+
+def test_other_lines_have_no_priority() -> None:
+    text = "input { udp { port => 514 } }\n" + match("%{IP:a} %{WORD:b}")
+    (finding,) = run("LS301", text)
+    assert '"^%{IP' in fixed(text, finding)
+    assert "<\\d" not in str(finding.help)
 
 
 @pytest.mark.parametrize(
@@ -97,9 +196,12 @@ def test_silent_on_fields_that_hold_a_part_of_a_line(field: str) -> None:
         ("%{WORD:a} %{WORD:b} %{INT:d}", "3.4 × "),
         ("%{SYSLOGBASE} %{GREEDYDATA:msg}", "2.7 × "),
         ("(?:%{SYSLOGTIMESTAMP:ts}) %{SYSLOGHOST:host} %{DATA:prog}: %{GREEDYDATA:msg}", "2.7 × "),
-        ("%{NUMBER:value} %{WORD:unit}", "2.3 × faster on foreign lines, for a pattern that begins with NUMBER"),
+        (
+            "%{NUMBER:value} %{WORD:unit}",
+            "2.3 × faster on lines of other formats, for a pattern that begins with NUMBER",
+        ),
         ("%{UNIXPATH:path} %{INT:code}", "2.2 × "),
-        ("%{USER:who} %{WORD:what} %{WORD:how}", "2.3 × faster on foreign lines, median of 22 patterns"),
+        ("%{USER:who} %{WORD:what} %{WORD:how}", "2.3 × faster on lines of other formats, median of 22 patterns"),
     ],
 )  # fmt: skip
 def test_the_message_quotes_the_measured_gain(pattern: str, gain: str) -> None:
@@ -108,6 +210,19 @@ def test_the_message_quotes_the_measured_gain(pattern: str, gain: str) -> None:
     assert finding.severity == "info"
     assert finding.stage == "advice"
     assert "\n" not in finding.message
+
+
+@pytest.mark.parametrize(
+    ("pattern", "shown"),
+    [
+        ("%{IP:a} %{WORD:b}", "`%{IP:a} %{WORD:b}` "),
+        ("%{IP:a} %{WORD:b_of_thirty_nine_characters}", "`%{IP:a}…` "),
+        ("%{IP:a} %{WORD:b} and_more_than_forty_characters", "`%{IP:a} %{WORD:b} and_more_than_forty_c…` "),
+        ("%{IPORHOST:a_name_of_more_than_thirty_nine} %{INT:b}", "`%{IPORHOST:a_name_of_more_than_thirty_n…` "),
+    ],
+)
+def test_the_message_shows_the_beginning(pattern: str, shown: str) -> None:
+    assert run("LS301", match(pattern))[0].message.startswith(shown)
 
 
 def test_figures_of_the_page_are_those_of_the_messages() -> None:

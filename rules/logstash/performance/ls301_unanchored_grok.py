@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
     from lslint.rules.grok.shape import Shape
 
+_PRIORITY = "(?:<\\d+>)?"
+
 
 class UnanchoredGrok(Rule):
     """A pattern without ``^`` or ``\\A`` where a line that fails is searched from many places."""
@@ -43,13 +45,16 @@ of 84 characters on average, 22 patterns; time without an anchor by time with on
 | median of all 22 | 2.3 | 9.1 |
 
 Where nothing or little is gained there is no finding: a leading `GREEDYDATA` or `.*`, a first element that hardly
-occurs in other lines (`<`, `\\[`, a year with a dash: up to 1.5 × measured), a literal that other lines lack. Nor where
-the search is meant: one single element, an end anchor only, a leading `\\b` or look-behind, fields that hold a part of
-a line (paths, addresses, names).
+occurs in other lines (`<`, `\\[`, a year with a dash: up to 1.5 × measured), a literal that other lines lack, a pattern
+that one character satisfies, a condition that has looked into the field before (`if "took" in [message]`). Nor where
+the search is meant: one single element or a few without a blank, an end anchor only, a leading `\\b` or look-behind.
+Only fields that by their name hold lines are looked at (`message`, `[event][original]`, `syslog_msg`), not paths,
+addresses and other parts of a line.
 
 `^` holds at the start of every line of an event, `\\A` only at the start of the event: for events of one line `\\A` is
-faster still; for joined lines they differ, and `\\A` is offered. If lines can begin with something else (`<13>` before
-a syslog line), put that into the pattern."""
+faster still; for joined lines they differ, and `\\A` is offered. If lines can begin with something else, put that into
+the pattern: a syslog line that a `tcp` or `udp` input takes from the network begins with its priority, such as `<13>`,
+so that `^(?:<\\d+>)?` is offered there."""
     sources = (
         "own measurements of 22 patterns with the real grok library",
         "logstash-filter-grok, issue 151 (its authors ask for this warning)",
@@ -79,7 +84,7 @@ a syslog line), put that into the pattern."""
 
         libraries = None
         for field, pattern in filters.patterns(node):
-            if filters.holds_a_part(field) or filters.is_open(pattern.value):
+            if not filters.holds_a_line(field) or filters.is_open(pattern.value) or filters.chosen(field, ctx.arms):
                 continue
             libraries = libraries or filters.libraries(node, ctx)
             shape = filters.searched(pattern.value, libraries)
@@ -95,22 +100,37 @@ a syslog line), put that into the pattern."""
         name = next((name for name in shape.lead if name in measured), "")
         gain = measured[name or "median"][anchor != "^"]
         what = f"for a pattern that begins with {name}" if name else "median of 22 patterns"
-        start = pattern.value if len(pattern.value) <= 40 else pattern.value[:37].rstrip() + "…"
+        priority = filters.priority(pattern.value, shape, ctx)
+        begins = anchor + _PRIORITY if priority else anchor
+        start = _beginning(pattern.value)
         text = "a line" if anchor == "^" else "an event"
         hints = []
         if anchor == "^":
             hints.append("`\\A` is faster still where an event is one line.")
         if not shape.ends:
             hints.append("Close it with `$`, too, if nothing follows.")
+        if priority is None:
+            hints.append(
+                f"Syslog straight from the network begins with `<13>` or the like: `{anchor}{_PRIORITY}` takes both."
+            )
         hints.append("If something can stand before it, put that into the pattern.")
         begin = pattern.start + 1
-        edits = [Edit(begin, begin, anchor + "(?:" if shape.split else anchor)]
+        edits = [Edit(begin, begin, begins + "(?:" if shape.split else begins)]
         if shape.split:
             edits.append(Edit(pattern.end - 1, pattern.end - 1, ")"))
         return self.finding(
             pattern,
             f"`{' '.join(start.split())}` may begin anywhere: {text} that does not match is tried again from each place"
-            f" in it; begin it with `{anchor}` (measured {gain} × faster on foreign lines, {what})",
-            fix=Fix("unsafe", f"Anchor the pattern with {anchor}", edits),
+            f" in it; begin it with `{begins}` (measured {gain} × faster on lines of other formats, {what})",
+            fix=Fix("unsafe", f"Begin the pattern with `{begins}`", edits),
             help=" ".join(hints),
         )
+
+
+def _beginning(pattern: str) -> str:
+    """The pattern, or what of it can be shown: 40 characters at most, no reference cut in two."""
+    if len(pattern) <= 40:
+        return pattern
+    start = pattern[:39]
+    cut = start.rfind("%")
+    return (start[:cut] if cut > 0 and "}" not in start[cut:] else start).rstrip() + "…"
