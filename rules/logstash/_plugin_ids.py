@@ -6,30 +6,18 @@ only (plugins, options, fields, words of conditions), never of values that could
 
 import os
 
-from lslint.grammar.nodes import (
-    Array,
-    Bareword,
-    Boolean,
-    Comparison,
-    Group,
-    Hash,
-    Not,
-    Number,
-    Regexp,
-    Selector,
-    String,
-)
+from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.logstash._compiled import plugin_ids
+from lslint.rules.logstash._id_words import MOST_WORDS, condition_words, field_words, new_words, split, text_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from lslint.grammar.nodes import Arm, Expression, Pipeline, Plugin, Value
+    from lslint.grammar.nodes import Arm, Pipeline, Plugin, Value
     from lslint.rules.api import Context, Sibling
 
-MOST_WORDS = 3
-"""Words that a field or a condition may add."""
+_MORE_WORDS = 6  # where the same name is there already
 
 # What a filter does, where its name does not say it.
 _VERBS = {"grok": "parse", "dissect": "parse", "date": "set_time", "geoip": "locate", "elasticsearch": "look_up"}
@@ -41,14 +29,12 @@ _MUTATIONS = {
     "add_tag": "tag", "remove_tag": "untag",
 }  # fmt: skip
 # Options that name what a plugin works on, best first. Their values are field names, or names of streams and the like.
-_FIELDS = ("target", "destination", "match", "mapping", "field", "source", "fields", "clones", "meter")
-_STREAMS = ("type", "port", "topic_id", "topics", "queue", "table", "index", "data_stream_dataset")
-# Compared fields whose values are not for an id: the field's own name is.
-_PRIVATE = (
-    "pass", "pwd", "secret", "token", "key", "auth", "cred", "cookie", "session", "host", "addr", "server", "url",
-    "uri", "domain", "mail", "user", "account", "path", "file",
+_FIELDS = (
+    "target", "destination", "match", "mapping", "field", "source", "fields", "clones", "meter", "address", "resolve",
+    "reverse",
 )  # fmt: skip
-_DULL = frozenset(("message", "the", "and", "event", "original", "metadata", "logstash", "raw", "www", "com", "conf"))
+_COMMON = ("add_field", "remove_field", "add_tag", "remove_tag", "code", "init")
+_STREAMS = ("type", "port", "topic_id", "topics", "queue", "table", "index", "data_stream_dataset")
 
 
 class _Group:
@@ -111,9 +97,10 @@ def suggest(tree: "Pipeline", ctx: "Context") -> "list[tuple[Plugin, str]]":
     counts: dict[str, int] = {}
     found = []
     for plugin, kind, arms in missing:
-        base = made = _name(stem, plugin, kind, arms[-1:])
-        if (made in taken or made in group.ids) and len(arms) > 1:
-            base = made = _name(stem, plugin, kind, arms[-1:-3:-1])
+        for most, around in ((MOST_WORDS, arms[-1:]), (MOST_WORDS, arms[-1:-3:-1]), (_MORE_WORDS, arms[-1:-3:-1])):
+            base = made = _name(stem, plugin, kind, around, most)
+            if made not in taken and made not in group.ids:
+                break
         while made in taken or made in group.ids:
             counts[base] = counts.get(base, 1) + 1
             made = f"{base}_{counts[base]}"
@@ -125,32 +112,40 @@ def suggest(tree: "Pipeline", ctx: "Context") -> "list[tuple[Plugin, str]]":
 def _stem(path: str) -> str:
     name = path.replace("\\", "/").rsplit("/", 1)[-1]
     stem = name.split(".", 1)[0] or name
-    return "-".join(_split(stem.lower())) or "pipeline"
+    return "-".join(split(stem.lower())) or "pipeline"
 
 
 def _short(path: str) -> str:
     return _stem(path).lstrip("0123456789-") or _stem(path)
 
 
-def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]") -> str:
-    """Stem, deed, field, condition; words that are there already are not repeated."""
-    parts = [stem]
-    seen = set(stem.split("-"))
+def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: int) -> str:
+    """Stem, deed, field, condition; words that are there already are not repeated, but for those of a field."""
     deed = _deed(plugin, kind)
-    parts.append(deed)
-    seen.update(deed.split("_"))
-    groups = [_subject(plugin, kind)]
+    parts = [stem, deed]
+    seen = set(deed.split("_"))
+    if kind != "filter":
+        seen.update(stem.split("-"))
+    subject = new_words(_subject(plugin, kind), seen, most + 1)
+    parts += subject
+    seen.update(stem.split("-"), subject)
+    if most > MOST_WORDS:
+        tags = plugin.option("add_tag")
+        groups = [word for tag in _names(tags.value, "add_tag")[:1] for word in text_words(tag)] if tags else []
+        parts += new_words(groups, seen, MOST_WORDS)
+        seen.update(parts)
     for arm in arms:
-        groups.append(["else"] if arm.condition is None else _condition(arm.condition))
-    for words in groups:
-        fresh = [word for word in dict.fromkeys(words) if word not in seen][:MOST_WORDS]
-        seen.update(fresh)
-        parts += fresh
+        if arm.condition is not None:
+            words = condition_words(arm.condition, seen, most)
+        else:  # that of a recovered tree may be missing
+            words = new_words(["else"], seen, 1) if arm.keyword == "else" else []
+        seen.update(words)
+        parts += words
     return "_".join(parts)
 
 
 def _deed(plugin: "Plugin", kind: str) -> str:
-    name = "_".join(_split(plugin.name.lower())) or "plugin"
+    name = "_".join(split(plugin.name.lower())) or "plugin"
     if kind == "input":
         return f"from_{name}"
     if kind == "output":
@@ -165,15 +160,54 @@ def _subject(plugin: "Plugin", kind: str) -> list[str]:
     if plugin.name == "mutate" and kind == "filter":
         for option in plugin.options:
             if option.name in _MUTATIONS:
-                return [word for name in _names(option.value, option.name) for word in _words(name)]
+                names = _names(option.value, option.name)
+                return _several(names) or _several(names, keep_dull=True)
         return []
     for name in _FIELDS if kind == "filter" else _STREAMS:
         option_ = plugin.option(name)
         if option_ is not None:
-            found = [word for each in _names(option_.value, name)[:2] for word in _words(each, kind != "filter")]
+            names = _names(option_.value, name)[: 1 if plugin.name == "date" else 2]
+            if kind == "filter":
+                found = _several([_referred(each) for each in names])
+            else:
+                found = [word for each in names for word in text_words(each, True)][:MOST_WORDS]
             if found:
                 return found
+    if plugin.name == "grok":
+        return _library_name(plugin)
+    for option in plugin.options if kind == "filter" else ():  # of a plugin that is not known here
+        text = option.value.value if isinstance(option.value, String) else ""
+        named = text[:1] == "[" and text[-1:] == "]" and all(sign.isalnum() or sign in "[]@_.-" for sign in text)
+        if named and option.name not in _COMMON:
+            return field_words(text)
     return []
+
+
+def _several(names: "Iterable[str]", keep_dull: bool = False) -> list[str]:
+    """Words of the first field, and of further ones as far as there is room."""
+    found: list[str] = []
+    for name in names:
+        fresh = [word for word in field_words(name, keep_dull) if word not in found]
+        found += fresh[: MOST_WORDS - len(found)] if found else fresh
+        if len(found) >= MOST_WORDS:
+            break
+    return found
+
+
+def _referred(name: str) -> str:
+    """The field of a text that is nothing but its value: ``%{[a][b]}`` and ``%{a}``."""
+    return name[2:-1] if name.startswith("%{") and name.endswith("}") and "%{" not in name[2:] else name
+
+
+def _library_name(grok: "Plugin") -> list[str]:
+    """Words of the name of the pattern, where a grok filter has one that is nothing but a name of the library."""
+    match = grok.option("match")
+    if match is None or not isinstance(match.value, Hash) or len(match.value.pairs) != 1:
+        return []
+    value = match.value.pairs[0].value
+    pattern = value.value.strip("^$") if isinstance(value, String) else ""
+    name = _referred(pattern).split(":", 1)[0]
+    return text_words(name) if name != pattern and name not in ("DATA", "GREEDYDATA") else []
 
 
 def _names(value: "Value", option: str) -> list[str]:
@@ -190,96 +224,3 @@ def _names(value: "Value", option: str) -> list[str]:
     if isinstance(value, Number):
         return [value.text] if option == "port" else []
     return [value.value] if isinstance(value, String | Bareword) else []
-
-
-def _words(text: str, value: bool = False) -> list[str]:
-    """Lower-case words of a name (``value``: of a text that is none); none of what looks like an address, a path, a
-    variable, a template or random characters."""
-    text = text.split("%{", 1)[0]
-    if len(text) > 60 or any(sign in text for sign in ("${", "://", "<%", "{{", "\\")):
-        return []
-    dots = text.count(".")
-    if value and (dots > 1 or "@" in text or "/" in text):
-        return []
-    lower = text.lower()
-    if lower == text or text.upper() == text:
-        found = _split(lower)
-    else:  # camelCase
-        import re
-
-        found = [word.lower() for word in re.findall(r"[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
-    if (dots > 2 and sum(word.isdigit() for word in found) > 3) or any(
-        len(word) > 20 or _random(word) for word in found
-    ):
-        return []
-    return [word for word in found if word not in _DULL and (len(word) > 1 or word.isdigit())]
-
-
-def _split(text: str) -> list[str]:
-    """The runs of ASCII letters and digits of a text."""
-    if text.isascii() and text.isalnum():
-        return [text]
-    return "".join([char if char.isascii() and char.isalnum() else " " for char in text]).split()
-
-
-def _random(word: str) -> bool:
-    """True for a word that could be a key or a hash: many digits, or digits and letters mixed."""
-    if word.isalpha():
-        return False
-    changes = sum(one.isdigit() and not other.isdigit() for one, other in zip(word, word[1:] + "x", strict=True))
-    return changes > 2 or (word.isdigit() and len(word) > 5)
-
-
-def _condition(condition: "Expression") -> list[str]:
-    """Words of a condition: the values it compares with, else the fields it asks for."""
-    found: list[str] = []
-    stack: list[object] = [condition]
-    while stack and len(found) < MOST_WORDS:
-        node = stack.pop()
-        if isinstance(node, Group):
-            stack.append(node.inner)
-        elif isinstance(node, Boolean):
-            stack.extend(reversed(node.operands))
-        elif isinstance(node, Not):
-            found.append("no")
-            stack.append(node.operand)
-        elif isinstance(node, Selector):
-            found += _words(node.path[-1] if node.path else "")
-        elif isinstance(node, Comparison):
-            found += ["not"] if node.operator in ("!=", "!~", "not in") else []
-            found += _compared(node)
-    return found
-
-
-def _compared(node: Comparison) -> list[str]:
-    """Words of a comparison: the text, unless the field's name says that it is not for showing."""
-    sides = (node.left, node.right)
-    fields: list[str] = []
-    texts: list[str] = []
-    for side in sides:
-        if isinstance(side, Selector):
-            last = side.path[-1] if side.path else ""
-            # to the grammar the list ["a"] is a field reference; to whoever wrote it, a list of one text
-            (texts if last[:1] in ("'", '"') else fields).append(last)
-        elif isinstance(side, String):
-            texts.append(side.value)
-        elif isinstance(side, Regexp):
-            texts += _plain(side.pattern)
-        elif isinstance(side, Array):
-            texts += [item.value for item in side.items if isinstance(item, String)][:2]
-    if not any(_is_private(field.lower()) for field in fields):
-        found = [word for text in texts for word in _words(text, True)]
-        if found:
-            return found
-    return [word for field in fields for word in _words(field)]
-
-
-def _plain(pattern: str) -> list[str]:
-    """The first two words of three letters or more that an expression asks for literally."""
-    import re
-
-    return re.findall(r"[A-Za-z]{3,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
-
-
-def _is_private(field: str) -> bool:
-    return field.endswith("ip") or any(part in field for part in _PRIVATE)

@@ -86,6 +86,46 @@ def test_ids_came_with_5_0(target: str | None, count: int) -> None:
         ('input { kafka { topics => ["orders"] } }', "nginx_from_kafka_orders"),
         ('output { elasticsearch { index => "web-%{+YYYY.MM.dd}" } }', "nginx_to_elasticsearch_web"),
         ("output { stdout {} }", "nginx_to_stdout"),
+        # the field's own words stay together, also where the file is named like them
+        ('filter { mutate { add_field => { "nginx_type" => "x" } } }', "nginx_add_nginx_type"),
+        ('filter { mutate { lowercase => ["message"] } }', "nginx_lowercase_message"),
+        ('filter { mutate { remove_field => ["event_id"] } }', "nginx_remove_event_id"),
+        ('filter { mutate { remove_field => ["[event][module]"] } }', "nginx_remove_module"),
+        ('filter { mutate { strip => ["[aws][user_id][last_session_context]"] } }', "nginx_strip_last_session_context"),
+        ('filter { mutate { remove_field => ["[source][nat][ip]"] } }', "nginx_remove_source_nat_ip"),
+        ('filter { date { match => ["cert_not_valid_after", "ISO8601"] } }', "nginx_set_time_cert_not_valid_after"),
+        # formats of dates are no fields
+        ('filter { date { match => ["ts", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss", "ISO8601"] } }', "nginx_set_time_ts"),
+        ('filter { grok { match => { "message" => "%{COMBINEDAPACHELOG}" } } }', "nginx_parse_combinedapachelog"),
+        ('filter { grok { match => { "message" => "%{GREEDYDATA:x}" } } }', "nginx_parse"),
+        ('filter { grok { match => { "message" => ["%{SYSLOGLINE}", "%{IP}"] } } }', "nginx_parse"),
+        ('filter { cidr { address => ["%{[server][ip]}"] network => ["10.0.0.0/8"] } }', "nginx_cidr_server_ip"),
+        ('filter { dns { reverse => ["[source][domain]"] } }', "nginx_dns_source_domain"),
+        ('filter { whois { lookup_field => "[client][ip]" code => "[no]" } }', "nginx_whois_client_ip"),
+        ('filter { multiline { pattern => "[tell] nobody [here]" what => "next" } }', "nginx_multiline"),
+        ('filter { mutate { remove_field => ["message", "bytes"] } }', "nginx_remove_bytes"),
+        # conditions whose words say little by themselves
+        ('filter { if ![message] or [message] == "" { drop {} } }', "nginx_drop_no_message"),
+        ('filter { if [message] == "" { drop {} } }', "nginx_drop_empty_message"),
+        ('filter { if [message] != "" { drop {} } }', "nginx_drop_message"),
+        ('filter { if ![index] { mutate { add_field => { "index" => "x" } } } }', "nginx_add_index_missing"),
+        ('filter { if [level] == "" { mutate { replace => { "level" => "x" } } } }', "nginx_set_level_empty"),
+        ('filter { if [type] != "nginx" { drop {} } }', "nginx_drop_other"),
+        ('filter { if [type] == "nginx" { drop {} } }', "nginx_drop"),
+        ('filter { if !([type] == "web") { drop {} } }', "nginx_drop_not_web"),
+        ('filter { if !([type] != "web") { drop {} } }', "nginx_drop_web"),
+        ('filter { if !(![code]) { drop {} } }', "nginx_drop_code"),
+        ('filter { if [whitelisted] == "false" { drop {} } }', "nginx_drop_whitelisted_false"),
+        ('filter { if [event_id] == 4625 { drop {} } }', "nginx_drop_event_id_4625"),
+        ('filter { if [status] == "0xC0000234" { drop {} } }', "nginx_drop_status_0xc0000234"),
+        ('filter { if [event_id] == 4625 and [LogonType] == "2" { drop {} } }', "nginx_drop_event_id_4625"),
+        ('filter { if ![ips][0] { drop {} } }', "nginx_drop_no_ips"),
+        ('filter { if [name] =~ /^igb1_vlan2000$/ { drop {} } }', "nginx_drop_igb1_vlan2000"),
+        ('filter { if [port] > 1024 { drop {} } }', "nginx_drop_port_1024"),
+        ('filter { if [serial] == 123456789 { drop {} } }', "nginx_drop_serial"),
+        ('filter { if [user_id] == 17 { drop {} } }', "nginx_drop_user_id"),
+        ('filter { if [type] == "mongo.var.log" { drop {} } }', "nginx_drop_mongo_var_log"),
+        ('filter { if "a.b.c" in [tags] { drop {} } }', "nginx_drop_tags"),
         ('output { "http" { url => "https://u:hunter2@db1.example.org/x" } }', "nginx_to_http"),
     ],
 )  # fmt: skip
@@ -127,6 +167,29 @@ def test_same_plugin_twice_is_told_apart_by_conditions_then_by_number() -> None:
         '  if [type] == "db1" {\n    if [a1] { drop { } }\n    if [a1] { drop { } }\n  }\n}\n'
     )
     assert named(text) == ["nginx_drop_a1", "nginx_drop_a1_db1", "nginx_drop_a1_db1_2"]
+
+
+def test_same_names_are_told_apart_by_more_words_and_tags() -> None:
+    text = (
+        "filter {\n  if [event_id] == 4625 and [logon_type] == 2 { drop { } }\n"
+        "  else if [event_id] == 4625 and [logon_type] == 3 { drop { } }\n"
+        '  cidr { address => ["%{ip}"] network => ["10.0.0.0/8"] add_tag => ["netblock_private"] }\n'
+        '  cidr { address => ["%{ip}"] network => ["fe80::/10"] add_tag => ["netblock_linklocal"] }\n'
+        '  cidr { address => ["%{ip}"] network => ["ff00::/8"] add_tag => ["netblock_linklocal"] }\n}\n'
+    )
+    assert named(text) == [
+        "nginx_drop_event_id_4625",
+        "nginx_drop_event_id_4625_logon_type_3",
+        "nginx_cidr_ip",
+        "nginx_cidr_ip_netblock_linklocal",
+        "nginx_cidr_ip_netblock_linklocal_2",
+    ]
+
+
+def test_a_broken_condition_is_no_else() -> None:
+    findings = run('filter {\n  if [a] == "x" && [b] == "y" {\n    mutate { add_tag => ["page"] }\n  }\n}\n')
+    assert ['id => "nginx_tag_page"' in f.message for f in findings] == [True]
+    assert findings[0].fix is None
 
 
 def test_a_plugin_elsewhere_does_not_rename_the_others() -> None:

@@ -28,7 +28,7 @@ compare today's figures with those of last week. Finding the slow filter begins 
 
 Ids are texts; `-`, `_` and `@` are fine. No two plugins of a pipeline may have the same one (LS108). Codecs need none.
 The fix writes an id made of the file's name, what the plugin does, the field it works on and the condition around
-it."""
+it; where two would be the same, more words of these, at last a number."""
     sources = (
         "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings):"
         " readable ids first, such as `set_@metadata_field_from_comm`",
