@@ -163,10 +163,11 @@ def _subject(plugin: "Plugin", kind: str) -> list[str]:
                 names = _names(option.value, option.name)
                 return _several(names) or _several(names, keep_dull=True)
         return []
-    for name in _FIELDS if kind == "filter" else _STREAMS:
+    date = kind == "filter" and plugin.name == "date"  # what it reads tells more than `@timestamp`; formats follow
+    for name in ("match",) if date else _FIELDS if kind == "filter" else _STREAMS:
         option_ = plugin.option(name)
         if option_ is not None:
-            names = _names(option_.value, name)[: 1 if plugin.name == "date" else 2]
+            names = _names(option_.value, name)[: 1 if date else 2]
             if kind == "filter":
                 found = _several([_referred(each) for each in names])
             else:

@@ -94,7 +94,8 @@ def test_ids_came_with_5_0(target: str | None, count: int) -> None:
         ('filter { mutate { strip => ["[aws][user_id][last_session_context]"] } }', "nginx_strip_last_session_context"),
         ('filter { mutate { remove_field => ["[source][nat][ip]"] } }', "nginx_remove_source_nat_ip"),
         ('filter { date { match => ["cert_not_valid_after", "ISO8601"] } }', "nginx_set_time_cert_not_valid_after"),
-        # formats of dates are no fields
+        # formats of dates are no fields, and the target is the same for most
+        ('filter { date { match => ["start_date", "ISO8601"] target => "@timestamp" } }', "nginx_set_time_start_date"),
         ('filter { date { match => ["ts", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss", "ISO8601"] } }', "nginx_set_time_ts"),
         ('filter { grok { match => { "message" => "%{COMBINEDAPACHELOG}" } } }', "nginx_parse_combinedapachelog"),
         ('filter { grok { match => { "message" => "%{GREEDYDATA:x}" } } }', "nginx_parse"),
