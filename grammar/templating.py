@@ -55,7 +55,7 @@ def markers(text: str) -> "list[Marker]":
         return []
     found: list[Marker] = []
     start_of, _, control, _ = _patterns()
-    none_until = {"%>": -1, "}}": -1, "%}": -1, "#}": -1}
+    none_until = {"%>": -1, "}}": -1, "%}": -1, "#}": -1, "line": -1}
     pos = 0
     match = start_of.search(text, pos)
     while match is not None:
@@ -81,8 +81,10 @@ def _end(text: str, start: int, closer: str, none_until: "dict[str, int]") -> in
         if at < 0 and closer != "}}":
             none_until[closer] = len(text)
     else:
-        line_end = text.find("\n", start)
-        line_end = len(text) if line_end < 0 else line_end
+        line_end = none_until["line"]
+        if line_end < start:
+            line_end = text.find("\n", start)
+            line_end = none_until["line"] = len(text) if line_end < 0 else line_end
         at = text.find(closer, start + 2, line_end)
         if at < 0:
             none_until[closer] = line_end
@@ -102,8 +104,10 @@ def _place(text: str, found: "list[Marker]") -> None:
     sign = _patterns()[1]
     open_ended: set[str] = set()
     pos = index = 0
+    match = sign.search(text)
     while index < len(found):
-        match = sign.search(text, pos)
+        if match is not None and match.start() < pos:
+            match = sign.search(text, pos)
         if match is None or match.start() >= found[index].start:
             pos = found[index].end
             index += 1
