@@ -61,7 +61,8 @@ THREADS = {
 # here on it is worth a word. From the sources of the plugins, and for influxdb and kafka from their documentation too.
 RETRIES = {
     "http": {
-        "endless": "lost connections and codes 429, 500, 502, 503, 504 are tried again without end, up to 60 s apart",
+        "endless": "requests that meet a lost connection or code 429, 500, 502, 503 or 504 are tried again without end,"
+        " up to 60 s apart",
         "off": ["retry_failed", "false"],
         "since": [5, 2],
         "count": {"option": "automatic_retries"},

@@ -47,19 +47,30 @@ def twin(field: "Field") -> "Field | None":
     return next((form for form in reversed(forms) if is_whole(form)), None)
 
 
+def lost_copy(field: "Field") -> str:
+    """The name of the copy that goes when the field itself is indexed whole."""
+    whole = twin(field)
+    if whole is not None and whole.parent is not None:
+        return whole.name
+    return next((sub.name for sub in field.subs if is_analyzed(sub)), "text")
+
+
 def all_strings_rule(mapping: "TypeMapping") -> "DynamicTemplate | None":
     """The first rule that catches all strings and so decides about them."""
     return next((rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_strings()), None)
 
 
 def twin_fields(mapping: "TypeMapping") -> "tuple[list[Field], int]":
-    """Fields that are indexed twice, and how many string fields there are; fields of running text count for neither."""
+    """Text fields that are indexed whole, too, and how many string fields there are.
+
+    Fields of running text count for neither. A keyword with text below it was chosen so: it counts as single.
+    """
     strings = [
         field
         for field in mapping.fields
         if field.type in ("text", "keyword", "string", "multi_field", "wildcard") and field.name not in _FULL_TEXT
     ]
-    return [field for field in strings if twin(field) is not None], len(strings)
+    return [field for field in strings if not is_whole(field) and twin(field) is not None], len(strings)
 
 
 def takes_name(mapping: "TypeMapping", name: str, before: "DynamicTemplate") -> bool:

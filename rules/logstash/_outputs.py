@@ -1,7 +1,7 @@
 """Which outputs one event can reach: the branches around each, and whether two of them exclude each other."""
 
 from lslint.grammar.nodes import Array, Boolean, Branch, Comparison, Group, Not, Number, Selector, String
-from lslint.rules.logstash._values import raw_texts
+from lslint.rules.logstash._values import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,6 +122,12 @@ def target(plugin: "Plugin") -> "frozenset[str]":
     """Where an output sends to, as written: hosts, addresses, buckets. Empty where it does not say."""
     options = (plugin.option(name) for name in ("host", "hosts", "url", "uri", "bootstrap_servers", "bucket", "server"))
     return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
+
+
+def is_scratch(plugin: "Plugin") -> bool:
+    """True for a file that is written for a look only: one below ``/tmp`` or ``/dev``."""
+    path = (option_text(plugin, "path") or "") if plugin.name == "file" else ""
+    return path.startswith(("/tmp/", "/dev/"))
 
 
 def all_outputs(own: "list[Reach]", ctx: "Context") -> "Iterator[tuple[str | None, Reach]]":

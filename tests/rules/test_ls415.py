@@ -21,6 +21,7 @@ def test_row_86_influxdb_beside_elasticsearch() -> None:
     (finding,) = run("LS415", text)
     assert text[finding.start : finding.end] == "max_retries => 100"
     assert "`elasticsearch`" in finding.message
+    assert "give `influxdb` a pipeline of its own" in finding.message
     assert "output isolator" in finding.message
     assert finding.severity == "warning"
     assert [text[place.start : place.end] for place in finding.related] == ["elasticsearch"]
@@ -36,6 +37,8 @@ def test_row_86_influxdb_beside_elasticsearch() -> None:
         (HTTP, []),
         (f"{HTTP} stdout {{ }}", []),
         (f"{INFLUX} null {{ }}", []),
+        (f'{INFLUX} file {{ path => "/tmp/seen.log" }}', []),
+        (f'{INFLUX} file {{ path => "/var/log/archive.log" }}', ["max_retries => 100"]),
         (f"{ES} {INFLUX.replace('100', '10')}", []),
         (f"{ES} {INFLUX.replace('100', '11')}", ["max_retries => 11"]),
         (ES + INFLUX.replace("100", '"${N}"'), []),

@@ -84,7 +84,11 @@ away; it is safe where the template is for 2.0 or later."""
                     continue
                 first = (ruled or fields)[0].node
                 entry = first.entry("doc_values") or first.entry("fielddata")
-                where = "in rules for every field" if ruled else f"on {len(fields)} of {max(able, len(fields))} fields"
+                where = (
+                    "in dynamic templates for every field"
+                    if ruled
+                    else f"on {len(fields)} of {max(able, len(fields))} fields"
+                )
                 yield self.finding(
                     (entry.start, entry.end) if entry else first,
                     f"`doc_values` is asked for {where}: {_cost(old, ctx)}",
@@ -94,7 +98,7 @@ away; it is safe where the template is for 2.0 or later."""
 
 def _cost(old: bool, ctx: "Context") -> str:
     if not old:
-        return "it is the default since 2.0, so this says nothing; take it out"
+        return "that has been the default since 2.0, so it says nothing here; take it out"
     known = load("mapping_measurements")["doc_values_1.7.6"]
     cost = (
         f"on 1.x that made the store {known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%} larger, on 6"

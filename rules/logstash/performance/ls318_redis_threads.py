@@ -82,7 +82,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
         yield self.finding(
             (node.start, node.name_end),
             f"`{name}` is not set on this `{node.name}` input: {facts['fact']}; {facts['do']}"
-            " (pipeline workers do not speed up inputs)",
+            "; pipeline workers do not speed up inputs",
             fix=_suggestion(node, name, ctx.text),
         )
 

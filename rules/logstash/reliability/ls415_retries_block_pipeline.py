@@ -4,7 +4,7 @@ from itertools import islice
 
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._outputs import all_outputs, exclusive, outputs, target
+from lslint.rules.logstash._outputs import all_outputs, exclusive, is_scratch, outputs, target
 from lslint.rules.logstash._values import boolean, is_variable, is_whole, number, option_text
 
 TYPE_CHECKING = False
@@ -43,9 +43,9 @@ neighbours. With a pipeline and a persisted queue (`queue.type: persisted`) for 
 one may stand still while the others go on until its queue is full: the output isolator pattern, from Logstash 6.3 on.
 
 Reported are endless retries and explicit counts above 10 where one event can reach this output and another one, in
-this file or in one that is declared to run with it. Outputs in exclusive arms, `stdout`, `null` and those that send to
-the same place do not count. Elasticsearch retries without end too, but is what most pipelines are for: only a very long
-`retry_max_interval` is reported there."""
+this file or in one that is declared to run with it. Outputs in exclusive arms, `stdout`, `null`, files below `/tmp` and
+those that send to the same place do not count. Elasticsearch retries without end too, but is what most pipelines are
+for: only a very long `retry_max_interval` is reported there."""
     sources = (
         "sources of the output plugins (what they do when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
@@ -81,6 +81,7 @@ the same place do not count. Elasticsearch retries without end too, but is what 
                 (path, other.plugin)
                 for path, other in islice(held, _LOOKED_AT)
                 if other.plugin.name not in facts["not_held_up"]
+                and not is_scratch(other.plugin)
                 and (other.plugin.name, target(other.plugin)) != key
                 and not exclusive(reach, other)
             ]
@@ -99,7 +100,7 @@ the same place do not count. Elasticsearch retries without end too, but is what 
             cure = "a Logstash of its own behind a broker"
         return self.finding(
             option or (plugin.start, plugin.name_end),
-            f"`{plugin.name}`: {what}; meanwhile nothing reaches {shown} of this pipeline: give it {cure}",
+            f"`{plugin.name}`: {what}; meanwhile nothing reaches {shown} of this pipeline: give `{plugin.name}` {cure}",
             related=[Related(o.start, o.name_end, "held up meanwhile", path) for path, o in others[:3]],
             fix=Fix("manual", f"Give `{plugin.name}` {cure}", []),
         )
