@@ -22,7 +22,6 @@ class JsonSyntax(Rule):
     visits = (
         "slip/json-syntax",
         "slip/too-deep",
-        "slip/template-marker",
         "slip/yaml-syntax",
         "slip/yaml-tab",
         "slip/yaml-bad-escape",
@@ -55,8 +54,6 @@ strings, because the console rewrites them before it sends the body."""
 
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
         """One finding for a slip, unless the target takes it."""
-        if node.kind == "template-marker":
-            return
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
             yield self.slip_finding(node, yaml_message(node), YAML_FIXES.get(what, "Quote or indent it with blanks"))

@@ -27,7 +27,6 @@ class NodeConfigSyntax(Rule):
         "slip/yaml-bad-escape",
         "slip/yaml-unquoted-special",
         "slip/too-deep",
-        "slip/template-marker",
         "file",
         "document",
     )
@@ -57,7 +56,7 @@ document (`expected end of settings but encountered additional content`), and a 
         if isinstance(node, Slip):
             # the reader works on events: an alias without anchor is its name as text, one in its own anchor likewise
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
-            if node.kind != "template-marker" and not harmless:
+            if not harmless:
                 yield self.slip_finding(node, yaml_message(node))
         elif isinstance(node, ConfigFile):
             if len(node.documents) > 1 and not _blank(node.documents[1].root):

@@ -20,7 +20,7 @@ class YamlSyntax(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("filebeat",)
-    visits = ("slip/yaml-syntax", "slip/too-deep", "slip/template-marker")
+    visits = ("slip/yaml-syntax", "slip/too-deep")
     summary = "Config that is not YAML"
     why = """\
 Filebeat stops before it reads a single setting: `error loading config file: yaml: …`. The line in that message is
@@ -40,7 +40,7 @@ its last line. The finding stands where the slip is, and tells the other slips o
 
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
         """One finding for a slip in the document that Filebeat reads."""
-        if node.kind == "template-marker" or unread(node):
+        if unread(node):
             return
         yield self.slip_finding(
             node, yaml_message(node), YAML_FIXES.get(node.detail.get("what", ""), ""), applicability="manual"

@@ -26,7 +26,6 @@ class SyntaxFault(Rule):
         "slip/yaml-bad-escape",
         "slip/yaml-unquoted-special",
         "slip/too-deep",
-        "slip/template-marker",
         "slip/yaml-duplicate-key",
     )
     summary = "Text that Logstash cannot read"
@@ -49,7 +48,7 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each slip that the parser could not name better."""
         if ctx.kind != "logstash":
-            if node.kind not in ("template-marker", "yaml-duplicate-key"):  # neither is refused
+            if node.kind != "yaml-duplicate-key":  # the last one counts, nothing is refused
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
                 yield self.slip_finding(node, yaml_message(node), fix, applicability="manual")
             return
