@@ -46,11 +46,11 @@ every string:
 
 The talk about a large cluster this linter began from saw the CPU of the cluster go from 28 % to 15 %.
 
-Reported are rules for all strings that make the twin, mappings where 60 % or more of at least 5 string fields are text
-with it (`message` and its like do not count), and templates for a pattern of indices that leave strings to the default
-dynamic mapping, which makes text with `.keyword` since 5.0: only those that map no more than three fields themselves,
-are not laid over another template, and do not switch `dynamic` off. A field with an `analyzer` of its own was meant to
-be searched as text and is left alone; where many are, ignore this."""
+Reported are rules for all strings that make the twin, mappings without such a rule where 60 % or more of at least 5
+string fields are text with it (`message` and its like do not count), and templates for a pattern of indices that leave
+strings to the default dynamic mapping, which makes text with `.keyword` since 5.0: only those that map no more than
+three fields themselves, are not laid over another template, and do not switch `dynamic` off. A field with an `analyzer`
+of its own was meant to be searched as text and is left alone; where many are, ignore this."""
     sources = (
         "own measurements on 1.7.6, 7.17.29 and 9.5.3: mapping_measurements.json",
         "Elasticsearch reference: dynamic field mapping, dynamic templates",
@@ -89,34 +89,35 @@ be searched as text and is left alone; where many are, ignore this."""
                 if rule is not None and rule.field is not None and twin(rule.field):
                     what = f"Dynamic template `{rule.name}` indexes every string twice, {_names(rule.field)}"
                     at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
-                    yield self.finding(at, f"{what}: {_cure(rule.field, 'strings')}", fix=fix)
-                elif strings >= 5 and len(fields) >= 0.6 * strings:
+                    yield self.finding(at, f"{what}: {_cure(rule.field)}", fix=fix)
+                elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
                     what = f"{len(fields)} of {strings} string fields are indexed twice, {_names(fields[0])}"
                     more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
-                    yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], 'those')}", related=more)
+                    yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], some=True)}", related=more)
                 elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
                     what = "Strings without a mapping become text with `.keyword`"
                     at = mapping.entry.key if mapping.entry else mapping.node
-                    yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None, 'them')}")
+                    yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None)}")
 
 
 def _names(field: "Field") -> str:
     """How the two copies are called."""
     whole = twin(field)
-    other = lost_copy(field)
-    return (
-        f"analyzed and as `.{other}`" if whole is not None and whole.parent is not None else f"whole and as `.{other}`"
-    )
+    way = "analyzed" if whole is not None and whole.parent is not None else "whole"
+    return f"{way} and as `.{lost_copy(field)}`"
 
 
-def _cure(field: "Field | None", which: str) -> str:
+def _cure(field: "Field | None", some: bool = False) -> str:
     """What to do, and what it was worth when measured."""
     known = load("mapping_measurements")["keyword_only"]
     seen = [known["1.7.6"]] if field is not None and is_old(field) else [known["7.17.29"], known["9.5.3"]]
     cpu, store = (" to ".join(f"{value:.0%}" for value in sorted(one[key] for one in seen)) for key in ("cpu", "store"))
-    do = f"map {which} to `keyword` only and `message` to text"
-    if field is not None and is_old(field):
-        do = f"map {which} as `not_analyzed` only and leave `message` analyzed"
+    old = field is not None and is_old(field)
+    do = "map strings to `keyword` only and `message` to text"
+    if some:
+        do = f"map those that nobody searches by word {'as `not_analyzed`' if old else 'to `keyword`'} only"
+    elif old:
+        do = "map strings as `not_analyzed` only and leave `message` analyzed"
     return f"{do}; measured on logs, that took {cpu} of the CPU and {store} of the store"
 
 
