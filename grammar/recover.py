@@ -7,8 +7,8 @@ import re
 from bisect import bisect_left
 
 from lslint.grammar.nodes import Pipeline
-from lslint.grammar.recover_items import Reader
 from lslint.grammar.recover_scan import scan
+from lslint.grammar.recover_top import Reader
 from lslint.grammar.slips import Slip
 
 TYPE_CHECKING = False

@@ -5,104 +5,16 @@ Braces are counted per part of the file (from one section head at the start of a
 """
 
 from lslint.grammar.nodes import Branch, Option, Pair, Pipeline
-from lslint.grammar.recover_scan import ARROW, COMMA, END, LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
+from lslint.grammar.recover_frames import ARRAY, HASH, ITEMS, OPTIONS, Frame, Repeat, parts
+from lslint.grammar.recover_tokens import ARROW, COMMA, END, LBRACE, LSQB, RBRACE, RSQB, STRING, WORD, Tokens
 from lslint.grammar.slips import Slip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-ITEMS, OPTIONS, HASH, ARRAY = range(4)
-SECTIONS = ("input", "filter", "output")
 _CONSEQUENCES = frozenset(("unexpected", "needless-arrow", "unclosed-block", "missing-value", "missing-array-comma"))
 """Slips that may come from an earlier one while the brackets of the part do not balance."""
-
-
-class Frame:
-    """An open block. ``mode``: what stands in it; ``kind``: ``section``, ``block`` (of an if or else), ``plugin``,
-    ``codec``, ``hash`` or ``array``; ``name``: for messages; ``head``/``open``: offsets of its first character and brace.
-
-    ``node``: the tree's node, None where the text is no part of the tree; ``entries``: its list of children; ``owners``:
-    nodes that end where this one ends. ``cut``: ``(token, length of entries)`` where it seems to end by indentation.
-    ``filled``: something was read in it. ``wants``: in an array, a value may come next (after a comma or at the start).
-    ``last``: the name token of the last entry. ``repeats``: kind of slip -> the slip that further ones of its kind in this block join.
-    """
-
-    __slots__ = (
-        "cut", "entries", "filled", "head", "indent", "kind", "last", "line", "mode", "name", "node", "open", "owners", "repeats",
-        "wants",
-    )  # fmt: skip
-
-    def __init__(self, mode: int, kind: str, name: str, head: int, open_: int, line: int, indent: int) -> None:
-        self.mode = mode
-        self.kind = kind
-        self.name = name
-        self.head = head
-        self.open = open_
-        self.line = line
-        self.indent = indent
-        self.node: Any = None
-        self.entries: list[Any] = []
-        self.owners: tuple[Any, ...] = ()
-        self.cut: tuple[int, int] | None = None
-        self.filled = False
-        self.wants = True
-        self.last = -1
-        self.repeats: dict[str, Slip] = {}
-
-
-class Part:
-    """A stretch of tokens from one section head to the next: ``start`` is a token index; ``braces`` and ``brackets`` are
-    the numbers of opening ones less closing ones.
-    """
-
-    __slots__ = ("braces", "brackets", "indent", "start")
-
-    def __init__(self, start: int, indent: int) -> None:
-        self.start = start
-        self.indent = indent
-        self.braces = 0
-        self.brackets = 0
-
-
-def parts(tokens: Tokens) -> "list[Part]":
-    """The parts of a file, the first one from token 0 on."""
-    kind = tokens.kind
-    found = [Part(0, 0)]
-    for index, what in enumerate(kind):
-        if what == LBRACE:
-            found[-1].braces += 1
-        elif what == RBRACE:
-            found[-1].braces -= 1
-        elif what == LSQB:
-            found[-1].brackets += 1
-        elif what == RSQB:
-            found[-1].brackets -= 1
-        elif what == WORD and tokens.first[index] and tokens.word(index) in SECTIONS and _heads(tokens, index):
-            found.append(Part(index, tokens.indent[index]))
-    # "filter {" deep in a part that closes it again is a block inside a section, not the next section.
-    joined = [found[0]]
-    for part in found[1:]:
-        before = joined[-1]
-        if before.braces > 0 and part.braces < 0 and part.indent > before.indent:
-            before.braces += part.braces
-            before.brackets += part.brackets
-        else:
-            joined.append(part)
-    return joined
-
-
-def _heads(tokens: Tokens, index: int) -> bool:
-    """Is the word a section's head: with a brace, or at the line's start with an item behind it?"""
-    kind = tokens.kind
-    if kind[index + 1] == LBRACE:
-        return True
-    return (
-        tokens.indent[index] == 0
-        and tokens.first[index + 1]
-        and kind[index + 1] == WORD
-        and (kind[index + 2] == LBRACE or tokens.word(index + 1) == "if")
-    )
 
 
 class Blocks:
@@ -123,6 +35,7 @@ class Blocks:
         self.i = 0
         self.stack: list[Frame] = []
         self.slips: list[tuple[Slip, bool, int]] = []
+        self.repeats: list[Repeat] = []
         self.tree = Pipeline(0, len(self.text), [], tokens.comments)
         self.parts = parts(tokens)
         self.balanced = all(part.braces == 0 for part in self.parts)
@@ -165,13 +78,13 @@ class Blocks:
         """Note a slip that people make many times in one block: one slip for the block, with the edits of all."""
         known = frame.repeats.get(kind)
         if known is None:
-            detail["count"] = "1"
-            frame.repeats[kind] = self.slip(kind, start, end, detail, (), edits)
+            self.repeats.append(Repeat(self.slip(kind, start, end, detail, (), edits)))
+            frame.repeats[kind] = self.repeats[-1]
             return
         known.edits += edits
-        known.detail["count"] = str(int(known.detail["count"]) + 1)
-        if len(known.related) < 5:
-            known.related += ((start, end, "and here"),)
+        known.count += 1
+        if known.count < 6:
+            known.slip.related += ((start, end, "and here"),)
 
     def unexpected(self, index: int, expected: str, *, weak: bool = False, hint: str = "") -> None:
         """Note a token that does not fit."""
@@ -179,6 +92,25 @@ class Blocks:
         if hint:
             detail["hint"] = hint
         self.slip("unexpected", self.start[index], self.end[index], detail, self.around(), weak=weak)
+
+    def wanted(self) -> str:
+        """What the innermost block takes next, in words."""
+        frame = self.stack[-1]
+        if frame.mode == ITEMS:
+            return "a plugin (`name {`), `if` or `}`"
+        if frame.mode == HASH:
+            return "a key with `=>`, or `}`"
+        return "a setting (`name => value`), or `}`"
+
+    def skip(self, i: int) -> None:
+        """Go on behind text that does not fit: at the next bracket, or the next name with an arrow."""
+        kind = self.kind
+        i += 1
+        while kind[i] not in (RBRACE, RSQB, LBRACE, LSQB, END) and not (
+            (self.first[i] or kind[i + 1] == ARROW) and kind[i] in (WORD, STRING)
+        ):
+            i += 1
+        self.i = i
 
     def shown(self, index: int) -> str:
         """A token for a message: its text, shortened, in backticks."""
@@ -236,9 +168,18 @@ class Blocks:
 
     def push(self, frame: Frame) -> None:
         """Open a block."""
-        if self.stack:
-            self.stack[-1].filled = True
-        self.stack.append(frame)
+        stack = self.stack
+        if stack:
+            stack[-1].filled = True
+        stack.append(frame)
+        if frame.mode == ITEMS:
+            frame.base = len(stack)
+        elif len(stack) > 1:
+            frame.base = stack[-2].base
+            frame.braces = stack[-2].braces + (frame.mode != ARRAY)
+            colons = stack[-2].repeats.get("wrong-arrow")
+            if colons is not None and colons.slip.detail["found"] == ":":
+                frame.repeats["wrong-arrow"] = colons  # a JSON object: its inner ones are the same slip
         self.closed = None
 
     def pop(self, close: int, end: int) -> Frame:
@@ -256,9 +197,10 @@ class Blocks:
     def mark_cut(self, index: int) -> None:
         """Remember where a block of several lines seems to end: an entry not deeper than the line that opened it."""
         frame = self.stack[-1]
-        if frame.cut is None and self.first[index] and self.line[index] != frame.line:
-            if self.indent[index] <= frame.indent and frame.filled:
-                frame.cut = (index, len(frame.entries))
+        if frame.cut is not None or not frame.filled or not self.first[index] or self.line[index] == frame.line:
+            return
+        if self.indent[index] <= frame.indent:
+            frame.cut = (index, len(frame.entries))
 
     def unclosed(self, count: int, index: int) -> None:
         """Close the ``count`` innermost blocks before token ``index``: they lack their braces. One slip for all."""
@@ -404,8 +346,7 @@ class Blocks:
             return False
         frame, index = self.closed
         self.extra(index, None)
-        self.stack.append(frame)
-        self.closed = None
+        self.push(frame)
         return True
 
     def begin_part(self) -> None:

@@ -1,6 +1,6 @@
 """What is wrong with a condition that the grammar refuses."""
 
-from lslint.grammar.recover_scan import (
+from lslint.grammar.recover_tokens import (
     COMMA,
     OPERATOR,
     OTHER,
@@ -18,9 +18,9 @@ FOREIGN_SIGNS = {
     "=>": ">=", "=!": "!=", "~=": "=~", "~": "=~", ":": "==", "!=~": "!~", "==~": "=~", "=~=": "=~", "&&&": "and",
 }  # fmt: skip
 FOREIGN_WORDS = {
-    "AND": "and", "OR": "or", "XOR": "xor", "NAND": "nand", "IN": "in", "And": "and", "Or": "or", "In": "in", "is": "==",
-    "eq": "==", "equals": "==", "ne": "!=", "neq": "!=", "gt": ">", "lt": "<", "gte": ">=", "lte": "<=", "ge": ">=",
-    "le": "<=", "matches": "=~", "IS": "==", "contains": "",
+    "AND": "and", "OR": "or", "XOR": "xor", "NAND": "nand", "IN": "in", "And": "and", "Or": "or", "In": "in",
+    "is": "==", "eq": "==", "equals": "==", "ne": "!=", "neq": "!=", "gt": ">", "lt": "<", "gte": ">=", "lte": "<=",
+    "ge": ">=", "le": "<=", "matches": "=~", "IS": "==", "contains": "",
 }  # fmt: skip
 _COMPARE = frozenset(("==", "!=", "<", ">", "<=", ">=", "=~", "!~"))
 _BOOLEAN = frozenset(("and", "or", "xor", "nand"))
@@ -101,7 +101,6 @@ class Condition:
     def _operand(self) -> None:
         i = self.i
         what, word = self._kind(i), self._word(i)
-        tokens = self.tokens
         if what in (SELECTOR, STRING, REGEXP):
             self._have(i, i + 1)
         elif what == WORD:
@@ -128,7 +127,6 @@ class Condition:
             self._plain(i, word)
         else:
             self._unexpected(i, "a field or a value")
-        del tokens
 
     def _missing(self, i: int) -> None:
         before = f"after `{self._word(i - 1)}`" if i > self.first else "before it"
@@ -354,12 +352,11 @@ class Condition:
         tokens = self.tokens
         start, end = tokens.start[i], tokens.end[i]
         n = i + 1
-        if what == OPERATOR and word in ("=", "!", "<", ">", "=="):  # "= =", "! =", "> ="
-            if self._kind(n) == OPERATOR and word + self._word(n) in _COMPARE:
-                joined = word + self._word(n)
-                self._mend(start, tokens.end[n], joined)
-                self._compare(n + 1)
-                return
+        joined = word + self._word(n) if what == self._kind(n) == OPERATOR else ""
+        if joined in _COMPARE:  # "= =", "! =", "> ="
+            self._mend(start, tokens.end[n], joined)
+            self._compare(n + 1)
+            return
         if word in _BOOLEAN and what == WORD:
             self.after = -1
             self.compared = False

@@ -1,24 +1,34 @@
 """Tokens of a refused pipeline, for the tolerant pass.
 
-Not the grammar's own tokens: a string that was never closed ends at its line here, a regexp is only one where a condition
-wants it, and foreign text outside the sections is skipped by lines. One run over the text; a line with odd quotes is
-looked at once.
+Not the grammar's own tokens: a string that was never closed ends at its line here, a regexp is only one where a
+condition wants it, and foreign text outside the sections is skipped by lines. One run over the text; a line with odd
+quotes is looked at once.
 """
 
 import re
 
-from lslint.grammar.slips import Slip
+from lslint.grammar.recover_strings import Strings
+from lslint.grammar.recover_tokens import (
+    AHEAD,
+    ARROW,
+    COMMA,
+    END,
+    FOREIGN,
+    LBRACE,
+    LSQB,
+    OPERATOR,
+    OTHER,
+    PAREN,
+    RBRACE,
+    REGEXP,
+    RSQB,
+    SELECTOR,
+    STRING,
+    WORD,
+    Tokens,
+)  # fmt: skip
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.nodes import Span
-
-WORD, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, OPERATOR, PAREN, OTHER, FOREIGN, SELECTOR, REGEXP, END = range(
-    15
-)
 _QUOTE, _WEIRD = -1, -2
-AHEAD = 4
-"""So many further ``END`` tokens stand behind the first: readers look that far ahead without asking."""
 
 INVISIBLE = "\ufeff\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\\x00\\x0b\\x0c\x85"
 SMART = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb\u2032\u2033"
@@ -35,14 +45,42 @@ _PATTERN = rf"""{_BLANK}(?:
   | ((?!->)[A-Za-z0-9_-]++(?=[{_STOP}]|\Z|:(?:[\s"'\[{{]|\Z)))
   | (->|:=>?|[=<>!&|]++~?|~=?|:)
   | ([()]) | (["']) | ([{_ODD}]) | ({_OTHER}) )"""
-_KINDS = (END, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, WORD, OPERATOR, PAREN, _QUOTE, _WEIRD, OTHER)
+_KINDS: tuple[int, ...] = (
+    END,
+    STRING,
+    ARROW,
+    LBRACE,
+    RBRACE,
+    LSQB,
+    RSQB,
+    COMMA,
+    WORD,
+    OPERATOR,
+    PAREN,
+    _QUOTE,
+    _WEIRD,
+    OTHER,
+)
 # In a condition: field references as one token, words right behind a string, brackets of lists as plain signs.
 _CONDITION = rf"""{_BLANK}(?:
     ({_STRING}|"(?:[\\]"|[^"\n])*+"(?=[A-Za-z!<>&|])|'(?:[\\]'|[^'\n])*+'(?=[A-Za-z!<>&|]))
   | ((?:\[[^\]\[,\n]++\])++) | (\{{) | (\}}) | (,)
   | ([A-Za-z0-9_-]++(?=[{_STOP}]|\Z))
   | ([=<>!&|]++~?|~=?|:) | ([()\[\]]) | (["']) | ([{_ODD}]) | ({_OTHER}) )"""
-_CONDITION_KINDS = (END, STRING, SELECTOR, LBRACE, RBRACE, COMMA, WORD, OPERATOR, PAREN, _QUOTE, _WEIRD, OTHER)
+_CONDITION_KINDS: tuple[int, ...] = (
+    END,
+    STRING,
+    SELECTOR,
+    LBRACE,
+    RBRACE,
+    COMMA,
+    WORD,
+    OPERATOR,
+    PAREN,
+    _QUOTE,
+    _WEIRD,
+    OTHER,
+)
 _REGEXP = r"/(?:[\\]/|[^/\n])*+/"
 _BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", "[", ",", "!", "=~", "!~", "==", "!="))
 _KEYWORDS = frozenset(("if", "elseif", "elsif", "elif", "If", "IF", "unless"))
@@ -69,44 +107,11 @@ def _patterns() -> "list[re.Pattern[str]]":
     return _compiled
 
 
-class Tokens:
-    """Parallel lists, one entry a token, closed by ``END`` tokens at the end of the text (one and ``AHEAD`` more).
-
-    ``kind``; ``start``/``end`` offsets; ``line``: offset of the line's first character (a token behind a string of
-    several lines belongs to the line where the string began); ``indent``: of that line, in columns; ``first``: stands
-    first on its line. ``broken``: indices of strings that were never closed. ``slips``: what the scan itself found.
-    ``comments``: spans from ``#`` to before the line end.
-    """
-
-    __slots__ = ("broken", "comments", "end", "first", "indent", "kind", "line", "slips", "start", "text")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.kind: list[int] = []
-        self.start: list[int] = []
-        self.end: list[int] = []
-        self.line: list[int] = []
-        self.indent: list[int] = []
-        self.first: list[bool] = []
-        self.broken: set[int] = set()
-        self.slips: list[Slip] = []
-        self.comments: list[Span] = []
-
-    def word(self, index: int) -> str:
-        """The text of a token; empty for the end."""
-        return self.text[self.start[index] : self.end[index]]
-
-
-class _Scanner:
+class _Scanner(Strings):
     """State of one scan."""
 
-    __slots__ = ("_messy", "_next_quote", "invisible", "out", "smart", "text")
-
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.out = Tokens(text)
-        self._messy = -1
-        self._next_quote: dict[str, tuple[int, int]] = {}
+        super().__init__(text)
         self.invisible: list[tuple[int, int, str]] = []
         self.smart: list[tuple[int, int, str]] = []
 
@@ -222,137 +227,6 @@ class _Scanner:
                 stop -= 1
             self.out.comments.append((start, stop))
 
-    # Strings
-
-    def _closing(self, start: int) -> int:
-        """Offset of the quote that ends the string at ``start`` for Logstash, or -1; a quote behind a backslash never does."""
-        quote = self.text[start]
-        known = self._next_quote.get(quote)
-        if known is not None and known[0] <= start and (known[1] < 0 or start < known[1]):
-            return known[1]
-        find, text = self.text.find, self.text
-        at = find(quote, start + 1)
-        while at > start + 1 and text[at - 1] == "\\":
-            at = find(quote, at + 1)
-        self._next_quote[quote] = (start, at)
-        return at
-
-    def _string(self, start: int) -> int:
-        """Decide where the string that begins at ``start`` ends; its end is left in ``_next_quote[""]``.
-
-        Returns the offset to scan again from, or -1.
-        """
-        text = self.text
-        close = self._closing(start)
-        if close >= 0 and start >= self._messy:
-            newline = text.rfind("\n", start, close)
-            if _follows(text, close + 1) and (newline < 0 or not _opens(text, newline + 1, close)):
-                self._next_quote[""] = (start, close + 1)
-                return -1
-        line_end = text.find("\n", start)
-        if line_end < 0:
-            line_end = len(text)
-        if line_end > start and text[line_end - 1] == "\r":
-            line_end -= 1
-        if start < self._messy:  # this line was reported; only go on
-            end = close + 1 if 0 <= close < line_end else line_end
-            self._next_quote[""] = (start, end)
-            return -1
-        self._messy = line_end
-        return self._resolve(start, close, line_end)
-
-    def _resolve(self, start: int, close: int, line_end: int) -> int:
-        text, out = self.text, self.out
-        quote = text[start]
-        quotes = _quotes(text, quote, start + 1, line_end)
-        end = self._backslash(start, line_end, quotes)
-        if end >= 0:
-            self._slip("string-ends-with-backslash", start, end, {"quote": quote})
-            self._next_quote[""] = (start, end)
-            return -1
-        if not quotes:
-            index = len(out.kind) - 1
-            line = out.line[index] if out.kind else 0
-            while index >= 0 and out.line[index] == line and out.end[index] > text.rfind("\n", 0, start):
-                if out.kind[index] == STRING and text[out.start[index]] == quote:
-                    end = self._backslash(
-                        out.start[index], line_end, _quotes(text, quote, out.start[index] + 1, line_end)
-                    )
-                    if end >= 0:
-                        self._slip("string-ends-with-backslash", out.start[index], end, {"quote": quote})
-                        out.end[index] = end
-                        for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
-                            del column[index + 1 :]
-                        return end
-                index -= 1
-        detail = {"quote": quote}
-        if len(quotes) % 2 == 0:
-            end = self._guess_end(start, quotes[0] if quotes else line_end)
-            if (
-                not quotes
-                and end == start + 1
-                and out.kind
-                and out.kind[-1] in (WORD, OTHER)
-                and out.end[-1] > start - 2
-            ):
-                detail["missing"] = "opening"
-                self._slip("unclosed-string", out.start[-1], start + 1, detail)
-            else:
-                swallowed = text.count("\n", start, close if close >= 0 else len(text))
-                detail["lines"] = str(swallowed)
-                self._slip("unclosed-string", start, end, detail)
-            out.broken.add(len(out.kind))
-        elif len(quotes) >= 3 and text[quotes[0] + 1 : quotes[0] + 2] not in (",", "=", quote):
-            end = quotes[-1] + 1
-            self._slip("quote-in-string", start, end, {"quote": quote})
-            out.broken.add(len(out.kind))
-        else:
-            end = quotes[0] + 1
-        self._next_quote[""] = (start, end)
-        return -1
-
-    def _backslash(self, start: int, line_end: int, quotes: "list[int]") -> int:
-        """The end of a string on this line whose last character is a backslash, or -1."""
-        text = self.text
-        quote = text[start]
-        at = text.find("\\" + quote, start + 1, line_end)
-        while at >= 0:
-            later = sum(place > at + 1 for place in quotes)
-            if later % 2 == 0 and _follows(text, at + 2):
-                return at + 2
-            at = text.find("\\" + quote, at + 2, line_end)
-        return -1
-
-    def _guess_end(self, start: int, limit: int) -> int:
-        """Where a string without closing quote was meant to end, before ``limit``: signs that close blocks of its own
-        line, and commas, stand outside.
-        """
-        text, out = self.text, self.out
-        index = len(out.kind) - 1
-        open_here = 0
-        line_start = text.rfind("\n", 0, start) + 1
-        while index >= 0 and out.start[index] >= line_start:
-            if out.kind[index] in (LBRACE, LSQB):
-                open_here += 1
-            elif out.kind[index] in (RBRACE, RSQB):
-                open_here -= 1
-            index -= 1
-        end = limit
-        while end > start + 1:
-            last = text[end - 1]
-            if last in " \t\r,":
-                end -= 1
-            elif last in "]}" and open_here > 0:
-                open_here -= 1
-                end -= 1
-            elif last in "{[" and limit < len(text) and text[limit : limit + 1] in ("'", '"'):
-                end -= 1
-            elif text.startswith("=>", end - 2) and end - 2 > start:
-                end -= 2
-            else:
-                break
-        return end
-
     # Characters that look like others
 
     def _weird(self, at: int) -> int:
@@ -385,52 +259,6 @@ class _Scanner:
                 start, end, _ = places[0]
                 detail = {"char": self.text[start], "count": str(len(places))}
                 self._slip("odd-character", start, end, detail, tuple(places))
-
-    def _slip(
-        self, kind: str, start: int, end: int, detail: "dict[str, str]", edits: "tuple[tuple[int, int, str], ...]" = ()
-    ) -> None:
-        self.out.slips.append(Slip(kind, start, end, detail, (), edits))
-
-
-def _follows(text: str, at: int) -> bool:
-    """Can the text at ``at`` stand behind a string?"""
-    char = text[at : at + 1]
-    return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _WORDS.match(text, at) is not None)
-
-
-class _Lazy:
-    """A pattern compiled when first used."""
-
-    __slots__ = ("_compiled", "_pattern")
-
-    def __init__(self, pattern: str) -> None:
-        self._pattern = pattern
-        self._compiled: re.Pattern[str] | None = None
-
-    def match(self, text: str, pos: int = 0, end: "int | None" = None) -> "re.Match[str] | None":
-        if self._compiled is None:
-            self._compiled = re.compile(self._pattern)
-        return self._compiled.match(text, pos) if end is None else self._compiled.match(text, pos, end)
-
-
-_WORDS = _Lazy(r"(?:and|or|xor|nand|in|not in)\b")
-_OPENING = _Lazy(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
-
-
-def _opens(text: str, line: int, quote: int) -> bool:
-    """Does the quote at ``quote``, on a line that begins at ``line``, look like the start of a value, not like an end?"""
-    return quote - line < 200 and _OPENING.match(text, line, quote) is not None
-
-
-def _quotes(text: str, quote: str, start: int, end: int) -> "list[int]":
-    """Offsets of the quotes of that kind in a part of a line, those behind a backslash left out."""
-    found = []
-    at = text.find(quote, start, end)
-    while at >= 0:
-        if text[at - 1] != "\\":
-            found.append(at)
-        at = text.find(quote, at + 1, end)
-    return found
 
 
 def scan(text: str) -> Tokens:

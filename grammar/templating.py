@@ -32,8 +32,8 @@ def _patterns() -> "list[re.Pattern[str]]":
 
 
 class Marker:
-    """A template marker: its span, its engine's name, ``control``: a statement that leaves no text behind, and ``place``:
-    ``outside``, ``string`` or ``comment``.
+    """A template marker: its span, its engine's name, ``control``: a statement that leaves no text behind, and
+    ``place``: ``outside``, ``string`` or ``comment``.
     """
 
     __slots__ = ("control", "end", "engine", "place", "start")
@@ -49,7 +49,7 @@ class Marker:
 def markers(text: str) -> "list[Marker]":
     """All template markers of a pipeline in order. Linear in the size of the text.
 
-    Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` that is not closed on its line.
+    Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` not closed on its line.
     """
     if not any(sign in text for sign in ("<%", "{{", "{%", "{#", "@")):
         return []

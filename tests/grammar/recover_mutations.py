@@ -13,7 +13,8 @@ import sys
 
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash import parse, parse_strict
-from lslint.grammar.recover_scan import END, LBRACE, LSQB, RBRACE, RSQB, scan
+from lslint.grammar.recover_scan import scan
+from lslint.grammar.recover_tokens import END, LBRACE, LSQB, RBRACE, RSQB
 from lslint.grammar.slips import Slip
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus"

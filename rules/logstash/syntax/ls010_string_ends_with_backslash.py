@@ -41,6 +41,6 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
         quote = node.detail.get("quote", '"')
         yield self.slip_finding(
             node,
-            f"A backslash right before the quote escapes it, so this string does not end at {quote}: use [\\\\] in a regular "
-            "expression, or end the string with another character",
+            f"A backslash right before the quote escapes it, so this string does not end at {quote}: use [\\\\] in a "
+            "regular expression, or end the string with another character",
         )

@@ -35,7 +35,8 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
     )
     good = (
         'input { tcp { port => "${PORT:5044}" } }\n',
-        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } grok { match => { "a" => "<%{INT:pri}>" } } }\n',
+        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }\n',
+        'filter { grok { match => { "a" => "<%{INT:pri}>" } } }\n',
     )
 
     def check(self, node: "Slip | Pipeline", ctx: "Context") -> "Iterator[Finding]":

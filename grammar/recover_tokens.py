@@ -1,0 +1,41 @@
+"""What the scan of the tolerant pass hands over: kinds of tokens and the token lists."""
+
+from lslint.grammar.slips import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.nodes import Span
+
+WORD, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, OPERATOR, PAREN, OTHER, FOREIGN, SELECTOR, REGEXP, END = range(
+    15
+)
+AHEAD = 4
+"""So many further ``END`` tokens stand behind the first: readers look that far ahead without asking."""
+
+
+class Tokens:
+    """Parallel lists, one entry a token, closed by ``END`` tokens at the end of the text (one and ``AHEAD`` more).
+
+    ``kind``; ``start``/``end`` offsets; ``line``: offset of the line's first character (a token behind a string of
+    several lines belongs to the line where the string began); ``indent``: of that line, in columns; ``first``: stands
+    first on its line. ``broken``: indices of strings that were never closed. ``slips``: what the scan itself found.
+    ``comments``: spans from ``#`` to before the line end.
+    """
+
+    __slots__ = ("broken", "comments", "end", "first", "indent", "kind", "line", "slips", "start", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.kind: list[int] = []
+        self.start: list[int] = []
+        self.end: list[int] = []
+        self.line: list[int] = []
+        self.indent: list[int] = []
+        self.first: list[bool] = []
+        self.broken: set[int] = set()
+        self.slips: list[Slip] = []
+        self.comments: list[Span] = []
+
+    def word(self, index: int) -> str:
+        """The text of a token; empty for the end."""
+        return self.text[self.start[index] : self.end[index]]
