@@ -10,7 +10,10 @@ if TYPE_CHECKING:
     import re
     from typing import Any
 
-KEYS = ("select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on")
+KEYS = (
+    "select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on",
+    "extra-plugins", "env",
+)  # fmt: skip
 
 
 class Group:
@@ -27,10 +30,13 @@ class Config:
     """The content of one config file, checked. ``path`` is the file, ``folder`` where its patterns start.
 
     ``select`` is None where the file does not set it. ``per_file_ignores``: compiled pattern and codes or prefixes.
+    ``extra_plugins``: plugins that are installed besides the bundled ones (``filter/acme``). ``env``: names of the
+    variables that are set where Logstash runs, None where the file does not tell.
     """
 
     __slots__ = (
-        "exclude", "exclude_patterns", "extend_select", "fail_on", "folder", "given", "ignore", "path",
+        "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins", "fail_on", "folder", "given", "ignore",
+        "path",
         "per_file_ignores", "pipelines", "select", "targets",
     )  # fmt: skip
 
@@ -53,6 +59,12 @@ class Config:
         self.per_file_ignores = self._per_file(table.get("per-file-ignores", {}))
         self.targets = self._targets(table.get("targets", {}))
         self.pipelines = self._pipelines(table.get("pipeline", []))
+        self.extra_plugins = self._texts("extra-plugins", table.get("extra-plugins", []))
+        for plugin in self.extra_plugins:
+            kind, slash, name = plugin.partition("/")
+            if kind not in ("input", "filter", "output", "codec") or not slash or not name:
+                self._fail("extra-plugins", f'{plugin!r} is not written as kind and name, such as "filter/acme"')
+        self.env = self._texts("env", table["env"]) if "env" in table else None
         self.fail_on: str | None = table.get("fail-on")
         if "fail-on" in table and self.fail_on not in SEVERITIES:
             self._fail("fail-on", f"must be one of: {', '.join(SEVERITIES)}")

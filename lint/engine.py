@@ -29,7 +29,7 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 
 # What no rule looks at yet, by family: a file is not called accepted before each stage that refuses is checked.
 UNCHECKED = {
-    "logstash": "plugin options and settings are not compared with any release",
+    "logstash": "settings are not compared with any release",
     "filebeat": "settings are not compared with any release",
     "elasticsearch": "mappings and settings are not compared with any release",
 }
@@ -134,7 +134,10 @@ def check_source(
         target=Release(target) if target else None,
         project=project,
         clean=not slips,
+        options=settings.rule_options,
     )
+    if slips:
+        context.memo["slips"] = slips
     rules = rules_for(kind, settings)
     found: list[Finding] = []
     if slips:
@@ -148,7 +151,7 @@ def check_source(
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
     found.sort(key=_place)
-    decide(result, found, slips, UNCHECKED[family])
+    decide(result, found, slips, UNCHECKED[family], context)
     left = found
     if tree is not None and "lslint:" in source.text:
         left = _suppress(result, found, context, rules, settings)
@@ -241,14 +244,21 @@ def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline 
     return None, []
 
 
-def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unchecked: str) -> None:
+def decide(
+    result: FileResult, found: "list[Finding]", slips: "list[Slip]", unchecked: str, context: Context
+) -> None:
     """Sets verdict, starts and not_checked from all findings, hidden ones included."""
+    if any(finding.stage == "start" for finding in found):
+        result.starts = "no"
+    if result.kind == "logstash":
+        from lslint import pipeline_verdict
+
+        pipeline_verdict.decide(result, found, slips, context)
+        return
     if any(finding.stage in ("parse", "load") for finding in found):
         result.verdict = "rejected"
     else:
         result.verdict = "unknown"
-    if any(finding.stage == "start" for finding in found):
-        result.starts = "no"
     result.not_checked.append(NotChecked(unchecked, plain=True))
     for slip in slips:
         if slip.kind == "template-marker" and slip.detail.get("outside") == "yes":

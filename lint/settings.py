@@ -7,6 +7,8 @@ from lslint.select import Selection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from lslint.config import Config
 
 CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
@@ -17,10 +19,11 @@ class Settings:
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
     ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
-    that ``--kind`` names, or None.
+    that ``--kind`` names, or None. ``rule_options``: what the config tells the rules: ``plugins`` that are installed
+    besides the bundled ones (``{"filter/acme": True}``), ``env``: ``{"names": …}`` of the variables that are set.
     """
 
-    __slots__ = ("cli", "config", "fail_on", "kind", "selection", "targets")
+    __slots__ = ("cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
 
     def __init__(self, cli: "Values | None" = None, config: "Config | None" = None) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
@@ -47,6 +50,12 @@ class Settings:
         except ValueError as error:
             raise UsageError(str(error)) from None
         self.kind = cli.kind
+        self.rule_options: dict[str, dict[str, Any]] = {}
+        if config is not None:
+            if config.extra_plugins:
+                self.rule_options["plugins"] = dict.fromkeys(config.extra_plugins, True)
+            if config.env is not None:
+                self.rule_options["env"] = {"names": frozenset(config.env)}
 
     def ignored(self, path: str) -> "list[str]":
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""

@@ -47,6 +47,10 @@ def settings_text(resolver: "Resolver", values: Values) -> str:
         line("exclude", ", ".join(config.exclude) or "none", *([file] if config.exclude else []))
         for glob, codes in given.get("per-file-ignores", {}).items():
             line(f'per-file-ignores."{glob}"', ", ".join(codes), file)
+        if config.extra_plugins:
+            line("extra-plugins", ", ".join(config.extra_plugins), file)
+        if config.env is not None:
+            line("env", ", ".join(config.env) or "none", file)
         for group in config.pipelines:
             line(f"pipeline.{group.id}", ", ".join(group.paths), file)
     shown = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")

@@ -1,0 +1,260 @@
+"""The catalogue of Logstash plugins: which exist, in which releases they are bundled, and their options by release.
+
+Sets of releases are integers, one bit a minor release from 5.0 on (bit 0), so that "accepted by" is one ``&``. The data
+are ``knowledge/plugin_index.json`` and one file a plugin in ``knowledge/plugins/``, read when first asked for; see
+``tools/build_plugin_catalogue.py`` for their form and origin.
+"""
+
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Release
+
+
+class Segment:
+    """What an option is in some releases (``mask``).
+
+    ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each element of a list is such
+    a value; ``enum``: allowed values, None where the table does not tell; ``deprecated``/``obsolete``: the reason (may
+    be empty) or None; ``replacement``: the option to use instead, or None; ``required_when``: ``{option: value}``.
+    """
+
+    __slots__ = ("default", "deprecated", "enum", "many", "mask", "obsolete", "replacement", "required_when", "type")
+
+    def __init__(self, mask: int, values: "dict[str, Any]") -> None:
+        self.mask = mask
+        self.type: str = values["type"]
+        self.many: bool = values.get("list", False)
+        enum = values.get("enum")
+        self.enum: list[Any] | None = index().lists[enum] if isinstance(enum, str) else enum
+        self.default = values.get("default")
+        self.deprecated: str | None = values.get("deprecated")
+        self.obsolete: str | None = values.get("obsolete")
+        self.replacement: str | None = values.get("replacement")
+        self.required_when: dict[str, str] | None = values.get("required_when")
+
+
+class Option:
+    """An option of a plugin over the releases. ``known``: releases that know it; ``used``: those in which it is neither
+    obsolete nor unknown; ``before``: the last release below 5.0 that knew it, for one that no later release knows.
+
+    ``simple``: its type, where every release knows it with that type and checks nothing else about it; else empty.
+    """
+
+    __slots__ = ("before", "known", "name", "segments", "simple", "used")
+
+    def __init__(self, name: str, rows: "list[list[Any]]") -> None:
+        self.name = name
+        self.before: str | None = None
+        self.segments: list[Segment] = []
+        for releases, values in rows:
+            if releases[0] == "-":
+                self.before = releases[1:]
+                releases = ""
+            self.segments.append(Segment(mask(releases), values))
+        self.known = self.used = 0
+        for segment in self.segments:
+            self.known |= segment.mask
+            if segment.obsolete is None:
+                self.used |= segment.mask
+        types = {s.type if s.deprecated is None and not s.many and s.enum is None else "" for s in self.segments}
+        self.simple = types.pop() if len(types) == 1 and self.used == index().all else ""
+
+    @property
+    def replacement(self) -> "str | None":
+        """The option that took its place, where one did."""
+        return next((s.replacement for s in reversed(self.segments) if s.replacement), None)
+
+
+class Plugin:
+    """A plugin of the catalogue: ``name`` as ``filter/grok``; ``bundled``: releases whose distribution has it;
+    ``core``: part of Logstash itself, so that it cannot be installed into another release; ``java``: written in Java,
+    with checks of its own; ``required``: options that must be given, with the releases that want them.
+    """
+
+    __slots__ = ("_common", "_options", "_rows", "bundled", "core", "gem", "java", "name", "required")
+
+    def __init__(self, name: str) -> None:
+        found = index()
+        self.name = name
+        self.bundled = mask(found.bundled[name])
+        source = found.alias.get(name, name)
+        self.core = name in found.core
+        self.java = source in found.java
+        self.gem = found.gems.get(name) or "logstash-" + name.replace("/", "-")
+        self._rows: dict[str, list[list[Any]]] = knowledge.load("plugins/" + source)
+        self._common: dict[str, list[list[Any]]] = {} if self.java else found.common[name.partition("/")[0]]
+        self._options: dict[str, Option | None] = {}
+        self.required: list[tuple[str, int]] = []
+        for option, rows in self._rows.items():
+            wanted = 0
+            for releases, values in rows:
+                if "required" in values:
+                    wanted |= mask(releases)
+            if wanted:
+                self.required.append((option, wanted))
+
+    def option(self, name: str) -> "Option | None":
+        """The option of that name, common ones included; None if no release knows it."""
+        try:
+            return self._options[name]
+        except KeyError:
+            rows = self._rows.get(name) or self._common.get(name)
+            found = self._options[name] = Option(name, rows) if rows else None
+            return found
+
+    def names(self) -> "list[str]":
+        """The names of all its options, common ones included."""
+        return list({**self._rows, **self._common})
+
+
+class Index:
+    """``plugin_index.json``. ``all``: every release; ``bundled``: plugin -> ranges of releases, empty for one that no
+    distribution has. ``former``: plugin that left the distribution -> what does its work now."""
+
+    __slots__ = (
+        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "places", "releases",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        data = knowledge.load("plugin_index")
+        self.releases: list[str] = data["releases"]
+        self.places = {release: place for place, release in enumerate(self.releases)}
+        self.all = (1 << len(self.releases)) - 1
+        self.newest = 1 << (len(self.releases) - 1)
+        self.bundled: dict[str, str] = data["bundled"]
+        self.core: list[str] = data["core"]
+        self.alias: dict[str, str] = data["alias"]
+        self.gems: dict[str, str] = data["gems"]
+        self.java: list[str] = data["java"]
+        self.former: dict[str, str] = data["former"]
+        self.common: dict[str, dict[str, list[list[Any]]]] = data["common"]
+        self.lists: dict[str, list[Any]] = data["lists"]
+
+
+_index: "list[Index]" = []
+_masks: "dict[str, int]" = {"": 0}
+_plugins: "dict[str, Plugin | None]" = {}
+
+
+def index() -> Index:
+    """The index, read once."""
+    if not _index:
+        _index.append(Index())
+    return _index[0]
+
+
+def mask(ranges: str) -> int:
+    """``"5.0-5.6, 7.0-9.5"`` as a set of releases; ``""`` is the empty one, ``"8.7-"`` goes to the newest."""
+    found = _masks.get(ranges)
+    if found is None:
+        found = 0
+        places = index().places
+        for part in ranges.split(", "):
+            first, dash, last = part.partition("-")
+            low = places[first]
+            high = places[last] if last else len(places) - 1 if dash else low
+            found |= (1 << (high + 1)) - (1 << low)
+        _masks[ranges] = found
+    return found
+
+
+def since(release: str) -> int:
+    """That release and all later ones; a release that is not listed (``8.20``) counts by its numbers."""
+    try:
+        return index().all & ~((1 << index().places[release]) - 1)
+    except KeyError:
+        wanted = tuple(int(part) for part in release.split("."))
+        found = 0
+        for place, known in enumerate(index().releases):
+            if tuple(int(part) for part in known.split(".")) >= wanted:
+                found |= 1 << place
+        return found
+
+
+def of_release(release: "Release | None") -> "int | None":
+    """The set of one target release (its patch number does not count): None if there is none; 0 below 5.0."""
+    if release is None:
+        return None
+    place = index().places.get(".".join(str(part) for part in release.numbers[:2]))
+    return 0 if place is None else 1 << place
+
+
+def ranges(releases: int) -> str:
+    """A set of releases as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
+    names = index().releases
+    parts = []
+    place = 0
+    while releases >> place:
+        if not releases >> place & 1:
+            place += 1
+            continue
+        first = place
+        while releases >> (place + 1) & 1:
+            place += 1
+        parts.append(names[first] if first == place else f"{names[first]}-{names[place]}")
+        place += 1
+    return ", ".join(parts)
+
+
+def first(releases: int) -> str:
+    """The oldest release of a set; ``""`` for none."""
+    return index().releases[(releases & -releases).bit_length() - 1] if releases else ""
+
+
+def last(releases: int) -> str:
+    """The newest release of a set; ``""`` for none."""
+    return index().releases[releases.bit_length() - 1] if releases else ""
+
+
+def dropped(used: int, at: int) -> str:
+    """The release in which what ``used`` releases know was gone, as seen from release ``at`` (one bit); ``""`` if no
+    release before ``at`` knew it."""
+    older = used & (at - 1)
+    return index().releases[older.bit_length()] if older else ""
+
+
+def plugin(name: str) -> "Plugin | None":
+    """The plugin ``kind/name``; None if the catalogue does not have it."""
+    try:
+        return _plugins[name]
+    except KeyError:
+        found = _plugins[name] = Plugin(name) if name in index().bundled else None
+        return found
+
+
+def nearest(word: str, words: "list[str]") -> "str | None":
+    """The one of ``words`` that a slip of the pen makes of ``word``: one edit away (two letters changing places is
+    one), two from 7 letters on, or differing in case and ``-``/``_`` only. None if there is none."""
+    folded = word.lower().replace("-", "_")
+    for candidate in words:
+        if candidate.lower() == folded:
+            return candidate
+    best: tuple[int, str] | None = None
+    most = 2 if len(word) >= 7 else 1
+    for candidate in words:
+        if abs(len(candidate) - len(word)) <= most:
+            far = distance(word, candidate, most)
+            if far <= most and (best is None or far < best[0]):
+                best = far, candidate
+    return best[1] if best is not None else None
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Insertions, deletions, replacements and swaps of neighbours from ``one`` to ``other``; more than ``most`` counts
+    as ``most + 1``."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        older, before, row = before, row, [i]
+        for j, wanted in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

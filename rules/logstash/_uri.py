@@ -1,0 +1,75 @@
+"""Which texts Logstash takes as a URI: those that Java's ``java.net.URI`` reads and finds a host in.
+
+A host name has letters, digits, ``-`` and ``.``; an underscore or a blank makes it none. ``host`` and ``host:port`` get
+``//`` in front. Source: the option check of Logstash 5.0-9.5 and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
+"""
+
+import re
+
+_patterns: "list[re.Pattern[str]]" = []
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+_BYTE = r"(?:25[0-5]|2[0-4]\d|1\d\d|0*\d{1,2})"
+_SOURCES = (
+    # host or host:port, which is read as //host:port
+    r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::\d+)?",
+    # scheme, authority, path, query, fragment
+    r"(?:([A-Za-z][A-Za-z0-9+.\-]*):)?//([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
+    # user info, host, port: all three labels of letters and digits; the last of several begins with a letter
+    r"(?:[A-Za-z0-9_!~*'().;:&=+$,%\-]*@)?"
+    rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::(\d*))?",
+    # what may not stand behind the authority
+    r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})""",
+)
+
+
+def _pattern(number: int) -> "re.Pattern[str]":
+    if not _patterns:
+        _patterns.extend(re.compile(source, re.DOTALL) for source in _SOURCES)
+    return _patterns[number]
+
+
+def problem(text: str) -> "str | None":
+    """Why the text is refused as a URI with a host; None if it is accepted."""
+    if _pattern(0).fullmatch(text):
+        text = "//" + text
+    bad = _pattern(3).search(text)
+    if bad is not None:
+        sign = bad.group()
+        return "a blank is not allowed in it" if sign.isspace() else f"`{sign}` is not allowed in it"
+    parts = _pattern(1).fullmatch(text)
+    if parts is None or not parts.group(2):
+        name, colon, port = text.rpartition(":")
+        if colon and name and "/" not in text:
+            return f"`{port}` is no port number"
+        return "it has no host"
+    authority, path = parts.group(2), parts.group(3)
+    if "[" in path or "]" in path:
+        return "`[` is not allowed behind the host"
+    found = _pattern(2).fullmatch(authority)
+    if found is None:
+        return _why(authority)
+    host = authority.rpartition("@")[2]
+    host = host if host.endswith("]") or ":" not in host else host.rpartition(":")[0]
+    last = host.rstrip(".").rpartition(".")
+    if not host.startswith("[") and last[1] and last[2][:1].isdigit() and not _address(host):
+        return f"`{host}` is neither a host name nor an address"
+    port = (found.group(1) or "").lstrip("0")
+    if len(port) > 10 or (port and int(port) > 2147483647):
+        return "its port is no port number"
+    return None
+
+
+def _address(host: str) -> bool:
+    parts = host.split(".")
+    return len(parts) == 4 and all(part.isdigit() and int(part) < 256 for part in parts)
+
+
+def _why(authority: str) -> str:
+    host = authority.rpartition("@")[2]
+    name, colon, port = host.rpartition(":")
+    if colon and not port.isdigit() and not name.startswith("["):
+        return f"`{port}` is no port number"
+    name = name if colon else host
+    if "_" in name:
+        return f"the host name `{name}` holds an underscore"
+    return f"`{name}` is no host name"

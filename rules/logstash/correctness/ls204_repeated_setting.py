@@ -1,0 +1,105 @@
+"""LS204: an option that stands twice in one plugin."""
+
+from lslint.grammar.nodes import Array, Hash, Plugin
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._compiled import repeated
+from lslint.rules.logstash._load import merge
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span, speaker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option
+    from lslint.grammar.nodes import Plugin as PluginNode
+    from lslint.rules.api import Context, Finding
+
+
+class RepeatedSetting(Rule):
+    """The same option twice: Logstash joins the values."""
+
+    code = "LS204"
+    name = "repeated-setting"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    may_refuse = True
+    summary = "An option that is given twice in one plugin"
+    why = """\
+The last one does not win: Logstash joins the values of an option that stands several times. Lists are put behind each
+other, hashes are merged and a key that both have gets a list of both values, two different single values become a list.
+An option that takes one value refuses that list, and the pipeline does not load. Equal single values count as one.
+
+Joined hashes without a common key and joined lists do what they look like and are not reported."""
+    sources = ("verdicts of the real compiler and option check on small configs (9.5)",)
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        "input { beats { port => 5044 port => 5045 } }\n",
+        'filter { mutate { replace => { "a" => "1" } replace => { "a" => "2" } } }\n',
+        'output { file { path => "/var/log/a.log" create_if_deleted => true create_if_deleted => true } }\n',
+    )
+    good = (
+        'filter { mutate { replace => { "a" => "1" } replace => { "b" => "2" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:ip}" } match => { "message" => "%{WORD:w}" } } }\n',
+        'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
+    )
+
+    def check(self, node: "PluginNode", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option, at its second place."""
+        for options in repeated(node):
+            name = options[0].name
+            if name == "codec" or any(isinstance(option.value, Plugin) for option in options):
+                continue  # LS107
+            refused = [c for c in cases(ctx, self.code) if c.problem.node is node and c.problem.name == name]
+            related = [Related(options[0].start, options[0].end, "the first one")]
+            if refused and refused[0].problem.bad is not None:
+                yield self.finding(
+                    name_span(refused[0].problem),
+                    f"`{name}` is given {_times(options)}: Logstash joins the values into a list, and `{name}` wants"
+                    f" {refused[0].problem.bad.wanted}; {speaker(refused[0])} does not load the pipeline",
+                    related=[Related(option.start, option.end, "and here") for option in options[1:]],
+                    severity="error",
+                    stage="load",
+                )
+                continue
+            told = _joined(node, options)
+            if told and not (ctx.memo.get("slips") and not ctx.clean):
+                yield self.finding(
+                    (options[1].start, options[1].name_end),
+                    f"`{name}` is given {_times(options)}: {told}; write it once",
+                    related=related,
+                )
+
+
+def _times(options: "list[Option]") -> str:
+    return "twice" if len(options) == 2 else f"{len(options)} times"
+
+
+def _joined(node: "PluginNode", options: "list[Option]") -> str:
+    """What is made of the values, where it is not what it looks like; else empty."""
+    name = options[0].name
+    values = [option.value for option in options]
+    if all(isinstance(value, Hash) for value in values):
+        if name == "match" and node.name in ("grok", "dissect"):
+            return ""
+        keys: set[str] = set()
+        for value in values:
+            assert isinstance(value, Hash)
+            own = {_key(pair.key) for pair in value.pairs}
+            both = keys & own
+            if both:
+                return f"the key `{min(both)}` stands in both hashes and gets a list of both values"
+            keys |= own
+        return ""
+    if any(isinstance(value, Array | Hash) for value in values):
+        return ""
+    if merge(options) is values[0]:
+        return "the values are equal, and one would do"
+    return ""
+
+
+def _key(key: object) -> str:
+    return str(getattr(key, "value", None) or getattr(key, "text", ""))

@@ -1,0 +1,42 @@
+"""LS226: a date filter without a field and a format."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span, speaker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class DateMatchIncomplete(Rule):
+    """``match`` of the date filter with fewer than two elements."""
+
+    code = "LS226"
+    name = "date-match-incomplete"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A date filter whose `match` lacks a field or a format"
+    why = """\
+`match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of
+the config refuses it and the pipeline does not load. The table of options cannot tell, because `match` has a default
+that is too short."""
+    sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)
+    releases = "5.0-"
+    bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
+    good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter."""
+        for case in cases(ctx, self.code):
+            what = "lacks its format" if case.problem.detail == "date-one" else "has no `match`"
+            yield self.finding(
+                name_span(case.problem),
+                f"This date filter {what}: `match` is a field and one format at least, as in"
+                f' `["ts", "ISO8601"]`; {speaker(case)} does not load the pipeline',
+            )

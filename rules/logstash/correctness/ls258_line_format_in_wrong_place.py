@@ -1,0 +1,52 @@
+"""LS258: the format of a line set on an output instead of its codec."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import dropped, name_span, speaker, who
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class LineFormatInWrongPlace(Rule):
+    """``message_format`` or ``format`` on an output that writes what its codec gives it."""
+
+    code = "LS258"
+    name = "line-format-in-wrong-place"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "`message_format` or `format` on an output whose codec makes the line"
+    why = """\
+What an output writes is made by its codec. `message_format` of the file, csv and tcp outputs was the older way:
+obsolete from 5.0 (tcp from 6.0) and unknown later, so the pipeline does not load. `codec => line { format => "…" }`
+says the same."""
+    sources = ("option tables of the bundled outputs, Logstash 5.0-9.5", "verdicts of the real option check")
+    releases = "5.0-"
+    bad = (
+        'output { file { path => "/var/log/out.log" message_format => "%{message}" } }\n',
+        'output { stdout { format => "%{message}" } }\n',
+    )
+    good = (
+        'output { file { path => "/var/log/out.log" codec => line { format => "%{message}" } } }\n',
+        'output { http { url => "http://a" http_method => "post" format => "message" message => "%{message}" } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            since = f" since {dropped(case)}" if case.refused != catalogue.index().all else ""
+            yield self.finding(
+                name_span(problem),
+                f"{who(problem.node).capitalize()} has no `{problem.name}`{since}: the line is made by its codec, as in"
+                f' `codec => line {{ format => "…" }}`; {speaker(case)} does not load the pipeline',
+                severity=None if case.load else "warning",
+                stage=None if case.load else "advice",
+            )

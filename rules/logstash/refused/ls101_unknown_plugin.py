@@ -1,0 +1,77 @@
+"""LS101: a plugin that does not exist."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._load import KEYWORDS, is_placeholder, near
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span, speaker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._load_routes import Case
+
+
+class UnknownPlugin(Rule):
+    """A name that no plugin has."""
+
+    code = "LS101"
+    name = "unknown-plugin"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A plugin that does not exist"
+    why = """\
+Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin
+named 'grokk'. Are you sure this is correct?" where there is none. One plugin that is not found keeps the whole pipeline
+from loading.
+
+A name that no release knows may still belong to a plugin of your own: this rule speaks only of names that are one slip
+(two from seven letters on) away from a bundled plugin, of words such as `else` that are read as a plugin, of names in
+quotes, which are never found. For any other unknown name see LS402."""
+    sources = ("bundled plugins of Logstash 5.0-9.5", "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)")
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        'filter { grokk { match => { "message" => "%{IP:ip}" } } }\n',
+        'filter { "mutate" { uppercase => "a" } }\n',
+        "filter { if [a] { drop {} } else { drop {} } else {} }\n",
+    )
+    good = ("filter { grok { } }\n", "filter { acme_lookup { } }\n")
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin."""
+        for case in cases(ctx, self.code):
+            message, fix = self._words(case)
+            yield self.finding(name_span(case.problem), message, fix=fix)
+
+    def _words(self, case: "Case") -> "tuple[str, Fix | None]":
+        problem = case.problem
+        kind, _, name = problem.name.partition("/")
+        node = problem.node
+        if problem.detail == "quoted":
+            edit = Edit(node.start, node.name_end, name)
+            unquoted = Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])
+            return (
+                f'The name of a plugin has no quotes: `"{name}"` is never found, and the pipeline does not load',
+                unquoted,
+            )
+        if name in KEYWORDS:
+            return (
+                f"`{name}` is read as a {kind} plugin here, because no `if` block stands right before it,"
+                " and there is no such plugin; put it directly behind the `}` of an `if`",
+                None,
+            )
+        meant = near(name, kind)
+        hint = f"did you mean `{meant}`?" if meant else "name the plugin that is meant"
+        if is_placeholder(name) and not meant:
+            hint = "it looks like a placeholder that was not filled in"
+        fix = Fix("manual", f"Write `{meant}`", [Edit(*name_span(problem), meant)]) if meant else None
+        return f"No {kind} plugin is called `{name}`, so {speaker(case)} does not load the pipeline; {hint}", fix
+
+
+def _is_word(name: str) -> bool:
+    return name.isascii() and name.replace("_", "").replace("-", "").isalnum()

@@ -1,0 +1,83 @@
+"""LS102: an option that the plugin does not have."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span, replacement, speaker, who
+from lslint.rules.logstash._renames import rename
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._load_routes import Case
+
+
+class UnknownOption(Rule):
+    """An option outside the plugin's table and the options common to its kind."""
+
+    code = "LS102"
+    name = "unknown-option"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "An option that the plugin does not have"
+    why = """\
+Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the
+pipeline does not load. Names are case-sensitive. Which options a plugin has depends on its version, and so on the
+release of Logstash: the tables here are those of the plugin versions that each release from 5.0 to 9.5 brings."""
+    sources = (
+        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
+    )
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        "input { beats { prot => 5044 port => 5045 } }\n",
+        'output { elasticsearch { host => "es1" } }\n',
+        "input { stdin { codec => json { charset => 'UTF-8' pretty => true } } }\n",
+    )
+    good = ("input { beats { port => 5044 } }\n", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            message, fix = self._words(case, ctx)
+            yield self.finding(name_span(case.problem), message, fix=fix)
+
+    def _words(self, case: "Case", ctx: "Context") -> "tuple[str, Fix | None]":
+        problem = case.problem
+        entry, name = problem.entry, problem.name
+        assert entry is not None
+        known = entry.option(name)
+        start = f"{who(problem.node).capitalize()} has no option `{name}`"
+        if known is None:
+            given = {option.name for option in problem.node.options}
+            names = [one for one in entry.names() if one not in given and self._here(entry, one, case.at)]
+            meant = catalogue.nearest(name, names)
+            fix = None
+            hint = "take it out, or look the option up"
+            if meant is not None and problem.option is not None:
+                hint = f"did you mean `{meant}`?"
+                fix = Fix("manual", f"Write `{meant}`", [Edit(problem.option.start, problem.option.name_end, meant)])
+            return f"{start}, so {speaker(case)} does not load the pipeline; {hint}", fix
+        new = replacement(problem)
+        use = f": use `{new}`" if new and self._here(entry, new, case.at) else ""
+        if known.before is not None:
+            return f"{start} since 5.0{use}; Logstash does not load the pipeline", rename(case, ctx)
+        gone = catalogue.dropped(known.used, case.at)
+        if gone and not known.known & ~(case.at - 1) & ~case.at:
+            return f"{start} since {gone}{use}; {speaker(case)} does not load the pipeline", rename(case, ctx)
+        return (
+            f"{start} in {catalogue.ranges(case.at)}: releases {catalogue.ranges(known.known)} know it;"
+            " take it out, or run one of these",
+            None,
+        )
+
+    @staticmethod
+    def _here(entry: "catalogue.Plugin", name: str, at: int) -> bool:
+        known = entry.option(name)
+        return known is not None and known.used & at != 0

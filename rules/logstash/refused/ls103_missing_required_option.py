@@ -1,0 +1,64 @@
+"""LS103: a required option is absent."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import speaker, wanted, who
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class MissingRequiredOption(Rule):
+    """A plugin without an option that it must have."""
+
+    code = "LS103"
+    name = "missing-required-option"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A required option is missing"
+    why = """\
+"Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.
+A codec named without a block is built without options: `codec => multiline` lacks its `pattern` and `what`. Some
+plugins ask for more in their constructors, which the check sees too: filter `http` wants `target_body` while ECS is on
+(the default from 8.0), input `logstash` a certificate unless SSL is off, input `azure_event_hubs` the connections of
+its mode."""
+    sources = (
+        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "verdicts of the real option check and of the plugins' constructors",
+    )
+    releases = "5.0-"
+    bad = (
+        'input { beats { host => "0.0.0.0" } }\n',
+        "input { stdin { codec => multiline } }\n",
+        "input { logstash { port => 9801 } }\n",
+    )
+    good = (
+        "input { beats { port => 5044 } }\n",
+        'input { stdin { codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
+        "input { logstash { port => 9801 ssl_enabled => false } }\n",
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option, at the plugin's name."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            plugin, name = problem.node, problem.name
+            what = f"`{name}`{wanted(problem, case.at)}"
+            why = ""
+            if problem.detail == "ecs":
+                why = " while ECS is on; set it, or `ecs_compatibility => disabled`"
+            elif problem.detail == "identity":
+                what = "a certificate, `ssl_certificate` or `ssl_keystore_path`,"
+                why = " unless `ssl_enabled => false`"
+            elif problem.detail:
+                why = f" with `{problem.detail}`"
+            yield self.finding(
+                (plugin.start, plugin.name_end),
+                f"{who(plugin).capitalize()} needs {what}{why}; {speaker(case)} does not load the pipeline without",
+            )

@@ -1,0 +1,97 @@
+"""LS104: a value that its option cannot take."""
+
+from lslint.grammar.nodes import Bareword, Number, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _coercion as coercion
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import shown, speaker, value_span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._load import Problem
+
+_YES = ("yes", "on", "1", "enabled", "y", "t")
+_NO = ("no", "off", "0", "disabled", "n", "f")
+
+
+class WrongValueType(Rule):
+    """A value that cannot be made into the type of its option."""
+
+    code = "LS104"
+    name = "wrong-value-type"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A value of the wrong type"
+    why = """\
+Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a
+text that prints back the same (`"5044"`, `"1.5"`, not `"05"` or `"60s"`), a boolean is exactly `true` or `false`,
+quoted or not, a list of one is as good as its item, a list of pairs is a hash. An address needs a host, and an
+underscore in the name makes it none. What does not fit is refused ("Invalid setting for beats input plugin … This
+setting must be a number"), and the pipeline does not load. Values with `${VAR}` are not judged."""
+    sources = (
+        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "verdicts of the real option check (5.0-9.5) on 700 small configs",
+    )
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        'input { beats { port => "abc" } }\n',
+        "filter { kv { recursive => yes } }\n",
+        'filter { mutate { rename => ["a", "b", "c"] } }\n',
+        'filter { elastic_integration { hosts => "https://my_node:9200" } }\n',
+    )
+    good = (
+        'input { beats { port => "5044" } }\n',
+        'filter { kv { recursive => "true" } mutate { rename => ["a", "b"] } }\n',
+        'input { beats { port => "${PORT}" } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a value."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            name = problem.name
+            if problem.detail == "azure":
+                yield self.finding(
+                    value_span(problem, ctx),
+                    f"A connection string of `{name}` has no `EntityPath=…`, the name of its event hub;"
+                    f" {speaker(case)} does not load the pipeline",
+                )
+                continue
+            assert problem.bad is not None
+            got = problem.bad.got
+            secret = problem.segment is not None and problem.segment.type == "password"
+            value = "this value" if secret else shown(got)
+            yield self.finding(
+                value_span(problem, ctx),
+                f"`{name}` wants {problem.bad.wanted}; {speaker(case)} refuses {value}",
+                fix=_mend(problem),
+            )
+
+
+def _mend(problem: "Problem") -> "Fix | None":
+    """A value that can be meant, where there is one."""
+    bad, segment = problem.bad, problem.segment
+    if bad is None or segment is None or problem.merged:
+        return None
+    got = bad.got
+    if isinstance(got, Number) and segment.type == "password":
+        return Fix("manual", "Put it in quotes", [Edit(got.start, got.end, f'"{got.text}"')])
+    if not isinstance(got, String | Bareword | Number):
+        return None
+    text = (got.text if isinstance(got, Number) else got.value).strip()
+    better = ""
+    if segment.type == "boolean":
+        low = text.lower()
+        better = "true" if low in ("true", *_YES) else "false" if low in ("false", *_NO) else ""
+    elif segment.type in ("number", "positive_whole_number"):
+        better = text if coercion.is_number(text) else text.lstrip("0") if text.isdigit() else ""
+    if not better or (isinstance(got, Number) and segment.type != "boolean"):
+        return None
+    return Fix("manual", f"Write `{better}`", [Edit(got.start, got.end, better)])

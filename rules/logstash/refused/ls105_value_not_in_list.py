@@ -1,0 +1,65 @@
+"""LS105: a value outside the option's list."""
+
+from lslint.grammar.nodes import Bareword, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import shown, speaker, value_span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class ValueNotInList(Rule):
+    """A value that is none of those that the option allows."""
+
+    code = "LS105"
+    name = "value-not-in-list"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A value that is not in the option's list"
+    why = """\
+Many options take one of a few words, exactly as written: case counts, and a number is no text. Anything else is
+refused ("This setting must be a … Expected one of […]"), and the pipeline does not load. The lists grow with the plugin
+versions: a word may be good in one release and unknown in an older one."""
+    sources = (
+        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "verdicts of the real option check (5.0-9.5)",
+    )
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        'output { redis { key => "k" data_type => "lists" } }\n',
+        'input { file { path => "/var/log/a.log" start_position => "Beginning" } }\n',
+    )
+    good = (
+        'output { redis { key => "k" data_type => "list" } }\n',
+        'input { file { path => "/var/log/a.log" start_position => ["beginning"] } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a value."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            bad = problem.bad
+            assert bad is not None
+            got = bad.got
+            fix = None
+            hint = ""
+            if isinstance(got, String | Bareword) and problem.segment is not None:
+                words = [value for value in problem.segment.enum or () if isinstance(value, str)]
+                meant = catalogue.nearest(got.value, words)
+                if meant is not None:
+                    hint = f"; did you mean `{meant}`?"
+                    fix = Fix("manual", f"Write `{meant}`", [Edit(got.start, got.end, f'"{meant}"')])
+            yield self.finding(
+                value_span(problem, ctx),
+                f"`{problem.name}` wants {bad.wanted}; {speaker(case)} refuses {shown(got)}{hint}",
+                fix=fix,
+            )

@@ -1,0 +1,72 @@
+"""LS106: an option that the target refuses because it is obsolete."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import dropped, name_span, reason, replacement, speaker, who
+from lslint.rules.logstash._renames import drop, rename
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding, Fix
+    from lslint.rules.logstash._load_routes import Case
+
+
+class ObsoleteOption(Rule):
+    """An option that is marked obsolete, or was and is gone now."""
+
+    code = "LS106"
+    name = "obsolete-option"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "An option that is obsolete"
+    why = """\
+An obsolete option is not ignored: "The setting `ssl` in plugin `beats` is obsolete and is no longer available", and the
+pipeline does not load. Logstash 9.0 made the old TLS names of twelve plugins obsolete; `type`, `tags` and
+`exclude_tags` in filters and outputs and `debug`, `format`, `charset` and `message_format` in inputs are refused by
+every release from 5.0 on. Reported where the target, or every release, refuses it; what only newer releases refuse is a
+warning of LS602 to LS639 until a target is set."""
+    sources = (
+        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
+    )
+    fix = "safe/unsafe"
+    releases = "5.0-"
+    bad = (
+        'filter { grok { type => "nginx" match => { "message" => "%{IP:ip}" } } }\n',
+        "input { stdin { debug => true } }\n",
+    )
+    good = (
+        'filter { if [type] == "nginx" { grok { match => { "message" => "%{IP:ip}" } } } }\n',
+        'input { stdin { type => "nginx" } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            yield self.finding(
+                name_span(problem),
+                f"`{problem.name}` of {who(problem.node)} is gone{_since(case)}{reason(problem)};"
+                f" {speaker(case)} does not load the pipeline",
+                fix=_fix(case, ctx),
+            )
+
+
+def _since(case: "Case") -> str:
+    return f" since {dropped(case)}" if case.refused != catalogue.index().all else ""
+
+
+def _fix(case: "Case", ctx: "Context") -> "Fix | None":
+    """The new name; where there is none, take it out, unless it did something."""
+    if replacement(case.problem):
+        return rename(case, ctx)
+    told = reason(case.problem)
+    if "conditional" in told or "codec" in told or "use " in told:
+        return None
+    return drop(case, ctx, "unsafe")

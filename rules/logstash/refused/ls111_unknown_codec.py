@@ -1,0 +1,57 @@
+"""LS111: a codec that does not exist."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._load import is_placeholder, near
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span, speaker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownCodec(Rule):
+    """``codec =>`` names no codec."""
+
+    code = "LS111"
+    name = "unknown-codec"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A codec that does not exist"
+    why = """\
+A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does
+not load the pipeline where there is none. Reported are names that are a slip away from a bundled codec, and
+placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (LS402)."""
+    sources = ("bundled codecs of Logstash 5.0-9.5", "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)")
+    fix = "manual"
+    releases = "5.0-"
+    bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')
+    good = ("input { stdin { codec => json_lines } }\n", 'output { stdout { codec => "rubydebug" } }\n')
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a codec."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            name = problem.name.partition("/")[2]
+            span = name_span(problem)
+            if problem.detail == "quoted":
+                fix = Fix("manual", "Take the quotes off", [Edit(*span, name)])
+                yield self.finding(
+                    span, f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix=fix
+                )
+                continue
+            meant = near(name, "codec")
+            hint = f"did you mean `{meant}`?" if meant else "name the codec that is meant"
+            if is_placeholder(name) and not meant:
+                hint = "it looks like a placeholder that was not filled in"
+            edits = [Edit(*span, meant)] if meant else []
+            yield self.finding(
+                span,
+                f"No codec is called `{name}`, so {speaker(case)} does not load the pipeline; {hint}",
+                fix=Fix("manual", f"Write `{meant}`", edits) if edits else None,
+            )

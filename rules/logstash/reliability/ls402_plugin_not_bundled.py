@@ -1,0 +1,74 @@
+"""LS402: a plugin that Logstash does not bring."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class PluginNotBundled(Rule):
+    """A plugin outside the default distribution."""
+
+    code = "LS402"
+    name = "plugin-not-bundled"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A plugin that the default distribution of Logstash lacks"
+    why = """\
+A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until
+somebody runs `logstash-plugin install`. Whether it is there is not told by the config, so the verdict is unknown; its
+options are not checked.
+
+Name the plugins that your installation has under `extra-plugins` in the config (`extra-plugins = ["filter/acme"]`) and
+this rule is silent about them."""
+    sources = ("lock files of Logstash 5.0-9.5",)
+    bad = (
+        'filter { range { ranges => ["size", 0, 10, "tag:small"] } }\n',
+        "filter { acme_lookup { } }\n",
+        "input { stdin { codec => nmap } }\n",
+    )
+    good = ("filter { dissect { mapping => { } } }\n", "input { stdin { codec => json } }\n")
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin name and file, at its first place."""
+        seen: set[str] = set()
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            if problem.name in seen:
+                continue
+            seen.add(problem.name)
+            kind, _, name = problem.name.partition("/")
+            entry = problem.entry
+            if entry is None:
+                yield self.finding(
+                    name_span(problem),
+                    f"Logstash brings no {kind} plugin `{name}`, and no catalogue has it: install it wherever this"
+                    f' runs, or the pipeline does not load; `extra-plugins = ["{problem.name}"]` in the config'
+                    " tells that it is there",
+                )
+                continue
+            first = catalogue.first(entry.bundled)
+            if first and entry.core:
+                yield self.finding(
+                    name_span(problem),
+                    f"The {kind} plugin `{name}` is part of Logstash from {first} on; {catalogue.ranges(case.at)} does"
+                    " not have it",
+                    severity="warning",
+                )
+                continue
+            which = f"The distribution of Logstash {catalogue.ranges(case.at)}" if case.target else "Logstash"
+            since = f" (it is there from {first} on)" if first else ""
+            yield self.finding(
+                name_span(problem),
+                f"{which} does not bring the {kind} plugin `{name}`{since}: run `logstash-plugin install {entry.gem}`"
+                " wherever this runs, or the pipeline does not load",
+            )

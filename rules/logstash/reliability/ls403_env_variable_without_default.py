@@ -1,0 +1,137 @@
+"""LS403: a variable that stops Logstash where it is not set."""
+
+from lslint.grammar.nodes import Array, Branch, Hash, Plugin, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Item, Pipeline
+    from lslint.rules.api import Context, Finding
+
+_SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER")
+
+
+class EnvVariableWithoutDefault(Rule):
+    """``${NAME}`` without ``:default``."""
+
+    code = "LS403"
+    name = "env-variable-without-default"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    may_refuse = True
+    summary = "A variable without a default"
+    why = """\
+"Cannot evaluate `${PORT}`. Replacement variable `PORT` is not defined in a Logstash secret store or an environment
+entry and there is no default value given": one variable that is missing, in the environment and in the keystore, keeps
+the pipeline from loading; in a condition it stops the whole process. `${PORT:5044}` has a default. The variable is
+looked up in quoted texts only, in options also inside a longer text, in conditions only as the whole text.
+
+Names that look like a secret or an account are left out: these have no sensible default. `env = ["PORT"]` in the config
+lists the variables that are set where Logstash runs: then any other one without a default is an error."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/environment-variables",
+        "verdicts of the real compiler and option check on small configs",
+    )
+    fix = "manual"
+    bad = (
+        'input { beats { port => "${BEATS_PORT}" } }\n',
+        'filter { if [stage] == "${STAGE}" { drop { } } }\n',
+    )
+    good = (
+        'input { beats { port => "${BEATS_PORT:5044}" } }\n',
+        'output { elasticsearch { hosts => ["es:9200"] password => "${ES_PASSWORD}" } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a variable, at its first place."""
+        if "${" not in ctx.text:
+            return
+        known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
+        pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
+        seen: set[str] = set()
+        for text, whole in _texts(node):
+            if "${" not in text.value:
+                continue
+            found: list[re.Match[str]] = []
+            if whole:
+                match = pattern.fullmatch(text.value)
+                found = [match] if match is not None else []
+            else:
+                found = list(pattern.finditer(text.value))
+            for match in found:
+                name = match.group(1)
+                if name in seen or not name.strip("_"):
+                    continue
+                seen.add(name)
+                if known is not None:
+                    if name in known:
+                        continue
+                    yield self._finding(text, match, ctx, refused=True)
+                elif not any(word in name.upper() for word in _SECRET):
+                    yield self._finding(text, match, ctx, refused=False)
+
+    def _finding(self, text: String, match: "re.Match[str]", ctx: "Context", refused: bool) -> "Finding":
+        name = match.group(1)
+        start = text.start + 1 + match.start()
+        end = text.start + 1 + match.end()
+        fix = Fix("manual", "Give it a default", [Edit(end - 1, end - 1, ":")])
+        if refused:
+            return self.finding(
+                (start, end),
+                f"`${{{name}}}` has no default and is not among the variables that the config declares under `env`:"
+                " Logstash does not load the pipeline",
+                fix=fix,
+                severity="error",
+                stage="load",
+            )
+        return self.finding(
+            (start, end),
+            f"`${{{name}}}` has no default: where it is not set, Logstash does not load the pipeline; write"
+            f" `${{{name}:default}}`, or list it under `env` in the config",
+            fix=fix,
+        )
+
+
+def _texts(tree: "Pipeline") -> "Iterator[tuple[String, bool]]":
+    """All strings in which variables are replaced, in source order; True where only the whole text can be one."""
+    for section in tree.sections:
+        stack: list[Item] = list(reversed(section.items))
+        while stack:
+            item = stack.pop()
+            if isinstance(item, Branch):
+                for arm in item.arms:
+                    if arm.condition is not None:
+                        yield from ((text, True) for text in _operands(arm.condition))
+                for arm in reversed(item.arms):
+                    stack.extend(reversed(arm.items))
+                continue
+            below: list[object] = [option.value for option in reversed(item.options)]
+            while below:
+                value = below.pop()
+                if isinstance(value, String):
+                    yield value, False
+                elif isinstance(value, Plugin):
+                    below.extend(option.value for option in reversed(value.options))
+                elif isinstance(value, Array):
+                    below.extend(reversed(value.items))
+                elif isinstance(value, Hash):
+                    below.extend(pair.value for pair in reversed(value.pairs))
+
+
+def _operands(condition: object) -> "Iterator[String]":
+    """The strings of a condition."""
+    from lslint.grammar.conditions import leaves
+    from lslint.grammar.nodes import Comparison
+
+    for leaf in leaves(condition):  # type: ignore[arg-type]
+        sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
+        for side in sides:
+            for one in side.items if isinstance(side, Array) else [side]:
+                if isinstance(one, String):
+                    yield one

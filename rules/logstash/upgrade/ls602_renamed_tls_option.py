@@ -1,0 +1,61 @@
+"""LS602: a TLS option under its old name."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import dropped, name_span, replacement, who
+from lslint.rules.logstash._renames import rename
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class RenamedTlsOption(Rule):
+    """An old TLS name that the target deprecates, or that the newest release refuses."""
+
+    code = "LS602"
+    name = "renamed-tls-option"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A TLS option under its old name, which Logstash 9.0 refuses"
+    why = """\
+Logstash 8.3 to 8.13 gave the TLS options of all plugins one set of names (`ssl` and `ssl_enable` became `ssl_enabled`,
+`cacert` and `ca_file` `ssl_certificate_authorities`, `ssl_verify_mode` `ssl_client_authentication` …) and deprecated
+the old ones. From 9.0 the old names are obsolete in twelve plugins, beats, http, tcp and elasticsearch among them: the
+pipeline does not load. In 650 public pipelines it is the commonest reason why 9.5 refuses what 8.19 accepts.
+
+The fix renames the option and translates its value (`peer` is `optional`, `force_peer` is `required`, `true` is `full`
+for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by plugin."""
+    sources = (
+        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "verdicts of the real option check (8.19, 9.5)",
+    )
+    fix = "safe/unsafe"
+    releases = "8.3-"
+    bad = (
+        'input {\n  beats {\n    port => 5044\n    ssl => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n',
+        'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/etc/ca.pem" } }\n',
+        "input { http { ssl_verify_mode => peer } }\n",
+    )
+    good = (
+        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/pki/c.pem" } }\n',
+        'output { elasticsearch { hosts => ["https://es:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
+    )
+    fixed = 'input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n'
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            new = replacement(problem)
+            when = f"{dropped(case)} refuses it" if problem.refuses else "9.0 refuses it"
+            yield self.finding(
+                name_span(problem),
+                f"`{problem.name}` of {who(problem.node)} is `{new}` now; Logstash {when}",
+                fix=rename(case, ctx),
+            )

@@ -1,0 +1,44 @@
+"""LS603: document_type in the elasticsearch output."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span
+from lslint.rules.logstash._renames import drop
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class DocumentType(Rule):
+    """Mapping types are gone."""
+
+    code = "LS603"
+    name = "document-type"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "`document_type` in the elasticsearch output"
+    why = """\
+Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates
+`document_type` from Logstash 6.0 on: against Elasticsearch 7 a type other than `_doc` splits or refuses what the index
+has under `_doc`, against 8 the setting is ignored. Keep it only while Elasticsearch 6 or older is the target; the kind
+of an event belongs into a field of its own."""
+    sources = ("option table of the elasticsearch output, Logstash 5.0-9.5",)
+    fix = "unsafe"
+    bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    document_type => "log"\n  }\n}\n',)
+    good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
+    fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            yield self.finding(
+                name_span(case.problem),
+                "Mapping types are gone from Elasticsearch 7 and 8, and `document_type` is deprecated; take it out",
+                fix=drop(case, ctx, "unsafe"),
+            )

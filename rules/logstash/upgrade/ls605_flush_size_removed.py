@@ -1,0 +1,49 @@
+"""LS605: bulk size and flush time in the elasticsearch output."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import dropped, name_span
+from lslint.rules.logstash._renames import drop
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class FlushSizeRemoved(Rule):
+    """``flush_size`` and ``idle_flush_time``."""
+
+    code = "LS605"
+    name = "flush-size-removed"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
+    why = """\
+Since Logstash 5 the output sends each batch of the pipeline as it comes, cut by bytes only: the size of a bulk request
+is `pipeline.batch.size`, the wait `pipeline.batch.delay`, both in `logstash.yml` or `pipelines.yml`. `flush_size` and
+`idle_flush_time` are deprecated from 5.4, obsolete from 6.0 and unknown from 7.0: the pipeline does not load. Guides
+written for Logstash 1 and 2 still advise them. Other outputs (influxdb, lumberjack) have options of the same name that
+stay."""
+    sources = ("option table of the elasticsearch output, Logstash 5.0-9.5",)
+    fix = "unsafe"
+    releases = "5.4-"
+    bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    flush_size => 5000\n  }\n}\n',)
+    good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
+    fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            problem = case.problem
+            setting = "pipeline.batch.size" if problem.name == "flush_size" else "pipeline.batch.delay"
+            when = f"Logstash refuses it since {dropped(case)}" if problem.refuses else "Logstash 6.0 refuses it"
+            yield self.finding(
+                name_span(problem),
+                f"`{problem.name}` does nothing any more, and {when}; take it out and set `{setting}` for the pipeline",
+                fix=drop(case, ctx, "unsafe"),
+            )

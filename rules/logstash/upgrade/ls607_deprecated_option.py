@@ -1,0 +1,85 @@
+"""LS607: an option or value that is deprecated, or that newer releases refuse."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import dropped, name_span, reason, replacement, value_span, who
+from lslint.rules.logstash._renames import rename
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._load_routes import Case
+
+
+class DeprecatedOption(Rule):
+    """Deprecated in the target; or accepted by older releases only, while no target is set."""
+
+    code = "LS607"
+    name = "deprecated-option"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "An option that is deprecated, or that newer releases refuse"
+    why = """\
+A deprecated option works and is logged ("You are using a deprecated config setting"); a later release refuses it.
+Without a target this rule also warns of what older releases accept and the newest does not: an option that is gone, one
+that has become required, a value that is no longer taken. With a target that refuses it, the same is an error (LS102 to
+LS106).
+
+The fix renames an option whose successor takes the same values."""
+    sources = ("option tables of the bundled plugins, Logstash 5.0-9.5",)
+    fix = "safe"
+    bad = (
+        'filter {\n  kv {\n    trimkey => " "\n  }\n}\n',
+        'filter { translate { field => "code" target => "text" dictionary => { "1" => "one" } } }\n',
+        "filter { clone { } }\n",
+        'input { kafka { topics => ["a"] ssl => true } }\n',
+    )
+    good = (
+        'filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n',
+        'filter { clone { clones => ["copy"] } }\n',
+    )
+    fixed = 'filter {\n  kv {\n    trim_key => " "\n  }\n}\n'
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option or value."""
+        for case in cases(ctx, self.code):
+            yield self._finding(case, ctx)
+
+    def _finding(self, case: "Case", ctx: "Context") -> "Finding":
+        problem = case.problem
+        name, plugin = problem.name, who(problem.node)
+        if problem.kind == "deprecated":
+            segment = problem.segment
+            since = catalogue.first(segment.mask) if segment is not None else ""
+            when = f" since {since}" if since not in ("", "5.0") else ""
+            told = reason(problem)
+            return self.finding(
+                name_span(problem),
+                f"`{name}` of {plugin} is deprecated{when}{told or '; a later release may refuse it'}",
+                fix=rename(case, ctx),
+            )
+        gone = dropped(case)
+        accepted = f"Logstash from {gone} on refuses it"
+        if problem.kind in ("unknown", "obsolete"):
+            new = replacement(problem)
+            told = reason(problem) or (f"; use `{new}`" if new else "")
+            return self.finding(
+                name_span(problem),
+                f"`{name}` of {plugin} is gone since {gone}{told}: {accepted}",
+                fix=rename(case, ctx),
+            )
+        if problem.kind == "missing":
+            return self.finding(
+                (problem.node.start, problem.node.name_end),
+                f"{plugin.capitalize()} needs `{name}` since {gone}: without it the pipeline does not load",
+            )
+        wanted = f" (it wants {problem.bad.wanted})" if problem.bad is not None else ""
+        return self.finding(
+            value_span(problem, ctx), f"This value of `{name}`{wanted} is good for old releases only: {accepted}"
+        )

@@ -1,0 +1,45 @@
+"""LS611: workers in an output."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import name_span, who
+from lslint.rules.logstash._renames import drop
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class OutputWorkers(Rule):
+    """``workers`` does nothing."""
+
+    code = "LS611"
+    name = "output-workers"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "`workers` in an output has no effect"
+    why = """\
+Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do
+not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pipeline.workers` in `logstash.yml` or
+`pipelines.yml` sets how many threads send."""
+    sources = ("common options of outputs, Logstash 5.0-9.5",)
+    fix = "safe"
+    releases = "9.5-"
+    bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    workers => 4\n  }\n}\n',)
+    good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
+    fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for case in cases(ctx, self.code):
+            yield self.finding(
+                name_span(case.problem),
+                f"`workers` of {who(case.problem.node)} is ignored (by most outputs since 5.0, by all from 9.5):"
+                " set `pipeline.workers` for the pipeline, and take this out",
+                fix=drop(case, ctx, "safe"),
+            )

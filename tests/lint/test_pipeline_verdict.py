@@ -1,0 +1,88 @@
+"""Verdict and releases of pipelines: what the check of Logstash says, by target and without one."""
+
+import pytest
+
+from lslint.config import Config
+from lslint.engine import check_text
+from lslint.options import Values
+from lslint.settings import Settings
+
+OUT = " output { stdout { } }"
+
+
+def judge(text, target=None, **config):
+    values = Values()
+    values.select = ["ALL"]
+    if target:
+        values.target = [f"logstash={target}"]
+    return check_text(text, "x.conf", "logstash", Settings(values, Config("lslint.toml", config)))
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "verdict", "releases"),
+    [
+        ("input { stdin { } }" + OUT, None, "accepted", "5.0-9.5"),
+        ("input { stdin { } }" + OUT, "6.8", "accepted", "5.0-9.5"),
+        ("", None, "accepted", "5.0-9.5"),
+        # newer than 5.0: silent
+        ("input { beats { port => 1 enrich => none } }", None, "accepted", "8.7-9.5"),
+        ("input { beats { port => 1 enrich => none } }", "8.6", "rejected", "8.7-9.5"),
+        # older releases only: accepted, with a warning
+        ("input { beats { port => 1 ssl => true } }", None, "accepted", "5.0-8.19"),
+        ("input { beats { port => 1 ssl => true } }", "8.19", "accepted", "5.0-8.19"),
+        ("input { beats { port => 1 ssl => true } }", "9.0.2", "rejected", "5.0-8.19"),
+        # no release takes all of it
+        ("input { beats { port => 1 ssl => true } } filter { date { precision => ns match => [a, ISO8601] } }", None,
+         "rejected", ""),
+        ("input { beats { prot => 1 } }", None, "rejected", ""),
+        ("input { beats { port => 1 } beats { port => 1 codec => json codec => plain } }", None, "rejected", "5.0-8.6"),
+        ("input { stdin {", None, "rejected", ""),
+        # plugins of unknown origin
+        ("filter { acme { } }", None, "unknown", None),
+        ("filter { range { } }", None, "unknown", None),
+        ("filter { range { } } input { beats { prot => 1 } }", None, "rejected", ""),
+        ("output { pipe { command => ls } }", None, "unknown", "5.0-9.4"),
+        ("output { pipe { command => ls } }", "9.4", "accepted", "5.0-9.4"),
+        ("filter { prune { } }", None, "accepted", "7.0-9.5"),
+        ("filter { prune { } }", "6.8", "unknown", "7.0-9.5"),
+        ("filter { http { url => ab target_body => ab } }", None, "accepted", "6.6-9.5"),
+        # variables
+        ('input { beats { port => "${PORT}" } }', None, "unknown", None),
+        ('input { beats { port => "${PORT:5044}" } }', None, "accepted", "5.0-9.5"),
+        ('input { beats { port => 1 host => "${HOST}" } }', None, "accepted", "5.0-9.5"),
+        ("input { beats { port => {{ port }} } }", None, "unknown", None),
+        ('input { beats { port => "{{ port }}" } }', None, "unknown", None),
+        # below the catalogue
+        ("input { beats { prot => 1 } }", "2.4", "unknown", None),
+    ],
+)  # fmt: skip
+def test_verdict(text, target, verdict, releases):
+    result = judge(text, target)
+    assert (result.verdict, result.releases) == (verdict, releases)
+
+
+def test_what_decides_and_is_not_in_the_file_is_told():
+    result = judge('filter { acme { } }\ninput { beats { port => "${PORT}" } }')
+    assert [(gap.reason, gap.start) for gap in result.not_checked] == [
+        ("plugin filter/acme is not in the catalogue", 9),
+        ("the value of `port` is not in the file", 44),
+    ]
+
+
+def test_declared_plugins_are_silent():
+    text = "filter { acme { } range { } } output { pipe { command => ls } }"
+    codes = [finding.rule.code for finding in judge(text).findings]
+    assert codes.count("LS402") == 2
+    assert codes.count("LS601") == 1
+    declared = judge(text, **{"extra-plugins": ["filter/acme", "filter/range", "output/pipe"]})
+    assert not {"LS402", "LS601"} & {finding.rule.code for finding in declared.findings}
+    assert declared.verdict == "unknown"
+
+
+def test_declared_variables_make_it_a_real_check():
+    text = 'input { beats { port => "${PORT}" host => "${HOST}" } }'
+    assert judge(text, env=["PORT", "HOST"]).verdict == "unknown"
+    refused = judge(text, env=["PORT"])
+    assert refused.verdict == "rejected"
+    assert refused.releases == ""
+    assert [(f.rule.code, f.stage) for f in refused.findings if f.rule.code == "LS403"] == [("LS403", "load")]
