@@ -99,15 +99,28 @@ def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
     return best
 
 
+_SURE = frozenset(
+    ("value-needs-quotes", "one-letter-bareword", "wrong-arrow", "comma-between-entries", "foreign-operator",
+     "bare-field", "negation-needs-parentheses", "arrow-in-array", "trailing-comma")
+)  # fmt: skip
+"""Slips that stand for themselves: none of them is the consequence of another one before it."""
+
+
 def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
-    """At most one slip a line; weak ones only where nothing was found before, in their part or at all."""
+    """Weak slips only where nothing was found before, in their part or at all; at most one a line, unless they are sure
+    ones side by side.
+    """
     slips.sort(key=lambda entry: (entry[0].start, entry[1]))
     parts = {part for _, weak, part in slips if not weak}
     chosen: list[Slip] = []
     line_end = -1
+    sure_line = False
     vague: dict[int, int] = {}
     for slip, weak, part in slips:
-        if (weak and (chosen or part in parts)) or slip.start < line_end:
+        if weak and (chosen or part in parts):
+            continue
+        sure = slip.kind in _SURE and slip.detail.get("found") != ""
+        if slip.start < line_end and not (sure and sure_line and slip.start >= chosen[-1].end):
             continue
         if slip.kind == "unexpected" or slip.detail.get("found") == "":
             if vague.get(part, 0) >= 3:
@@ -115,6 +128,7 @@ def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
             vague[part] = vague.get(part, 0) + 1
         chosen.append(slip)
         newline = text.find("\n", slip.start)
+        sure_line = sure and (sure_line or slip.start >= line_end)
         line_end = len(text) if newline < 0 else newline + 1
     return chosen
 

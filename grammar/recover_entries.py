@@ -1,7 +1,7 @@
 """The tolerant pass inside plugins and hashes: settings and pairs."""
 
 from lslint.grammar.nodes import Bareword, Number, Option, Pair, String
-from lslint.grammar.recover_frames import HASH, OPTIONS
+from lslint.grammar.recover_frames import HASH, OPTIONS, Frame
 from lslint.grammar.recover_misplaced import Misplaced
 from lslint.grammar.recover_tokens import (
     ARROW,
@@ -215,6 +215,8 @@ class Entries(Misplaced):
     def comma(self, i: int) -> None:
         """A comma where a name is wanted."""
         frame = self.stack[-1]
+        if self._bare_list(i, frame):
+            return
         start = self.start[i]
         after = self.end[i]
         filler = "" if self.text[after : after + 1] in ("", " ", "\t", "\r", "\n", "}") else " "
@@ -228,6 +230,26 @@ class Entries(Misplaced):
             where = "pairs" if frame.mode == HASH else "settings"
             self.repeated(frame, "comma-between-entries", start, after, {"where": where}, (edit,))
         self.i = i + 1
+
+    def _bare_list(self, i: int, frame: Frame) -> bool:
+        """``a => "x", "y"``: several values without the brackets of a list."""
+        kind = self.kind
+        if frame.mode == HASH or not frame.filled or kind[i - 1] not in (STRING, WORD, OTHER):
+            return False
+        at = i
+        while kind[at] == COMMA and kind[at + 1] in (STRING, WORD, OTHER):
+            if kind[at + 2] in (ARROW, OPERATOR, LBRACE):
+                return False
+            at += 2
+        if at == i:
+            return False
+        detail = {"found": "`,`", "expected": "`[` before the first of several values"}
+        self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
+        if kind[at] == RSQB and self.missing_brackets < 0:
+            self.missing_brackets += 1
+            at += 1
+        self.i = at
+        return True
 
     def wrong_arrow(self, i: int, start: int, end: int, sign: str) -> None:
         """Another sign stands where ``=>`` belongs, behind the name token ``i``."""

@@ -36,7 +36,8 @@ class Frame:
     first character and of its brace; ``line``, ``indent``: of the line that opens it.
 
     ``node``: the tree's node, None where the text is no part of the tree; ``entries``: its list of children;
-    ``owners``: nodes that end where this one ends. ``cut``: ``(token, length of entries)`` where it seems to end by its indent.
+    ``owners``: nodes that end where this one ends. ``cut``: ``(token, length of entries)`` where it seems to end by its
+    indent.
     ``filled``: something was read in it. ``wants``: in an array, a value may come next (after a comma or at the start).
     ``last``: the name token of the last entry. ``repeats``: kind of slip -> the one that further ones of its kind join.
     ``base``: index in the stack behind the nearest block of items; ``braces``: blocks with braces from there on.

@@ -116,7 +116,7 @@ class Reader(Items):
         if kind[n] == LBRACE:
             self._open_section(i, word, n)
             return
-        if kind[n] in (OPERATOR, ARROW) and kind[n + 1] == LBRACE:
+        if kind[n] in (OPERATOR, ARROW) and kind[n + 1] == LBRACE and self.tokens.word(n + 3) != ":":
             self._needless_arrow(n)
             self._open_section(i, word, n + 1)
             return

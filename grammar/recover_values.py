@@ -136,10 +136,25 @@ class Values(Blocks):
                 self.missing += -1 if is_hash else 1
                 self.missing_brackets += 1 if is_hash else -1
                 is_hash = not is_hash
-        if is_hash:
+        if is_hash and not self._list_in_braces(i, make):
             self.open_hash(i, make, name)
-        else:
+        elif not is_hash:
             self.open_array(i, make, name)
+
+    def _list_in_braces(self, i: int, make: "Make") -> bool:
+        """``{ "a", "b", "c" }``: values and commas only, and not the two of a pair."""
+        kind = self.kind
+        commas = 0
+        at = i + 1
+        while kind[at] in (STRING, WORD, OTHER, COMMA):
+            commas += kind[at] == COMMA
+            at += 1
+        if kind[at] != RBRACE or commas < 2:
+            return False
+        self.unexpected(i, "`[`, since values without keys are a list")
+        make(Array(self.start[i], self.end[at], []))
+        self.i = at + 1
+        return True
 
     def _plain(self, i: int, make: "Make") -> None:
         """A value without quotes."""
