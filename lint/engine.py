@@ -62,7 +62,9 @@ class Rules:
         return self.kind not in rule.kinds or self._runs(rule)
 
     def _runs(self, rule: "Rule") -> bool:
-        return self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE
+        if self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE:
+            return True
+        return any(visit.startswith("slip/") for visit in rule.visits)  # no slip may lack its words
 
     def slips(self) -> "dict[str, list[Check]]":
         """Visits of the rules that put slips into words: the syntax rules, for YAML and JSON any rule."""

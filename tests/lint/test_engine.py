@@ -47,6 +47,19 @@ def test_a_refused_file_is_rejected_whatever_is_selected():
     assert check_text(TWO_IDS, "x.conf", "logstash", settings(ignore=["LS108"])).verdict == "rejected"
 
 
+@pytest.mark.parametrize(
+    ("path", "kind", "text"),
+    [
+        ("a.json", "es-index-template", '{"index_patterns": ["a-*"], "template": {}}\n{"b": 1}\n'),
+        ("filebeat.yml", "filebeat", "output.console.pretty: true\noutput.console.pretty: false\n"),
+        ("filebeat.yml", "filebeat", "output.console.pretty: true\n---\nname: b\n"),
+    ],
+)
+def test_slips_are_put_into_words_whatever_is_selected(path, kind, text):
+    assert [f.rule.code for f in check_text(text, path, kind).findings]
+    assert check_text(text, path, kind, settings("LS701")).findings == []
+
+
 def test_per_file_ignores_hide_and_do_not_judge(tmp_path):
     from lslint.config import Config
 
