@@ -1,0 +1,60 @@
+"""LS252: a file input with a relative path."""
+
+from lslint.grammar.nodes import Array, Bareword, String
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class FilePathNotAbsolute(Rule):
+    """``path`` of the file input, all items."""
+
+    code = "LS252"
+    name = "file-path-not-absolute"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("input/file",)
+    summary = "The file input does not start with a path that is not absolute"
+    why = """\
+The `file` input refuses relative paths when it starts ("File paths must be absolute, relative path specified"),
+because it could not find them again after a start from another folder. The config check does not look. `~` is not
+expanded, so a path that begins with it is relative too. A Windows path with its drive (`C:/logs/*.log`) is absolute
+on Windows."""
+    sources = ("source of the file input: register", "recorded verdicts of its register, Logstash 9.5")
+    bad = (
+        'input {\n  file { path => "logs/app.log" }\n}\n',
+        'input { file { path => ["/var/log/app.log", "~/app.log"] } }\n',
+    )
+    good = (
+        'input { file { path => "/srv/app/logs/app.log" } }\n',
+        'input { file { path => "${LOG_DIR}/app.log" } }\n',
+        'input { file { path => "C:/logs/app.log" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each relative path."""
+        for option in node.all("path"):
+            value = option.value
+            for item in value.items if isinstance(value, Array) else [value]:
+                if isinstance(item, String | Bareword) and _relative(item.value):
+                    shown = item.value if len(item.value) < 80 else item.value[:77] + "…"
+                    yield self.finding(
+                        item,
+                        f"path `{shown}` is not absolute, and the input does not start with it; write it from the root",
+                    )
+
+
+def _relative(path: str) -> bool:
+    if not path:
+        return False
+    if "${" in path or path[0] in "/\\" or path[1:2] == ":":
+        return False
+    from lslint.rules.logstash._coercion import is_open
+
+    return not is_open(path) and not path.startswith(("@", "<", "__", "$", "%"))

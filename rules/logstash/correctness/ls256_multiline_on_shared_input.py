@@ -1,0 +1,83 @@
+"""LS256: the codec multiline on an input that many senders share."""
+
+from lslint.grammar.nodes import Bareword, Plugin, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._constraints import failures, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Context, Finding
+
+_MIXED = {
+    "udp": "all senders share one codec",
+    "kafka": "a consumer reads several partitions, and each message comes by itself",
+    "redis": "all producers write to one list or channel",
+}
+"""Inputs that hand the lines of several senders to one codec, and why. tcp has a codec for each connection."""
+
+
+class MultilineOnSharedInput(Rule):
+    """beats refuses it; others glue lines of different senders together."""
+
+    code = "LS256"
+    name = "multiline-on-shared-input"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
+    summary = "The multiline codec glues lines of different senders together"
+    why = """\
+The codec `multiline` knows lines by their order only. On an input that many senders share, the lines of one come
+between the lines of another, and the events are mixtures of both. The beats input therefore refuses the codec when it
+starts (from Logstash 6.0 on); the config check does not see it. `udp`, `kafka` and `redis` start and mix. Join the
+lines where they are read: `parsers` or `multiline` in Filebeat, or in the program that writes them. `tcp` has a codec
+for each connection and `file` one for each file, so there it is right."""
+    sources = (
+        "source of the beats input: register",
+        "documentation of the multiline codec: not for inputs with several hosts",
+        "https://github.com/logstash-plugins/logstash-input-beats/issues/201",
+    )
+    bad = (
+        "input {\n  beats {\n    port => 5044\n"
+        '    codec => multiline { pattern => "^\\s" what => "previous" }\n  }\n}\n',
+        'input { udp { port => 5140 codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
+    )
+    good = (
+        "input { beats { port => 5044 } }\n",
+        'input { tcp { port => 5140 codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
+        'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the codec."""
+        for failure in failures(node, ctx, self.code):
+            told = verdict(failure, ctx)
+            if told is not None:
+                yield self.finding(
+                    _span(node),
+                    f"`{node.name}` does not start{told and ' ' + told}: {failure.say}",
+                    stage="advice" if told else None,
+                    severity="warning" if told else None,
+                )
+        why = _MIXED.get(node.name)
+        if why and _is_multiline(node):
+            message = f"lines of different senders are glued together: {why}; join the lines where they are written"
+            yield self.finding(_span(node), message, stage="run", severity="warning")
+
+
+def _is_multiline(node: "Plugin") -> bool:
+    option = node.option("codec")
+    value = option.value if option is not None else None
+    if isinstance(value, Plugin):
+        return value.name == "multiline"
+    return isinstance(value, String | Bareword) and value.value == "multiline"
+
+
+def _span(node: "Plugin") -> "tuple[int, int]":
+    option = node.option("codec")
+    if option is None:
+        return node.start, node.name_end
+    value = option.value
+    return option.start, value.name_end if isinstance(value, Plugin) else value.end

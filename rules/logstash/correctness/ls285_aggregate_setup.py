@@ -1,0 +1,149 @@
+"""LS285: settings of aggregate filters that do not go together."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash._values import boolean, option_number, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding, Sibling
+
+    Place = tuple[str | None, Plugin]
+
+_TIMEOUT_OPTIONS = (
+    "timeout", "inactivity_timeout", "timeout_code", "push_map_as_event_on_timeout", "push_previous_map_as_event",
+    "timeout_task_id_field", "timeout_tags",
+)  # fmt: skip
+
+
+class AggregateSetup(Rule):
+    """All aggregate filters of a pipeline share one state; each checks when it starts what those before it set."""
+
+    code = "LS285"
+    name = "aggregate-setup"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"
+    why = """\
+The `aggregate` filters of a pipeline share their maps. When one starts it looks at what those before it have set, and
+refuses: a `task_id` without a `%{field}` in it (all events would be one task); timeout options for the same `task_id`
+on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); an `inactivity_timeout` above the
+`timeout`; `aggregate_maps_path` on two filters. None of it is seen by the config check."""
+    sources = (
+        "source of the aggregate filter: register",
+        "recorded verdicts of its register, Logstash 9.5",
+        "documentation of the aggregate filter: timeout options on one filter only",
+    )
+    bad = (
+        'filter {\n  aggregate { task_id => "order" code => "map[\'n\'] = 1" }\n}\n',
+        'filter {\n  aggregate {\n    task_id => "%{id}"\n    code => "map[\'n\'] = 1"\n'
+        "    timeout => 60\n    inactivity_timeout => 90\n  }\n}\n",
+        "filter {\n"
+        '  aggregate { task_id => "%{id}" code => "map[\'n\'] = 1" timeout => 60 }\n'
+        '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" push_map_as_event_on_timeout => true }\n}\n',
+    )
+    good = (
+        'filter { aggregate { task_id => "%{id}" code => "map[\'n\'] = 1" timeout => 60 inactivity_timeout => 60 } }\n',
+        "filter {\n"
+        '  aggregate { task_id => "%{id}" code => "map[\'n\'] = 1" timeout => 60 }\n'
+        '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" end_of_task => true }\n}\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """Findings at the filters of this file, in the order in which the pipeline starts them."""
+        if "aggregate" not in ctx.text:
+            return
+        own = _filters(node)
+        if not own:
+            return
+        shortest: float | None = None
+        keepers: dict[str, Place] = {}
+        stored: Place | None = None
+        for path, plugin in _in_order(node, own, ctx):
+            here = path is None
+            if here:
+                yield from self._task(plugin)
+            task = option_text(plugin, "task_id")
+            if task is not None and _has_timeout(plugin):
+                if task in keepers and here:
+                    yield self._twice(plugin, f"timeout options for the task `{task}`", keepers[task], ctx)
+                keepers.setdefault(task, (path, plugin))
+            timeout = option_number(plugin, "timeout")
+            if timeout is not None:
+                shortest = timeout if shortest is None else min(shortest, timeout)
+            quiet = option_number(plugin, "inactivity_timeout")
+            if here and quiet is not None and shortest is not None and quiet > shortest:
+                option = plugin.option("inactivity_timeout")
+                yield self.finding(
+                    option or (plugin.start, plugin.name_end),
+                    f"`inactivity_timeout` ({quiet:g} s) is above the `timeout` ({shortest:g} s), and the pipeline does"
+                    " not start; it can be at most as long",
+                )
+            if plugin.option("aggregate_maps_path") is not None:
+                if stored is not None and here:
+                    yield self._twice(plugin, "`aggregate_maps_path`", stored, ctx)
+                stored = stored or (path, plugin)
+
+    def _task(self, plugin: "Plugin") -> "Iterator[Finding]":
+        option = plugin.option("task_id")
+        task = option_text(plugin, "task_id")
+        if option is None or task is None or is_open(task):
+            return
+        opening = task.find("%{")
+        if opening < 0 or "}" not in task[opening + 3 :]:
+            yield self.finding(
+                option.value,
+                "`task_id` holds no `%{field}`, so all events would be one task, and the filter does not start;"
+                " name the field that tells tasks apart",
+            )
+
+    def _twice(self, plugin: "Plugin", what: str, first: "Place", ctx: "Context") -> "Finding":
+        path, other = first
+        sure = path is None or ctx.project.declared
+        return self.finding(
+            (plugin.start, plugin.name_end),
+            f"another `aggregate` of this pipeline has {what} already, and the pipeline does not start with both;"
+            " leave them to one filter",
+            related=[Related(other.start, other.name_end, "they stand here first", path)],
+            stage=None if sure else "run",
+            severity=None if sure else "warning",
+        )
+
+
+def _filters(tree: "Pipeline") -> "list[Plugin]":
+    """The aggregate filters of a file in source order."""
+    found: list[Plugin] | None = tree.memo.get("aggregate")
+    if found is None:
+        found = [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
+        tree.memo["aggregate"] = found
+    return found
+
+
+def _in_order(tree: "Pipeline", own: "list[Plugin]", ctx: "Context") -> "Iterator[Place]":
+    """All aggregate filters of the pipeline, those of this file with path None."""
+    members: list[Sibling] = list(ctx.project.members()) if ctx.project.declared else []
+    if not any(member.tree is tree for member in members):
+        yield from ((None, plugin) for plugin in own)
+        return
+    for member in members:
+        path = None if member.tree is tree else member.path
+        yield from ((path, plugin) for plugin in _filters(member.tree))
+
+
+def _has_timeout(plugin: "Plugin") -> bool:
+    """Whether the filter sets one of the options that only one filter of a task may have."""
+    for name in _TIMEOUT_OPTIONS:
+        option = plugin.option(name)
+        if option is None:
+            continue
+        if name.startswith("push_"):
+            if boolean(option.value) is True:
+                return True
+        elif not (name == "timeout_tags" and not getattr(option.value, "items", True)):
+            return True
+    return False

@@ -1,0 +1,48 @@
+"""LS114: a number that the type allows and the plugin cannot use."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._constraints import failures, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class NumberOutOfRange(Rule):
+    """Ports above 65535, no threads at all."""
+
+    code = "LS114"
+    name = "number-out-of-range"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = (
+        "input/beats", "input/elastic_agent", "input/tcp", "input/udp", "input/http", "input/syslog", "input/gelf",
+        "input/kafka", "output/tcp",
+    )  # fmt: skip
+    summary = "A number is outside of what can be used"
+    why = """\
+For the config check a number is a number. A port above 65535 cannot be bound: the input does not start, or is restarted
+without end. An input with no thread starts and reads nothing."""
+    sources = ("TCP and UDP: port numbers have 16 bits", "sources of the input plugins")
+    bad = (
+        "input {\n  tcp { port => 70000 }\n}\n",
+        "input { udp { port => 5140 workers => 0 } }\n",
+    )
+    good = ("input { tcp { port => 7000 } }\n", 'input { beats { port => "${PORT}" } }\n')
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each number, at its option."""
+        for failure in failures(node, ctx, self.code):
+            if verdict(failure, ctx) is None:
+                continue
+            written = ctx.text[failure.start : failure.end]
+            if failure.stage == "run":
+                message = f"`{written}` of `{node.name}`: {failure.say}"
+                yield self.finding((failure.start, failure.end), message, stage="run", severity="warning")
+            else:
+                message = f"`{node.name}` cannot run with `{written}`: {failure.say}"
+                yield self.finding((failure.start, failure.end), message)
