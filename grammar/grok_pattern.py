@@ -20,9 +20,10 @@ class Reference(Node):
     ``field``: the name to write to, None without one (an empty name is possible: ``%{INT::w}``). ``type``: the text
     after the second colon, None without one; only ``int`` and ``float`` convert. ``definition``: the regex given here,
     for this name and the rest of the pattern, or None. ``junk``: text that grok drops, ``""`` without any.
+    ``group``: the name of the group that it becomes where it has a field, ``NAME:field:type``.
     """
 
-    __slots__ = ("definition", "field", "junk", "name", "name_end", "name_start", "type")
+    __slots__ = ("definition", "field", "group", "junk", "name", "name_end", "name_start", "type")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Reference(Node):
     ) -> None:
         super().__init__(start, end)
         self.name = name
+        self.group = name
         self.name_start = name_start
         self.name_end = name_start + len(name)
         self.field = field
@@ -76,6 +78,7 @@ class _Actions:
         made = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
         if field is not None:
             # The group is named NAME:field:type and split at its colons as Ruby does: trailing empty parts vanish.
+            made.group = source[name[0] : field[1]]
             parts = source[field[0] + 1 : field[1]].rstrip(":").split(":")
             made.field = parts[0] if parts != [""] else made.name
             made.type = parts[1] or None if len(parts) > 1 else None

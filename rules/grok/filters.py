@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Expression, Pipeline, Plugin, Value
+    from lslint.grammar.nodes import Expression, Pipeline, Plugin, Value
     from lslint.rules.api import Context
     from lslint.rules.grok.library import Library
     from lslint.rules.grok.shape import Shape
@@ -116,10 +116,21 @@ def holds_a_line(field: str) -> bool:
     return last in _LINES or last.endswith(_LINE_ENDS)
 
 
-def chosen(field: str, arms: "tuple[Arm, ...]") -> bool:
+_DEEPEST = 50  # conditions around a filter that are looked at, so that depth costs no more than length
+
+
+def chosen(field: str, ctx: "Context") -> bool:
     """True where a condition around has looked into that field: lines of other formats do not get there."""
+    known: dict[object, bool] = ctx.memo.setdefault("conditions that look into fields", {})
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
-    return any(arm.condition is not None and _looks_into(arm.condition, path) for arm in arms)
+    for arm in ctx.arms[-_DEEPEST:]:
+        if arm.condition is not None:
+            key = (arm.start, path)
+            if key not in known:
+                known[key] = _looks_into(arm.condition, path)
+            if known[key]:
+                return True
+    return False
 
 
 def _looks_into(condition: "Expression", path: "tuple[str, ...]") -> bool:

@@ -7,6 +7,7 @@ from lslint.rules.grok import shape as shapes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.grok_pattern import Reference
+    from lslint.rules.grok.compiled import Entry
     from lslint.rules.grok.shape import Shape
 
 LEGACY = "legacy"
@@ -14,9 +15,12 @@ ECS = "ecs-v1"
 
 
 class Library:
-    """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept."""
+    """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
 
-    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard")
+    ``entries``: what ``compiled`` knows of its names.
+    """
+
+    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "entries")
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
         content = knowledge.load("grok/patterns")
@@ -26,10 +30,12 @@ class Library:
         self._shapes: dict[str, Shape] = {}
         # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
         self._reach: dict[str, set[str]] = {}
+        self.entries: dict[str, Entry] = {}
 
     def regex(self, name: str) -> "str | None":
         """The expression of a name, or None for a name that is not known."""
-        return self._own.get(name) or self._standard.get(name) or self._base.get(name)
+        own = self._own.get(name)
+        return own if own is not None else self._standard.get(name) or self._base.get(name)
 
     def shape(self, name: str) -> "Shape":
         """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
@@ -100,6 +106,7 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._own = {**base._own, **definitions}
     made._reach = {}
     names = definitions.keys()
+    made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
     if base._own:
         made._shapes = {name: shape for name, shape in base._shapes.items() if name not in names}
         return made

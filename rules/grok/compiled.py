@@ -1,0 +1,301 @@
+"""What the grok filter makes of a pattern when the pipeline starts: names are replaced, then Ruby compiles the whole.
+
+The names of the standard library are known to compile. So they are not pasted in: each stands as one group, and only
+the pattern as written is read. Where the text of a name would matter (inside a class, under the option ``x``) the
+pattern is expanded as grok does it. Established with the recorded verdicts of the grok library of Logstash 9.
+"""
+
+from lslint.grammar import grok_pattern, oniguruma
+from lslint.grammar.oniguruma_sets import PLACEHOLDER, NeedsExpansion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.oniguruma import Regex
+    from lslint.rules.grok.library import Library
+
+MAX_REPLACEMENTS = 9_999
+_MAX_EXPANDED = 400_000
+"""Beyond this many characters an expansion is not followed: the pattern counts as accepted."""
+
+UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
+
+
+class Fault:
+    """Why grok refuses a pattern. ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` or ``regex``.
+
+    ``start``, ``end``: 0-based offsets into the pattern; ``message``: what Logstash logs.
+    """
+
+    __slots__ = ("end", "kind", "message", "name", "start")
+
+    def __init__(self, kind: str, message: str, start: int, end: int, name: str = "") -> None:
+        self.kind = kind
+        self.message = message
+        self.start = start
+        self.end = end
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"Fault({self.kind!r}, {self.message!r}, {self.start}, {self.end}, {self.name!r})"
+
+
+class Compiled:
+    """A pattern as grok has it: its ``fault`` (None where it compiles) and the ``names`` of its groups in order, such
+    as ``INT:count:int``."""
+
+    __slots__ = ("fault", "names")
+
+    def __init__(self, fault: "Fault | None", names: "list[str]") -> None:
+        self.fault = fault
+        self.names = names
+
+
+class Entry:
+    """A name of a library: how many replacements it takes, its ``regex`` where it can stand as one group, or what is
+    wrong with it (``missing``: the reference that is not defined; ``endless``: it refers to itself). ``reach``: the
+    names that it rests on, itself included."""
+
+    __slots__ = ("count", "endless", "missing", "missing_name", "reach", "regex")
+
+    def __init__(self, name: str) -> None:
+        self.count = 1
+        self.reach = {name}
+        self.regex: Regex | None = None
+        self.missing = ""
+        self.missing_name = ""
+        self.endless = False
+
+
+def compile_pattern(pattern: str, library: "Library", named_captures_only: bool = True) -> Compiled:
+    """Compile a pattern (the text between the quotes) with the names of a library. Takes any text, raises nothing."""
+    references = grok_pattern.parse(pattern)
+    if not references:
+        regex = oniguruma.read(pattern)
+        problem = regex.problem
+        fault = Fault(REGEX, problem.message, problem.start, problem.end) if problem else None
+        return Compiled(fault, regex.names)
+    atoms = _flat(pattern, references, library, named_captures_only)
+    if isinstance(atoms, Fault):
+        return Compiled(atoms, [])
+    if atoms is not None:
+        text, parts, starts = atoms
+        try:
+            regex = oniguruma.read(text, parts)
+        except NeedsExpansion:
+            pass
+        else:
+            problem = regex.problem
+            if problem is None:
+                return Compiled(None, regex.names)
+            start = _back(problem.start, starts, references)
+            end = _back(problem.end, starts, references)
+            return Compiled(Fault(REGEX, problem.message, start, max(start, end)), regex.names)
+    return _expand(pattern, library, named_captures_only)
+
+
+def _back(offset: int, starts: "list[int]", references: "list[grok_pattern.Reference]") -> int:
+    """The offset in the pattern of an offset in the text with placeholders."""
+    low, high = 0, len(starts)
+    while low < high:
+        middle = (low + high) // 2
+        if starts[middle] < offset:
+            low = middle + 1
+        else:
+            high = middle
+    if low == 0:
+        return offset
+    return references[low - 1].end + offset - starts[low - 1] - 1
+
+
+def _flat(
+    pattern: str, references: "list[grok_pattern.Reference]", library: "Library", named_only: bool
+) -> "tuple[str, list[oniguruma.Atom], list[int]] | Fault | None":
+    """The pattern with a placeholder for each reference, what they stand for, and where they are; the fault of the
+    first reference; or None where the pattern must be expanded."""
+    if PLACEHOLDER in pattern:
+        return None
+    pieces: list[str] = []
+    atoms: list[oniguruma.Atom] = []
+    starts: list[int] = []
+    at = length = count = 0
+    for reference in references:
+        if reference.definition is not None:
+            return None
+        entry = entry_of(reference.name, library)
+        if entry.endless:
+            return _endless(reference)
+        if entry.missing:
+            return _missing(pattern, reference, entry)
+        count += entry.count
+        if count > MAX_REPLACEMENTS:
+            return _endless(reference)
+        if entry.regex is None or pattern[max(0, reference.start - 2) : reference.start].endswith(
+            ("\\", "\\c", "C-", "M-")
+        ):
+            return None
+        named = reference.field is not None or not named_only
+        atoms.append(oniguruma.Atom(reference.group if named else None, entry.regex))
+        pieces.append(pattern[at : reference.start])
+        length += reference.start - at
+        starts.append(length)
+        length += 1
+        at = reference.end
+    pieces.append(pattern[at:])
+    return PLACEHOLDER.join(pieces), atoms, starts
+
+
+def _missing(pattern: str, reference: "grok_pattern.Reference", entry: Entry) -> Fault:
+    quoted = entry.missing if entry.missing_name != reference.name else pattern[reference.start : reference.end]
+    name = entry.missing_name
+    return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, name)
+
+
+def _endless(reference: "grok_pattern.Reference") -> Fault:
+    message = "Deep recursion pattern compilation"
+    return Fault(RECURSION, message, reference.start, reference.end, reference.name)
+
+
+def entry_of(name: str, library: "Library") -> Entry:
+    """What a name of a library is worth in another pattern; kept in the library. Not recursive."""
+    done = library.entries
+    found = done.get(name)
+    if found is not None:
+        return found
+    stack = [name]
+    opened: set[str] = set()
+    while stack:
+        current = stack[-1]
+        if current in done:
+            stack.pop()
+            continue
+        entry = Entry(current)
+        regex = library.regex(current)
+        if regex is None:
+            entry.missing, entry.missing_name = f"%{{{current}}}", current
+            done[current] = entry
+            continue
+        references = grok_pattern.parse(regex)
+        if current not in opened:
+            opened.add(current)
+            waiting = [r.name for r in references if r.name not in done]
+            if any(other in opened for other in waiting):
+                entry.endless = True
+                done[current] = entry
+                continue
+            if waiting:
+                stack += reversed(waiting)
+                continue
+        _fill(entry, regex, references, library)
+        done[current] = entry
+    return done[name]
+
+
+def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", library: "Library") -> None:
+    """Complete the entry of a name from its expression, whose references are done."""
+    done = library.entries
+    for reference in references:
+        if reference.name in done:
+            entry.reach |= done[reference.name].reach
+    for reference in references:
+        inner = done.get(reference.name)
+        if inner is None or inner.endless:
+            entry.endless = True
+            return
+        if inner.missing and reference.definition is None:
+            own = inner.missing_name == reference.name
+            entry.missing = regex[reference.start : reference.end] if own else inner.missing
+            entry.missing_name = inner.missing_name
+            return
+        entry.count += inner.count
+    atoms = _flat(regex, references, library, True)
+    if atoms is None or isinstance(atoms, Fault):
+        return
+    text, parts, _ = atoms
+    try:
+        read = oniguruma.read(text, parts) if parts else oniguruma.read(regex)
+    except NeedsExpansion:
+        return
+    if read.problem is None and not read.refers:
+        entry.regex = read
+
+
+class _Level:
+    """A text that is being expanded: the pattern, or an expression that stands for one of its references.
+
+    ``index``: of its next reference; ``at``: how far it is written. ``span``: what it stands for in the pattern (None
+    for the pattern itself). ``closing``: what comes behind it.
+    """
+
+    __slots__ = ("at", "closing", "index", "references", "span", "text")
+
+    def __init__(self, text: str, span: "tuple[int, int] | None", closing: str) -> None:
+        self.text = text
+        self.references = grok_pattern.parse(text)
+        self.index = 0
+        self.at = 0
+        self.span = span
+        self.closing = closing
+
+
+def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
+    """Do what grok does: replace the first reference by its expression, over and over, then compile the result."""
+    own: dict[str, str] = {}
+    out: list[str] = []
+    spans: list[tuple[int, int, int]] = []  # (offset in the result, start and end in the pattern; -1: shifts along)
+    length = count = 0
+    stack = [_Level(pattern, None, "")]
+    while stack:
+        level = stack[-1]
+        last = level.index == len(level.references)
+        reference = None if last else level.references[level.index]
+        piece = level.text[level.at : reference.start] if reference else level.text[level.at :] + level.closing
+        if piece:
+            spans.append((length, *level.span) if level.span else (length, level.at, -1))
+            out.append(piece)
+            length += len(piece)
+        if reference is None:
+            stack.pop()
+            continue
+        level.index += 1
+        level.at = reference.end
+        start, end = here = level.span or (reference.start, reference.end)
+        if reference.definition is not None:
+            own[reference.name] = reference.definition
+        regex = own[reference.name] if reference.name in own else library.regex(reference.name)
+        if regex is None:
+            quoted = level.text[reference.start : reference.end]
+            return Compiled(Fault(UNKNOWN, f"pattern {quoted} not defined", start, end, reference.name), [])
+        count += 1
+        if count > MAX_REPLACEMENTS:
+            return Compiled(Fault(RECURSION, "Deep recursion pattern compilation", start, end, reference.name), [])
+        if length > _MAX_EXPANDED:
+            return Compiled(None, [])
+        opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
+        spans.append((length, start, end))
+        out.append(opening)
+        length += len(opening)
+        stack.append(_Level(regex, here, ")"))
+    read = oniguruma.read("".join(out))
+    problem = read.problem
+    if problem is None:
+        return Compiled(None, read.names)
+    start, _ = _origin(problem.start, spans)
+    _, end = _origin(max(problem.end - 1, problem.start), spans)
+    return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names)
+
+
+def _origin(offset: int, spans: "list[tuple[int, int, int]]") -> "tuple[int, int]":
+    """The span in the pattern that a character of the expanded text comes from."""
+    low, high = 0, len(spans)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if spans[middle][0] <= offset:
+            low = middle
+        else:
+            high = middle
+    if not spans:
+        return 0, 0
+    begin, start, end = spans[low]
+    if end >= 0:
+        return start, end
+    return start + offset - begin, start + offset - begin + 1
