@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lslint.embedded import Inside
     from lslint.grammar.config_tree import ConfigFile
     from lslint.grammar.nodes import Pipeline
     from lslint.project import FileProject, Projects
@@ -29,7 +30,7 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 
 # What no rule looks at yet, by family: a file is not called accepted before each stage that refuses is checked.
 UNCHECKED = {
-    "logstash": "settings are not compared with any release",
+    "logstash": "not every JVM option is compared with any Java release",
     "filebeat": "settings are not compared with any release",
     "elasticsearch": "mappings and settings are not compared with any release",
 }
@@ -107,10 +108,12 @@ def check_source(
     kind: "str | None" = None,
     settings: "Settings | None" = None,
     projects: "Projects | None" = None,
+    inside: "Inside | None" = None,
 ) -> FileResult:
     """All findings of a file that was read, the verdict, and what was not checked.
 
-    ``projects``: what the run knows of the files around; None looks at this file alone.
+    ``projects``: what the run knows of the files around; None looks at this file alone. ``inside``: where the text
+    stands if it is no file but part of one; ``source.path`` is then a name of its own.
     """
     settings = settings or Settings()
     kind = kind or settings.kind
@@ -124,6 +127,13 @@ def check_source(
     project = projects.of(source.path, kind, settings.config) if projects is not None and kind == "logstash" else None
     family = registry.FAMILY_OF_KIND.get(kind)
     if family is None:
+        if kind == "none" and inside is None:
+            from lslint.kinds import may_hold
+
+            if may_hold(source.text):
+                from lslint import embedded
+
+                embedded.check_host(result, settings)
         return result
     tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
@@ -134,10 +144,12 @@ def check_source(
         source.path,
         kind,
         target=Release(target) if target else None,
-        project=project,
+        project=project if inside is None else inside.project,
         clean=not slips,
         options=settings.rule_options,
     )
+    if inside is not None:
+        context.origin = inside.origin
     if slips:
         context.memo["slips"] = slips
     rules = rules_for(kind, settings)
@@ -152,16 +164,36 @@ def check_source(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
-    found.sort(key=_place)
-    decide(result, found, slips, UNCHECKED[family], context)
+    hidden: list[Finding] = []
+    if kind in ("pipelines", "logstash-settings") and tree is not None and "string" in source.text:
+        from lslint import embedded
+
+        shown, hidden = embedded.check_strings(result, tree, settings)  # type: ignore[arg-type]
+        found += shown
+    found.sort(key=place)
+    decide(result, found + hidden, slips, UNCHECKED[family], context)
     left = found
     if tree is not None and "lslint:" in source.text:
-        left = _suppress(result, found, context, rules, settings)
-    result.findings = reported(left, source.path, settings)
+        left = suppress(result, found, context, tree.comments, rules.looked, settings)
+    report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
+    return result
+
+
+def report(
+    result: FileResult,
+    found: "list[Finding]",
+    left: "list[Finding]",
+    hidden: "list[Finding]",
+    path: str,
+    settings: Settings,
+) -> None:
+    """Sets ``findings`` and ``hidden``: ``left`` are those of ``found`` that no comment suppresses, ``hidden`` more
+    that are not to be reported, ``path`` what the patterns of the config are for."""
+    result.findings = reported(left, path, settings)
     if left is not found or len(result.findings) != len(found):
         shown = set(map(id, result.findings))
-        result.hidden = [finding for finding in found if id(finding) not in shown]
-    return result
+        hidden = hidden + [finding for finding in found if id(finding) not in shown]
+    result.hidden = hidden
 
 
 def reported(found: "list[Finding]", path: str, settings: Settings) -> "list[Finding]":
@@ -183,28 +215,35 @@ def notice(result: FileResult, code: str, reason: str, settings: Settings) -> No
     result.findings += reported(found, result.path, settings)
 
 
-def _suppress(
-    result: FileResult, found: "list[Finding]", context: Context, rules: Rules, settings: Settings
+def suppress(
+    result: FileResult,
+    found: "list[Finding]",
+    context: Context,
+    comments: "list[tuple[int, int]]",
+    looked: "Callable[[str], bool]",
+    settings: Settings,
 ) -> "list[Finding]":
-    """Takes out what comments suppress; adds what is wrong with the comments (LS901, LS904)."""
+    """Takes out what comments suppress; adds what is wrong with the comments (LS901, LS904).
+
+    ``comments``: their spans; ``looked``: whether the rule of a code could have found something here.
+    """
     from lslint.suppress import Suppressions
 
     assert result.source is not None
-    assert result.tree is not None
-    suppressions = Suppressions(result.source, result.tree.comments)
+    suppressions = Suppressions(result.source, comments)
     if not suppressions.all and not suppressions.notices:
         return found
     left = [finding for finding in found if not suppressions.hidden(finding)]
     on = settings.selection.on
-    result.suppressed = sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
+    result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
     own: list[Finding] = []
     if context.clean and on(registry.load("LS901")):
-        own += suppressions.unused(context, rules.looked)
+        own += suppressions.unused(context, looked)
     bad = registry.load("LS904")
     for notice in suppressions.notices:
         own += bad.check(notice, context)
     left += [finding for finding in own if not suppressions.hidden(finding)]
-    left.sort(key=_place)
+    left.sort(key=place)
     return left
 
 
@@ -239,16 +278,16 @@ def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline 
         from lslint.grammar import yaml_tree
 
         return yaml_tree.parse(source.text)
-    if kind != "jvm-options":
-        from lslint.grammar import json_tree
+    if kind == "jvm-options":
+        from lslint.grammar import jvm_options
 
-        return json_tree.parse(source.text)
-    return None, []
+        return jvm_options.parse(source.text)
+    from lslint.grammar import json_tree
+
+    return json_tree.parse(source.text)
 
 
-def decide(
-    result: FileResult, found: "list[Finding]", slips: "list[Slip]", unchecked: str, context: Context
-) -> None:
+def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unchecked: str, context: Context) -> None:
     """Sets verdict, starts and not_checked from all findings, hidden ones included."""
     if any(finding.stage == "start" for finding in found):
         result.starts = "no"
@@ -267,9 +306,8 @@ def decide(
             result.not_checked.append(
                 NotChecked("what the template puts here is not in the file", slip.start, slip.end)
             )
-    if result.kind == "jvm-options":
-        result.not_checked.append(NotChecked("this kind of file is not read"))
 
 
-def _place(finding: "Finding") -> "tuple[int, str, int, str]":
+def place(finding: "Finding") -> "tuple[int, str, int, str]":
+    """The order of findings in a file."""
     return finding.start, finding.rule.code, finding.end, finding.message

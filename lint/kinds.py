@@ -10,6 +10,11 @@ pipeline no regex is compiled and no module is loaded.
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
 
+# what a file with a config inside holds, besides arrows
+_EMBEDDED = (
+    *("input {", "filter {", "output {", "input{", "filter{", "output{", "pipeline.id", "config.string"),
+    *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/"),
+)
 _MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
 _WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 _METHODS = ("PUT ", "POST ", "GET ", "DELETE ", "HEAD ", "PATCH ", "PUT\t", "POST\t", "GET\t", "DELETE\t")
@@ -54,6 +59,13 @@ def detect(path: str, text: str) -> str:
     if kind == "":
         return "logstash" if _broken_pipeline(name, text, at) else "none"
     return kind
+
+
+def may_hold(text: str) -> bool:
+    """Whether a file of kind ``none`` may have configs inside; False for nearly all that have none, at once."""
+    if "=>" in text and any(section in text for section in SECTIONS):
+        return True
+    return any(sign in text for sign in _EMBEDDED)
 
 
 def skip(text: str, at: int) -> int:

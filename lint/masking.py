@@ -246,5 +246,9 @@ def masker(result: "FileResult") -> Masker:
     if result.secrets is None:
         from lslint.secrets import secret_spans
 
-        result.secrets = secret_spans(result.tree, text, partial=result.tree is None or result.verdict == "rejected")
+        spans = secret_spans(result.tree, text, partial=result.tree is None or result.verdict == "rejected")
+        if result.parts:
+            inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
+            spans = merge([*spans, *inner])
+        result.secrets = spans
     return Masker(text, result.secrets)

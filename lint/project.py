@@ -284,11 +284,11 @@ class FileProject(Project):
             return None
         group = self.group()
         if group.entry is not None:
-            found = _value(group.entry, name, group.entry_path)
+            found = value_of(group.entry, name, group.entry_path)
             if found is not None:
                 return found
         path, root = self._projects.settings(os.path.dirname(self._path))
-        return None if root is None else _value(root, name, path)
+        return None if root is None else value_of(root, name, path)
 
 
 def unique(paths: "list[str]") -> "list[str]":
@@ -353,7 +353,7 @@ def _yaml_root(path: str) -> "ConfigNode | None":
     return tree.documents[0].root if tree.documents else None
 
 
-def _value(root: "Mapping", name: str, path: str) -> "SettingValue | None":
+def value_of(root: "Mapping", name: str, path: str) -> "SettingValue | None":
     """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
     from lslint.grammar.config_tree import Scalar, resolve
 

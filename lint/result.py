@@ -5,6 +5,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.embedded import OffsetMap
     from lslint.grammar.nodes import Pipeline
     from lslint.rules.api import Finding
     from lslint.source import Source
@@ -43,9 +44,10 @@ class FileResult:
     ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``:
     which releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not
     suppressed; ``hidden``: the others that were found, which is all of stage parse, load and start and some of the
-    rest. ``secrets``: spans of secret values, None until an output asks (``lslint.masking.masker``); no output shows
-    their text. ``listed``: False for files of kind ``none`` that were only walked over. ``source`` is None where the
-    file could not be read.
+    rest. ``documents``: configs inside this file; ``parts``: their own results and offset maps, until an output has
+    asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
+    (``lslint.masking.masker``); no output shows their text. ``listed``: False for files of kind ``none`` that were only
+    walked over. ``source`` is None where the file could not be read.
     """
 
     __slots__ = (
@@ -55,6 +57,7 @@ class FileResult:
         "kind",
         "listed",
         "not_checked",
+        "parts",
         "path",
         "releases",
         "secrets",
@@ -77,6 +80,7 @@ class FileResult:
         self.starts = "unknown"
         self.releases: str | None = None
         self.documents: list[Document] = []
+        self.parts: list[tuple[FileResult, OffsetMap]] = []
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
         self.listed = True

@@ -109,7 +109,7 @@ class Checker:
             return one
         settings = self.resolver.for_file(one.path)
         result = check_source(one, None, settings, self.projects)
-        if result.kind == "none":
+        if result.kind == "none" and not result.documents:
             if not explicit:
                 return None
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
@@ -200,6 +200,7 @@ def slim(result: FileResult) -> None:
 
         masker(result)
     result.tree = None
+    result.parts = []
 
 
 def check(values: Values) -> int:
@@ -244,12 +245,18 @@ def show_files(checker: Checker) -> int:
             lines.append(f"{display_path(one.path)}: {one.kind}, not read: {one.not_checked[0].reason}\n")
             continue
         kind = checker.resolver.for_file(one.path).kind
+        inner: list[str] = []
         if kind is None:
-            from lslint.kinds import detect
+            from lslint.kinds import detect, may_hold
 
             kind = detect(one.path, one.text)
-        if kind != "none" or explicit:
-            lines.append(f"{display_path(one.path)}: {kind}\n")
+            if kind == "none" and may_hold(one.text):
+                from lslint.embedded_find import find
+
+                inner = [found.kind for found in find(one)]
+        if kind != "none" or inner or explicit:
+            holds = f", with {', '.join(dict.fromkeys(inner))} inside" if inner else ""
+            lines.append(f"{display_path(one.path)}: {kind}{holds}\n")
     emit("".join(lines), checker.values)
     return checker.code
 

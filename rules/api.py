@@ -174,7 +174,9 @@ class Context:
     ``text``: the whole source. ``path``: as reported. ``stem``: file name without folder and extension. ``kind``: as in
     ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``clean``: no syntax slip was found.
     ``target``: release of the product of this kind, or None. ``section`` and ``arms`` (outermost first): where the
-    plugin or condition being visited stands. ``project``: siblings and settings. ``memo``: a dict for values that
+    plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the text of
+    one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none) or
+    ``operator`` (a branch of a resource or of chart values: an operator adds settings). ``memo``: a dict for values that
     several rules of this file share, by name.
     """
 
@@ -184,6 +186,7 @@ class Context:
         "kind",
         "memo",
         "options",
+        "origin",
         "path",
         "project",
         "section",
@@ -218,6 +221,7 @@ class Context:
         self.arms: tuple[Arm, ...] = ()
         self.memo: dict[str, Any] = {}
         self.options = options or {}
+        self.origin = "file"
 
 
 class Rule:

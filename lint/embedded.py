@@ -1,0 +1,202 @@
+"""Configs inside other files: each is checked as a text of its own, and what comes of it is put where it stands in the
+host. ``embedded_find`` finds them.
+"""
+
+import re
+
+from lslint.embedded_find import Found, find, strings
+from lslint.engine import check_source, place, report, rules_for, suppress, text_source
+from lslint.result import Document, FileResult, NotChecked
+from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config_tree import ConfigFile, Mapping
+    from lslint.grammar.embedded import Embedded
+    from lslint.rules.api import SettingValue
+    from lslint.settings import Settings
+
+# Keys whose text passes through a program that fills in ${NAME} wherever it stands.
+_FILLED = ("content", "value", "command", "args")
+_OUTSIDE = r"\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)*+'|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]*)?\})"
+
+
+class Surroundings(Project):
+    """What a pipeline inside a host knows of it: the settings written beside it. ``path``: the host."""
+
+    __slots__ = ("_path", "_root")
+
+    def __init__(self, root: "Mapping | None", path: str) -> None:
+        self._root = root
+        self._path = path
+
+    def setting(self, name: str) -> "SettingValue | None":
+        if self._root is None:
+            return None
+        from lslint.project import value_of
+
+        return value_of(self._root, name, self._path)
+
+
+class Inside:
+    """Where a text that is checked stands. ``host``: path of the host, for the config's patterns; ``origin``: see
+    ``Context.origin``."""
+
+    __slots__ = ("host", "origin", "project")
+
+    def __init__(self, host: str, origin: str, project: Project) -> None:
+        self.host = host
+        self.origin = origin
+        self.project = project
+
+
+def check_host(result: FileResult, settings: "Settings") -> None:
+    """Checks the configs inside a file that is none itself, and makes its result of theirs."""
+    assert result.source is not None
+    source = result.source
+    every = find(source)
+    if not every:
+        return
+    found, hidden = check_all(every, result, settings)
+    found.sort(key=place)
+    verdicts = {document.verdict for document in result.documents}
+    starts = {document.starts for document in result.documents}
+    result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
+    result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
+    releases = {part.releases for part, _ in result.parts}
+    result.releases = releases.pop() if len(releases) == 1 else None
+    left = found
+    comments = _comments(source.text, every) if "lslint:" in source.text else []
+    if comments:
+        clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
+        context = Context(source.text, None, source.path, "none", clean=clean)
+        looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
+        left = suppress(result, found, context, comments, lambda code: all(look(code) for look in looked), settings)
+    report(result, found, left, hidden, source.path, settings)
+
+
+def check_strings(
+    result: FileResult, tree: "ConfigFile", settings: "Settings"
+) -> "tuple[list[Finding], list[Finding]]":
+    """Checks the pipelines in ``config.string`` of a pipelines.yml or logstash.yml; returns as ``check_all``."""
+    assert result.source is not None
+    return check_all(strings(result.source.text, tree), result, settings)
+
+
+def _comments(text: str, found: "list[Found]") -> "list[tuple[int, int]]":
+    """The comments of a YAML host with a word for the linter, outside the configs in it; only whole lines."""
+    comments: list[tuple[int, int]] = []
+    for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
+        start, end = match.span(1)
+        if "lslint:" in match[1] and not any(one.inner.start <= start < one.inner.end for one in found):
+            comments.append((start, end))
+    return comments
+
+
+def check_all(found: "list[Found]", result: FileResult, settings: "Settings") -> "tuple[list[Finding], list[Finding]]":
+    """Checks the configs in the host ``result`` and adds documents and gaps to it.
+
+    Returns the findings to report and the hidden ones, with the host's offsets.
+    """
+    shown: list[Finding] = []
+    hidden: list[Finding] = []
+    reasons: set[str] = set()
+    for one in found:
+        part = _check(one, result, settings)
+        map_ = one.inner.map
+        for finding in (*part.findings, *part.hidden):
+            _move(finding, part, one.inner)
+        shown += part.findings
+        hidden += part.hidden
+        result.suppressed += part.suppressed
+        result.documents.append(Document(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
+        for inner in part.documents:
+            start, end = map_.span(inner.start, inner.end)
+            result.documents.append(Document(inner.kind, start, end, inner.verdict, inner.starts))
+        for gap in part.not_checked:
+            if gap.start is not None:
+                end = gap.start if gap.end is None else gap.end
+                result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), plain=gap.plain))
+            elif gap.reason not in reasons:
+                reasons.add(gap.reason)
+                result.not_checked.append(gap)
+        result.parts.append((part, map_))
+    return shown, hidden
+
+
+def _check(one: Found, result: FileResult, settings: "Settings") -> FileResult:
+    path = f"{result.path}/{one.inner.name or 'text'}"
+    inside = Inside(result.path, one.origin, Surroundings(one.settings, result.path))
+    text = one.inner.text
+    part = check_source(text_source(path, text), one.kind, settings, inside=inside)
+    filled = one.origin == "string" or one.inner.name in _FILLED
+    if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
+        masked, spans = _masked(text)
+        if spans:
+            part = check_source(text_source(path, masked), one.kind, settings, inside=inside)
+            _soften(part, spans)
+    return part
+
+
+def _masked(text: str) -> "tuple[str, list[tuple[int, int]]]":
+    """The text with each ``${NAME}`` outside strings and comments replaced by something of the same length that can be
+    read, and their spans."""
+    pieces: list[str] = []
+    spans: list[tuple[int, int]] = []
+    pos = 0
+    for match in re.finditer(_OUTSIDE, text):
+        if not match[1]:
+            continue
+        start, end = match.span()
+        size = end - start
+        before = text[max(0, start - 200) : start].rstrip()[-1:]
+        after = text[end : end + 200].lstrip()[:2]
+        if before in ("", "{", "}") and after != "=>" and after[:1] != "{":
+            word = " " * size
+        elif before in (">", "[", ",", "="):
+            word = '"${' + "_" * (size - 5) + '}"' if size > 5 else '"' + "_" * (size - 2) + '"'
+        else:
+            word = "_" * size
+        pieces += (text[pos:start], word)
+        pos = end
+        spans.append((start, end))
+    return "".join(pieces) + text[pos:], spans
+
+
+def _soften(part: FileResult, spans: "list[tuple[int, int]]") -> None:
+    """Takes back what was found in masked places: what stands there is not known."""
+
+    def known(finding: Finding) -> bool:
+        return not any(start <= finding.start < end for start, end in spans)
+
+    part.findings = [finding for finding in part.findings if known(finding)]
+    part.hidden = [finding for finding in part.hidden if known(finding)]
+    for finding in part.findings:
+        if finding.fix is not None:  # its text may come from a masked place
+            finding.fix = Fix("manual", finding.fix.message, ())
+    if not any(finding.stage in ("parse", "load") for finding in (*part.findings, *part.hidden)):
+        part.verdict = "unknown"
+        part.releases = None
+    for start, end in spans:
+        part.not_checked.append(NotChecked("the value of the variable here is not in the file", start, end))
+
+
+def _move(finding: Finding, part: FileResult, inner: "Embedded") -> None:
+    """Puts a finding where it stands in the host; a fix that cannot be said exactly there becomes a manual one."""
+    span = inner.map.span
+    finding.start, finding.end = span(finding.start, finding.end)
+    finding.related = tuple(
+        Related(*span(note.start, note.end), note.message) if note.path in (None, part.path) else note
+        for note in finding.related
+    )
+    fix = finding.fix
+    if fix is None:
+        return
+    edits = [inner.edit(edit.start, edit.end, edit.text) for edit in fix.edits]
+    sure = [Edit(*edit) for edit in edits if edit is not None]
+    ordered = sorted(sure, key=lambda edit: (edit.start, edit.end))
+    apart = all(ordered[i].end <= ordered[i + 1].start for i in range(len(ordered) - 1))
+    if len(sure) == len(edits) and apart:
+        finding.fix = Fix(fix.applicability, fix.message, sure)
+    else:
+        finding.fix = Fix("manual", fix.message, ())

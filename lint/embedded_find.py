@@ -1,0 +1,263 @@
+"""Finds configs inside other files: Kubernetes manifests, Helm values and templates, compose files, playbooks.
+
+Content decides, whatever tool the host belongs to: a text that begins with a section is a pipeline, and settings tell
+Filebeat's and Logstash's files.
+"""
+
+import re
+from bisect import bisect_right
+
+from lslint.grammar import embedded
+from lslint.grammar.config_tree import Alias, Mapping, Scalar, Sequence
+from lslint.kinds import SECTIONS, detect, skip, starts_pipeline
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile, ConfigNode, Entry
+    from lslint.grammar.embedded import Block, Embedded
+    from lslint.source import Source
+
+KINDS = ("pipelines", "logstash-settings", "filebeat")
+"""Kinds that are found by their settings; pipelines are found by their sections."""
+CONF = (".conf", ".config", ".cfg", ".logstash")
+YAML = (".yml", ".yaml")
+# A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
+_SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:")
+_SECTION = r"\b(?:input|filter|output)\s*\{"
+# What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree.
+_TREE_SIGNS = (
+    rf"{_SECTION}|\b(?:logstash|beat)\.k8s\.elastic\.co/|\bpipeline\.id\b"
+    r"|\bfilebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b"
+)
+_ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
+_SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
+
+
+class Found:
+    """A config in a host: what it is, its text and offsets, and the settings beside it, if any."""
+
+    __slots__ = ("inner", "kind", "origin", "settings")
+
+    def __init__(self, inner: "Embedded", kind: str, origin: str = "file", settings: "Mapping | None" = None) -> None:
+        self.inner = inner
+        self.kind = kind
+        self.origin = origin
+        self.settings = settings
+
+
+def find(source: "Source") -> "list[Found]":
+    """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
+    text, path = source.text, source.path
+    as_json = text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") and not text.lstrip("\ufeff \t\r\n").startswith(
+        ("{{", "{%")
+    )
+    every = [] if as_json else list(embedded.blocks(text))
+    found = []
+    for block in every:
+        kind = _block_kind(block, path)
+        if kind:
+            origin = "string" if block.name == "config.string" else "file"
+            found.append(Found(block.embedded(), kind, origin))
+    if as_json or _more(text, every):
+        found += _in_tree(text, path, as_json)
+    found.sort(key=lambda one: (one.inner.start, -one.inner.end))
+    kept: list[Found] = []
+    for one in found:
+        if not kept or one.inner.start >= kept[-1].inner.end:
+            kept.append(one)
+    _name(text, kept)
+    return kept
+
+
+def strings(text: str, tree: "ConfigFile") -> "list[Found]":
+    """The pipelines that a pipelines.yml or logstash.yml holds in ``config.string``."""
+    found: list[Found] = []
+    for document in tree.documents:
+        root = document.root
+        for item in root.items if isinstance(root, Sequence) else [root]:
+            if not isinstance(item, Mapping):
+                continue
+            entry = item.find("config.string")
+            value = entry.value if entry is not None else None
+            if not isinstance(value, Scalar) or not isinstance(value.value, str):
+                continue
+            inner = embedded.scalar(text, value, _pipeline_id(item) or "config.string")
+            if inner is not None and skip(inner.text, 0) < len(inner.text):
+                found.append(Found(inner, "logstash", "string", item))
+    return found
+
+
+def _pipeline_id(item: Mapping) -> str:
+    entry = item.find("pipeline.id")
+    return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
+
+
+def _block_kind(block: "Block", path: str) -> str:
+    """The kind of config that a block holds, empty if it is none."""
+    host, start, end = block.host, block.start, block.end
+    if start == end:
+        return ""
+    name = block.name.lower()
+    arrows = host.find("=>", start, end) >= 0
+    if not (
+        name.endswith(YAML)
+        or (arrows and name.endswith(CONF))
+        or name == "config.string"
+        or any(host.find(sign, start, end) >= 0 for sign in (*SECTIONS, *_SIGNS))
+    ):
+        return ""
+    return kind_of(block.name, block.embedded().text, path)
+
+
+def kind_of(name: str, text: str, path: str) -> str:
+    """The kind of the text under the key ``name`` of the host ``path``, empty if it is no config."""
+    at = skip(text, 0)
+    if at >= len(text):
+        return ""
+    low = name.lower()
+    if _begins(text, at) or low == "config.string":
+        return "logstash"
+    if low.endswith(CONF):
+        return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
+    if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(sign in text for sign in _SIGNS)):
+        return ""
+    kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
+    return kind if kind in KINDS and kind != "logstash" else ""
+
+
+def _begins(text: str, at: int) -> bool:
+    """Whether a section of a pipeline with something of a pipeline in it begins at ``at``."""
+    if not text.startswith(SECTIONS, at) or not starts_pipeline(text, at):
+        return False
+    brace = re.compile(_SECTION).match(text, at)
+    if brace is None:
+        return False
+    if "=>" in text:
+        return True
+    inside = skip(text, brace.end())
+    return re.compile(r"\}|if\b|[\w-]+\s*\{").match(text, inside) is not None
+
+
+def _more(text: str, every: "list[Block]") -> bool:
+    """Whether something tells of a config outside the blocks and comments."""
+    starts = [block.start for block in every]
+    for sign in re.finditer(_TREE_SIGNS, text):
+        at = sign.start()
+        index = bisect_right(starts, at) - 1
+        if index >= 0 and at < every[index].end:
+            continue
+        line = text.rfind("\n", 0, at) + 1
+        if text[line:at].lstrip(" \t")[:1] != "#":
+            return True
+    return False
+
+
+def _in_tree(text: str, path: str, as_json: bool) -> "list[Found]":
+    """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
+    from lslint.grammar import json_tree, yaml_tree
+
+    tree, slips = (json_tree if as_json else yaml_tree).parse(text)
+    if any(slip.kind not in _SOFT for slip in slips):
+        return []
+    found: list[Found] = []
+    for document in tree.documents:
+        todo: list[tuple[ConfigNode | None, str, bool]] = [(document.root, "", True)]
+        while todo:
+            node, name, top = todo.pop()
+            if isinstance(node, Scalar):
+                if node.style in ("plain", "single", "double") and len(node.text) > 7:
+                    found += _scalar(text, node, name, path)
+                continue
+            if isinstance(node, Mapping):
+                branches = _resource(node)
+                if not branches and not top and _is_filebeat(text, node):
+                    branches = [(node, "filebeat")]
+            elif isinstance(node, Sequence):
+                branches = [(node, "pipelines")] if _is_pipelines(node) else []
+                todo.extend((item, name, False) for item in node.items)
+            else:
+                continue
+            for branch, kind in branches:
+                if not _reaches_out(branch):
+                    flow = branch.flow  # type: ignore[attr-defined]
+                    found.append(Found(embedded.part(text, branch, flow, name), kind, "operator"))
+            if isinstance(node, Mapping):
+                todo.extend((entry.value, entry.name, False) for entry in node.entries)
+    return found
+
+
+def _scalar(text: str, node: Scalar, name: str, path: str) -> "Iterator[Found]":
+    if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML):
+        return
+    inner = embedded.scalar(text, node, name)
+    kind = kind_of(name, inner.text, path) if inner is not None else ""
+    if inner is not None and kind:
+        yield Found(inner, kind, "string" if name == "config.string" else "file")
+
+
+def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":
+    """The branches of a resource of the Elastic operator (ECK) that are a config."""
+    version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
+    if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
+        return []
+    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat"):
+        return []
+    config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
+    branches: list[tuple[ConfigNode, str]] = []
+    if _text(kind) == "Beat":
+        if config is not None and isinstance(config.value, Mapping) and _text(beat) == "filebeat":
+            branches.append((config.value, "filebeat"))
+        return branches
+    if config is not None and isinstance(config.value, Mapping):
+        branches.append((config.value, "logstash-settings"))
+    if pipelines is not None and isinstance(pipelines.value, Sequence):
+        branches.append((pipelines.value, "pipelines"))
+    return [(branch, kind) for branch, kind in branches if branch.end > branch.start]
+
+
+def _text(entry: "Entry | None") -> str:
+    return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
+
+
+def _is_pipelines(node: Sequence) -> bool:
+    return bool(node.items) and all(
+        isinstance(item, Mapping) and item.entry("pipeline.id") is not None for item in node.items
+    )
+
+
+def _is_filebeat(text: str, node: Mapping) -> bool:
+    names = [entry.name for entry in node.entries]
+    if not any(name.startswith("filebeat.") for name in names):
+        return False
+    if any(name.partition(".")[0].endswith("beat") and not name.startswith("filebeat") for name in names):
+        return False
+    return detect("text", embedded.part(text, node, node.flow).text) == "filebeat"
+
+
+def _reaches_out(branch: "ConfigNode") -> bool:
+    """Whether an alias in the branch stands for something outside it: then it is no text of its own."""
+    todo = [branch]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Alias):
+            target = node.target
+            if target is None or not branch.start <= target.start < branch.end:
+                return True
+        elif isinstance(node, Mapping):
+            todo.extend(entry.value for entry in node.entries)
+        elif isinstance(node, Sequence):
+            todo.extend(node.items)
+    return False
+
+
+def _name(text: str, found: "list[Found]") -> None:
+    """Gives a pipeline in ``config.string`` the name of its pipeline."""
+    before = 0
+    for one in found:
+        if one.inner.name == "config.string":
+            named = [match[1] for match in re.finditer(_ID, text[before : one.inner.start])]
+            if named:
+                one.inner.name = named[-1]
+        before = one.inner.end
