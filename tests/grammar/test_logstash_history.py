@@ -1,0 +1,64 @@
+"""Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
+
+import json
+import pathlib
+
+import pytest
+
+from lslint.grammar.history import slips
+from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.logstash import parse_strict
+
+PROBES = pathlib.Path(__file__).parents[3] / "shared" / "probes" / "logstash_grammar.jsonl"
+RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
+
+
+def numbers(release: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in release.split("."))
+
+
+def readable(text: str, release: str) -> bool:
+    try:
+        tree = parse_strict(text)
+    except ParseFailure:
+        return False
+    return not slips(text, tree, numbers(release))
+
+
+@pytest.mark.parametrize(
+    ("text", "refused_by"),
+    [
+        ("", ("7.0.0", "7.6.1")),
+        ("# note\n", ("7.6",)),
+        ("input { }\n# the end", ("6.8", "7.17", "8.14.3")),
+        ("filter { x { h => { 'a' => 1 'b' => 2 } } }\n", ()),
+        ("filter { x { h => { 'a' => 1'b' => 2 } } }\n", ("8.14",)),
+        ("filter { x { h => { 'a' => 1 # one\n 'b' => 2 } } }\n", ("6.8", "8.14.3")),
+        ("filter { x { h => { 'a' => 1 'b' => 2 # two\n } } }\n", ()),
+        ("filter { if [a] in [[1],[3]] { x {} } }\n", ("7.4.2",)),
+        ("filter { if [a] in ['b', 'c'] { x {} } }\n", ()),
+    ],
+)
+def test_what_older_releases_refuse(text: str, refused_by: tuple[str, ...]) -> None:
+    assert readable(text, "8.15")
+    assert readable(text, "9.5")
+    for release in refused_by:
+        assert not readable(text, release), release
+    if not refused_by:
+        assert readable(text, "6.8")
+
+
+@pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
+@pytest.mark.parametrize("release", RELEASES)
+def test_agreement_with_old_parsers(release: str) -> None:
+    wrong, compared = [], 0
+    for line in filter(None, PROBES.read_text(encoding="utf-8").split("\n")):
+        row = json.loads(line)
+        if row["stage"] == "compile" or not isinstance(row["ok"], bool):
+            continue  # the old parsers were asked for the grammar alone
+        real = (row.get("syntax_ok_in") or {}).get(release, row["ok"])
+        compared += 1
+        if readable(row["config"], release) != real:
+            wrong.append((row["id"], real))
+    assert compared > 1000
+    assert len(wrong) <= compared * 0.001, wrong
