@@ -296,6 +296,11 @@ def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unch
 
         pipeline_verdict.decide(result, found, slips, context)
         return
+    if result.kind in ("logstash-settings", "pipelines"):
+        from lslint import settings_verdict
+
+        settings_verdict.decide(result, found, slips, context)
+        return
     if any(finding.stage in ("parse", "load") for finding in found):
         result.verdict = "rejected"
     else:

@@ -1,6 +1,6 @@
 """LS403: a variable that stops Logstash where it is not set."""
 
-from lslint.grammar.nodes import Array, Branch, Hash, Plugin, String
+from lslint.grammar.nodes import Array, Branch, Hash, Pipeline, Plugin, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash._coercion import regex
 
@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Item, Pipeline
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.nodes import Item
     from lslint.rules.api import Context, Finding
 
 _SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER")
@@ -22,8 +23,8 @@ class EnvVariableWithoutDefault(Rule):
     name = "env-variable-without-default"
     severity = "info"
     stage = "advice"
-    kinds = ("logstash",)
-    visits = ("pipeline",)
+    kinds = ("logstash", "logstash-settings", "pipelines")
+    visits = ("pipeline", "file")
     may_refuse = True
     summary = "A variable without a default"
     why = """\
@@ -48,9 +49,12 @@ lists the variables that are set where Logstash runs: then any other one without
         'output { elasticsearch { hosts => ["es:9200"] password => "${ES_PASSWORD}" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: "Pipeline | ConfigFile", ctx: "Context") -> "Iterator[Finding]":
         """One finding a variable, at its first place."""
         if "${" not in ctx.text:
+            return
+        if not isinstance(node, Pipeline):
+            yield from self._settings(ctx)
             return
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
@@ -75,6 +79,36 @@ lists the variables that are set where Logstash runs: then any other one without
                     yield self._finding(text, match, ctx, refused=True)
                 elif not any(word in name.upper() for word in _SECRET):
                     yield self._finding(text, match, ctx, refused=False)
+
+    def _settings(self, ctx: "Context") -> "Iterator[Finding]":
+        """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
+        from lslint.rules.logstash._settings import groups, variables
+
+        known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
+        seen: set[str] = set()
+        for group in groups(ctx):
+            for leaf in group.values():
+                for name, start, end in variables(ctx, leaf) if leaf.name != "config.string" else ():
+                    if name in seen or (known is not None and name in known):
+                        continue
+                    seen.add(name)
+                    fix = Fix("manual", "Give it a default", [Edit(end - 1, end - 1, ":")])
+                    if known is not None:
+                        yield self.finding(
+                            (start, end),
+                            f"`${{{name}}}` has no default and is not among the variables that the config declares"
+                            " under `env`: Logstash does not start",
+                            fix=fix,
+                            severity="error",
+                            stage="load",
+                        )
+                    elif not any(word in name.upper() for word in _SECRET):
+                        yield self.finding(
+                            (start, end),
+                            f"`${{{name}}}` has no default: where it is not set, Logstash does not start; write"
+                            f" `${{{name}:default}}`, or list it under `env` in the config",
+                            fix=fix,
+                        )
 
     def _finding(self, text: String, match: "re.Match[str]", ctx: "Context", refused: bool) -> "Finding":
         name = match.group(1)

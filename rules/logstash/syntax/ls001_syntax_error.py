@@ -18,7 +18,7 @@ class SyntaxFault(Rule):
     name = "syntax-error"
     severity = "error"
     stage = "parse"
-    kinds = ("logstash", "logstash-settings", "pipelines")
+    kinds = ("logstash", "logstash-settings", "pipelines", "jvm-options")
     visits = (
         "slip/unexpected",
         "slip/yaml-syntax",
@@ -27,6 +27,7 @@ class SyntaxFault(Rule):
         "slip/yaml-unquoted-special",
         "slip/too-deep",
         "slip/yaml-duplicate-key",
+        "slip/jvm-line",
     )
     summary = "Text that Logstash cannot read"
     why = """\
@@ -35,7 +36,8 @@ instance runs, the sound ones neither. Its own message names no file, lists up t
 furthest place that any alternative reached, which may be many lines behind the mistake: a lost brace is reported at
 the end of the file. This rule names what was found, what belongs there, and the block that is still open.
 
-The same for logstash.yml and pipelines.yml, which are read before any pipeline is.
+The same for logstash.yml and pipelines.yml, which are read before any pipeline is, and for the lines of jvm.options:
+each is a JVM option that begins with `-` in the first column, with or without the Java versions that it is for.
 
 Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the repair."""
     sources = (
@@ -62,7 +64,16 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
                 message += f" ({hint})"
         else:
             message = f"Logstash cannot read this: {hint or f'{found} does not belong here'}"
-        yield self.slip_finding(node, message)
+        yield self.slip_finding(node, message, "Write it so that this release reads it, too")
+
+
+_JVM = {
+    "indented": "Logstash does not start: an option of jvm.options begins in the first column, `{found}` does not",
+    "comment": "Logstash does not start: a comment of jvm.options begins in the first column",
+    "dash": "Logstash does not start: `{found}` is no JVM option, write `-{found}`",
+    "range": "Logstash does not start: in `{found}` the first Java version is above the last",
+    "other": "Logstash does not start: `{found}` is no JVM option, which begins with `-`; take it out or put `#` in front",
+}
 
 
 def _visible(text: str) -> str:

@@ -1,0 +1,132 @@
+"""LS109: a setting that Logstash does not know, or not in this file."""
+
+from lslint.rules import knowledge
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._settings import judged, setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._settings import Judged, Leaf, Problem
+
+
+class UnknownSetting(Rule):
+    """A name outside the settings that the releases declare."""
+
+    code = "LS109"
+    name = "unknown-setting"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+    summary = "A setting that Logstash does not know"
+    why = """\
+"Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name in logstash.yml,
+flat or nested, and nothing starts. A parent whose children are all commented out (`pipeline:` with nothing below) is
+such a name too. pipelines.yml takes only the settings of a pipeline, and only in their flat spelling ("Only pipeline
+related settings are expected"); what holds for the whole process belongs into logstash.yml.
+
+Names that some release knew and newer ones do not are LS613."""
+    sources = (
+        "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
+        "verdicts of the real settings code on 277 small files",
+    )
+    fix = "manual"
+    bad = (
+        "pipeline.worker: 4\n",
+        "pipeline:\n  batch:\n    sise: 250\n",
+        "node.name: ls1\nqueue:\n",
+        "xpack.security.enabled: true\n",
+    )
+    good = (
+        "pipeline.workers: 4\n",
+        "pipeline:\n  batch:\n    size: 250\n    delay: 50\n",
+        "# pipeline.workers: 4\n",
+        'path.data: /var/lib/logstash\napi.http.host: "127.0.0.1"\n',
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a name."""
+        found = judged(ctx)
+        for problem in found.problems:
+            leaf = problem.leaf
+            if leaf is None or problem.kind not in ("unknown", "misplaced", "release"):
+                continue
+            if found.stage(problem) != "load" or _gone(problem, found):
+                continue
+            message, fix = _words(problem, leaf, found, ctx)
+            yield self.finding(leaf, message, fix=fix)
+
+
+def _gone(problem: "Problem", found: "Judged") -> bool:
+    """True for a setting that releases before the target, or before the newest, knew: that is LS613."""
+    if problem.setting is None or problem.kind != "release":
+        return False
+    at = found.at or catalogue.index().newest
+    return problem.setting.known & (at - 1) != 0 and not problem.setting.known & ~(at - 1)
+
+
+def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context") -> "tuple[str, Fix | None]":
+    name = leaf.name
+    where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
+    at = found.at
+    if problem.setting is not None and problem.kind == "misplaced":
+        return f"`{name}` holds for the whole process: pipelines.yml does not take it, so move it to logstash.yml", None
+    if problem.setting is not None:
+        known = problem.setting.known & (problem.setting.taken if ctx.kind == "pipelines" else -1)
+        here = f"Logstash {catalogue.ranges(at)}" if at else "Logstash"
+        return (
+            f"{here} does not know `{name}` in {where} and does not start: releases {catalogue.ranges(known)} do",
+            None,
+        )
+    if ctx.kind == "pipelines" and _nested(leaf, found):
+        return (
+            f"pipelines.yml takes flat names only, so `{name}` is unknown and Logstash does not start: write the whole"
+            f" name in one place, such as `{_nested(leaf, found)}`",
+            None,
+        )
+    if not name:
+        return f"Logstash does not know a setting without a name and does not start: take it out of {where}", None
+    if ctx.kind == "logstash-settings" and any(one.startswith(name + ".") for one in _names()):
+        return (
+            f"`{name}` stands here without any setting below it, and on its own it is none: Logstash does not start;"
+            f" comment `{leaf.entry.name}:` out too, or indent its settings",
+            None,
+        )
+    meant = catalogue.nearest(name, [one for one in _names() if _fits(one, found, ctx)])
+    start = f"Logstash has no setting `{name}` and does not start"
+    if meant is None:
+        return f"{start}: take it out of {where}, or look its name up", None
+    fix = None
+    if leaf.flat and ctx.text[leaf.start : leaf.end] == name:
+        fix = Fix("manual", f"Write `{meant}`", [Edit(leaf.start, leaf.end, meant)])
+    return f"{start}: did you mean `{meant}`?", fix
+
+
+def _names() -> "list[str]":
+    return list(knowledge.load("logstash_settings"))
+
+
+def _fits(name: str, found: "Judged", ctx: "Context") -> bool:
+    """Whether the setting may be meant: known to the target or the newest release, in this file, and not yet set."""
+    known = setting(name)
+    at = found.at or catalogue.index().newest
+    if known is None or not known.known & at or any(name in group for group in found.groups[:1]):
+        return False
+    return ctx.kind != "pipelines" or known.taken & at != 0
+
+
+def _nested(leaf: "Leaf", found: "Judged") -> str:
+    """The whole name of a setting below a name, empty if none is."""
+    from lslint.grammar.config_tree import Mapping, resolve
+    from lslint.rules.logstash._settings import leaves
+
+    del found
+    value = resolve(leaf.entry.value)
+    if not isinstance(value, Mapping):
+        return ""
+    return next((f"{leaf.name}.{name}" for name in leaves(value) if setting(f"{leaf.name}.{name}") is not None), "")

@@ -1,0 +1,99 @@
+"""LS110: a value that a setting does not take."""
+
+from lslint.grammar.config_tree import Scalar, resolve
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._settings import judged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._settings import Judged, Problem
+
+
+class SettingType(Rule):
+    """Wrong types, words outside a list, settings that exclude each other."""
+
+    code = "LS110"
+    name = "setting-type"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+    summary = "A value that the setting does not take"
+    why = """\
+Logstash reads all settings before anything else, and one value that it cannot use keeps it from starting. Its rules are
+stricter than those of plugin options: a number or a boolean for a text (`node.name: 5`) is refused, `"yes"` in quotes
+is no boolean while `yes` without them is, words are compared with their case (`queue.type: Persisted` is refused),
+times want a unit and whole numbers (`1.5s` is refused), `path.plugins` wants a list. An empty value is a value:
+`pipeline.workers:` with nothing behind it is refused, except where a setting may be null.
+
+The reader itself refuses what Psych's safe loader does not make: unquoted dates and aliases (`*name`)."""
+    sources = (
+        "verdicts of the real settings classes on 277 small files (Logstash 9.5)",
+        "Logstash: logstash-core, org.logstash.settings",
+    )
+    fix = "manual"
+    may_refuse = True
+    bad = (
+        "queue.type: disk\n",
+        "pipeline.workers: four\n",
+        'config.reload.automatic: "yes"\n',
+        "config.reload.interval: 1.5s\n",
+        "node.name: 5\n",
+        "api.http.port: 96000\n",
+        "defaults: &d 4\npipeline.workers: *d\n",
+        "config.string: 'input { stdin { } }'\nconfig.reload.automatic: true\n",
+    )
+    good = (
+        "queue.type: persisted\nqueue.max_bytes: 8GB\n",
+        'pipeline.workers: "4"\npipeline.ordered: true\n',
+        "config.reload.automatic: yes\nconfig.reload.interval: 3s\n",
+        "pipeline.workers: ${WORKERS}\nnode.name: ${NODE:ls1}\n",
+        'xpack.monitoring.elasticsearch.hosts: "https://es1:9200"\n',
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a value."""
+        found = judged(ctx)
+        for problem in found.problems:
+            if problem.kind not in ("value", "foreign", "both", "needs"):
+                continue
+            stage = found.stage(problem)
+            if stage == "start":
+                yield self.finding(problem.at, self._start(problem), stage="start")
+            elif stage == "load":
+                yield self.finding(self._span(problem, ctx), self._load(problem, found, ctx))
+
+    @staticmethod
+    def _start(problem: "Problem") -> str:
+        name = problem.leaf.name if problem.leaf is not None else ""
+        return f"`{name}` {problem.reason}: the check passes, and then Logstash does not start"
+
+    @staticmethod
+    def _span(problem: "Problem", ctx: "Context") -> "tuple[int, int]":
+        """The value, or the name where the value is empty or has several lines."""
+        at, leaf = problem.at, problem.leaf
+        if leaf is not None and (at.start >= at.end or "\n" in ctx.text[at.start : at.end]):
+            return leaf.start, leaf.end
+        return at.start, at.end
+
+    @staticmethod
+    def _load(problem: "Problem", found: "Judged", ctx: "Context") -> str:
+        who = f"Logstash {catalogue.ranges(found.at)}" if found.at else "Logstash"
+        if problem.kind == "foreign":
+            return f"{who} does not read aliases of YAML and does not start: write the value of `*{problem.reason}` out"
+        if problem.leaf is None:
+            return f"This {problem.reason}: {who} does not start"
+        if problem.kind == "both":
+            return f"{problem.reason}: {who} does not start"
+        shown = ""
+        node = resolve(problem.leaf.entry.value)
+        if isinstance(node, Scalar) and node.text and "password" not in problem.leaf.name:
+            text = ctx.text[node.start : node.end]
+            if len(text) < 40 and "\n" not in text and "`" not in text:
+                shown = f", not `{text}`"
+        return f"`{problem.leaf.name}` {problem.reason}{shown}: {who} does not start"
