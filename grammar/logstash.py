@@ -87,15 +87,17 @@ def describe(expected: "Sequence[str]") -> str:
 class Builder:
     """The callbacks of ``logstash.lark``. ``slips`` and ``odd`` are what the grammar leaves to a look at the text.
 
-    ``odd``: numbers that may be refused when the value is made.
+    ``odd``: numbers that may be refused when the value is made. ``close_pairs``: gaps between pairs of a hash that are
+    more or less than blank space, which older releases refuse (``history``).
     """
 
-    __slots__ = ("kind", "odd", "slips", "text")
+    __slots__ = ("close_pairs", "kind", "odd", "slips", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = ""
         self.slips: list[Slip] = []
+        self.close_pairs: list[Span] = []
         self.odd: list[Number] = []
 
     def config(self, c: "Children") -> "Children":
@@ -164,6 +166,8 @@ class Builder:
 
     def pair(self, c: "Children") -> "Children":
         pairs, (start, key_end), (arrow, _), value = c
+        if pairs and not self.text[pairs[-1].end : start].isspace():
+            self.close_pairs.append((pairs[-1].end, start))
         word = self.text[start:key_end]
         key: String | Bareword | Number
         if word[0] in "\"'":
@@ -293,6 +297,7 @@ def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments)
     tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
+    tree.memo["close_pairs"] = builder.close_pairs
     slips = builder.slips
     if builder.odd:
         slips = slips + number_slips(tree, builder.odd)
