@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigFile
     from lslint.grammar.nodes import Pipeline
     from lslint.project import FileProject, Projects
-    from lslint.rules.api import Finding, Rule
+    from lslint.rules.api import Finding, Project, Rule
     from lslint.visitor import Check
 
 DECISIVE = ("parse", "load", "start")
@@ -144,7 +144,7 @@ def check_source(
         source.path,
         kind,
         target=Release(target) if target else None,
-        project=project if inside is None else inside.project,
+        project=_surroundings(source, kind, projects, project) if inside is None else inside.project,
         clean=not slips,
         options=settings.rule_options,
     )
@@ -177,6 +177,17 @@ def check_source(
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
+
+
+def _surroundings(
+    source: Source, kind: str, projects: "Projects | None", project: "FileProject | None"
+) -> "Project | None":
+    """What rules may know beyond the file."""
+    if projects is None or kind not in ("logstash-settings", "pipelines", "jvm-options"):
+        return project
+    from lslint.node import NodeProject
+
+    return NodeProject(projects, source.path, kind)
 
 
 def report(

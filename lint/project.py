@@ -116,7 +116,7 @@ class Projects:
     def _declared_group(self, path: str, config: "Config | None") -> "Group | None":
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [Group(unique(self._paths(config.folder, g.paths)), True) for g in config.pipelines]
+                groups = [Group(unique(self.paths(config.folder, g.paths)), True) for g in config.pipelines]
                 self._declared[config.path] = _by_path(groups)
             found = self._declared[config.path].get(path)
             if found is not None:
@@ -164,12 +164,12 @@ class Projects:
             tail = parts[start:]
             if "${" in "".join(tail) or (absolute and any(char in tail[0] for char in "*?[{")):
                 continue
-            found = self._paths(base, ["/".join(tail)])
+            found = self.paths(base, ["/".join(tail)])
             if found:
                 return found
         return []
 
-    def _paths(self, base: str, patterns: "list[str]") -> "list[str]":
+    def paths(self, base: str, patterns: "list[str]") -> "list[str]":
         """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it."""
         import glob
 

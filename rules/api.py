@@ -163,8 +163,31 @@ class Project:
         return ()
 
     def setting(self, name: str) -> "SettingValue | None":
-        """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None."""
+        """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None.
+
+        For a settings file: from the logstash.yml beside it.
+        """
         del name
+        return None
+
+    def beside(self, name: str) -> "tuple[str, ConfigFile] | None":
+        """For a settings file: path and tree of ``logstash.yml``, ``pipelines.yml`` or ``jvm.options`` in its folder;
+        None if there is none, or it cannot be read."""
+        del name
+        return None
+
+    def matches(self, written: str) -> "Sequence[str] | None":
+        """For a settings file: the files that a ``path.config`` means, as paths for ``text``, in the order of reading.
+
+        Empty: the folder is here, with other files. None: this tree does not tell, as the path may be on another
+        machine, or holds a variable.
+        """
+        del written
+        return None
+
+    def text(self, path: str) -> "str | None":
+        """The content of a file that ``matches`` names; None if it cannot be read."""
+        del path
         return None
 
 

@@ -1,0 +1,83 @@
+"""What lies around a settings file: the other settings files of its folder, and the files that a path.config means."""
+
+import os
+
+from lslint.project import Projects, value_of
+from lslint.rules.api import Project, SettingValue
+from lslint.settings import shown
+from lslint.source import Unreadable, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.grammar.config_tree import ConfigFile
+
+KINDS = ("logstash-settings", "pipelines", "jvm-options")
+_GLOB = frozenset("*?[{")
+
+
+class NodeProject(Project):
+    """The surroundings of a settings file. Logstash reads logstash.yml, pipelines.yml and jvm.options of one folder."""
+
+    __slots__ = ("_beside", "_folder", "_kind", "_projects")
+
+    def __init__(self, projects: Projects, path: str, kind: str) -> None:
+        self._projects = projects
+        self._folder = os.path.dirname(os.path.abspath(path))
+        self._kind = kind
+        self._beside: dict[str, tuple[str, ConfigFile] | None] = {}
+
+    def beside(self, name: str) -> "tuple[str, ConfigFile] | None":
+        if name not in self._beside:
+            self._beside[name] = self._read(name) if name in self._projects.listing(self._folder) else None
+        return self._beside[name]
+
+    def _read(self, name: str) -> "tuple[str, ConfigFile] | None":
+        path = os.path.join(self._folder, name)
+        try:
+            source = read(path)
+        except Unreadable:
+            return None
+        tree: ConfigFile
+        if name == "jvm.options":
+            from lslint.grammar import jvm_options
+
+            tree, _ = jvm_options.parse(source.text)
+        else:
+            from lslint.grammar import yaml_tree
+
+            tree, slips = yaml_tree.parse(source.text)
+            if any(slip.kind != "yaml-duplicate-key" for slip in slips):
+                return None
+        return shown(path), tree
+
+    def setting(self, name: str) -> "SettingValue | None":
+        from lslint.grammar.config_tree import Mapping
+
+        found = self.beside("logstash.yml") if self._kind != "logstash-settings" else None
+        root = found[1].documents[0].root if found is not None and found[1].documents else None
+        return value_of(root, name, found[0]) if found is not None and isinstance(root, Mapping) else None
+
+    def matches(self, written: str) -> "Sequence[str] | None":
+        written = written.removeprefix("file://")
+        if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
+            return None
+        parts = [part for part in written.split("/") if part not in ("", ".")]
+        plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
+        starts = range(plain) if written.startswith("/") else range(min(1, plain))
+        for start in starts:
+            for base in (self._folder, os.path.dirname(self._folder)):
+                if not all(os.path.isdir(os.path.join(base, *parts[start:end])) for end in range(start + 1, plain + 1)):
+                    continue
+                found = self._projects.paths(base, ["/".join(parts[start:])])
+                if not found and not self._projects.listing(os.path.join(base, *parts[start:plain])):
+                    return None  # no file at all: the folder is filled elsewhere
+                return [shown(path) for path in found]
+        return None
+
+    def text(self, path: str) -> "str | None":
+        try:
+            return read(os.path.abspath(path)).text
+        except Unreadable:
+            return None
