@@ -18,32 +18,52 @@ def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", co
     """
     everything = catalogue.index().all
     load = loaded(context)
-    refused = load.refused
-    for finding in found:
-        if finding.stage == "parse":
-            refused |= catalogue.mask(finding.rule.releases) or everything
-        elif finding.stage == "load" and finding.rule.code == "LS403":
-            refused = everything  # a variable that is declared nowhere
     unknown = load.open
     for slip in slips:
-        if slip.kind != "template-marker":
-            refused = everything
-        elif slip.detail.get("outside") == "yes":
+        if slip.kind == "template-marker" and slip.detail.get("outside") == "yes":
             unknown = everything
             result.not_checked.append(
                 NotChecked("what the template puts here is not in the file", slip.start, slip.end)
             )
-    accepted = everything & ~refused & ~unknown
-    result.releases = None if unknown & ~refused and not accepted else catalogue.ranges(accepted)
     at = catalogue.index().newest if load.at is None else load.at
     if at:
         result.not_checked += [NotChecked(gap.reason, gap.start, gap.end) for gap in load.gaps if gap.mask & at]
+        result.releases = lambda: _releases(found, slips, context, load.refused, unknown)
     else:
-        result.releases = None
         result.not_checked.append(NotChecked("the options of releases below 5.0 are not known", plain=True))
+    accepted = everything & ~load.refused & ~unknown
     if any(finding.stage in ("parse", "load") for finding in found):
         result.verdict = "rejected"
-    elif not at or unknown & at or (not accepted and refused & at):
+    elif not at or unknown & at or (not accepted and load.refused & at):
         result.verdict = "unknown"
     else:
         result.verdict = "accepted"
+
+
+def _releases(
+    found: "list[Finding]", slips: "list[Slip]", context: "Context", refused: int, unknown: int
+) -> "str | None":
+    """The releases that accept the file, as text; None where it is not known of any."""
+    everything = catalogue.index().all
+    broken = [slip for slip in slips if slip.kind != "template-marker"]
+    older = not broken or (context.target is not None and len(_old(context, context.target.numbers)) == len(broken))
+    if not older:
+        return ""  # the newest grammar refuses it, and it reads all that older ones read
+    for finding in found:
+        if finding.stage == "parse" and not (broken and finding.rule.code.startswith("LS0")):
+            refused |= catalogue.mask(finding.rule.releases) or everything
+        elif finding.stage == "load" and finding.rule.code == "LS403":
+            refused = everything  # a variable that is declared nowhere
+    if everything & ~refused and _old(context, (5, 0)):
+        for first, last, asked in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
+            if _old(context, asked):
+                refused |= catalogue.mask(f"{first}-{last}")
+    accepted = everything & ~refused & ~unknown
+    return None if unknown & ~refused and not accepted else catalogue.ranges(accepted)
+
+
+def _old(context: "Context", release: "tuple[int, ...]") -> "list[Slip]":
+    """What the grammar of that release does not read."""
+    from lslint.grammar import history
+
+    return history.slips(context.text, context.tree, release)  # type: ignore[arg-type]

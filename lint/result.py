@@ -2,6 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from lslint.grammar.config_tree import ConfigFile
@@ -51,6 +52,7 @@ class FileResult:
     """
 
     __slots__ = (
+        "_releases",
         "documents",
         "findings",
         "hidden",
@@ -59,7 +61,6 @@ class FileResult:
         "not_checked",
         "parts",
         "path",
-        "releases",
         "secrets",
         "source",
         "starts",
@@ -78,12 +79,24 @@ class FileResult:
         self.suppressed = 0
         self.verdict = "unknown"
         self.starts = "unknown"
-        self.releases: str | None = None
+        self._releases: str | Callable[[], str | None] | None = None
         self.documents: list[Document] = []
         self.parts: list[tuple[FileResult, OffsetMap]] = []
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
         self.listed = True
+
+    @property
+    def releases(self) -> "str | None":
+        """Which releases accept the file; worked out when first asked for, which most outputs do not."""
+        found = self._releases
+        if found is not None and not isinstance(found, str):
+            found = self._releases = found()
+        return found
+
+    @releases.setter
+    def releases(self, value: "str | Callable[[], str | None] | None") -> None:
+        self._releases = value
 
 
 class Run:

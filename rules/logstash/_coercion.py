@@ -47,17 +47,15 @@ def regex(source: str) -> "re.Pattern[str]":
 
 def has_reference(text: str) -> bool:
     """True if Logstash replaces a ``${VAR}`` in this text."""
-    return "${" in text and regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*(?::[^}]*)?\}").search(text) is not None
-
-
-def without_default(text: str) -> "list[str]":
-    """Names of the variables in a text that have no default."""
-    return regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}").findall(text) if "${" in text else []
+    if "${" not in text or "}" not in text:
+        return False
+    return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*(?::[^}]*)?\}").search(text, 0, text.rfind("}") + 1) is not None
 
 
 def with_defaults(text: str) -> str:
     """The text with every ``${VAR:default}`` replaced by its default; one without a default stays."""
-    return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text)
+    end = text.rfind("}") + 1  # behind it nothing closes, which would be looked for again and again
+    return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
 
 
 def is_open(text: str) -> bool:

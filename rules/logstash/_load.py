@@ -128,6 +128,7 @@ class _Builder:
         self.load = load
         self.slips: list[int] = sorted(slip.start for slip in ctx.memo.get("slips", ()))
         self.template = not ctx.clean
+        self.statements: list[int] | None = None
         self.extra = ctx.options.get("plugins", {})
 
     def pipeline(self, tree: "Pipeline") -> None:
@@ -158,8 +159,13 @@ class _Builder:
         while todo:
             one = todo.pop()
             entry = self.entry(one, one.name, one.kind, (one.start, one.name_end))
-            if entry is not None:
-                todo += self.options(one, entry)
+            if entry is None:
+                continue
+            if self.template and self.chosen(one):
+                # which of the options are there is known only once the template is rendered
+                self.load.gap("the template decides on these options", one.start, one.name_end, entry.bundled)
+                continue
+            todo += self.options(one, entry)
 
     def entry(self, node: Plugin, name: str, kind: str, span: "tuple[int, int]") -> "catalogue.Plugin | None":
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
@@ -172,7 +178,7 @@ class _Builder:
         entry = catalogue.plugin(full)
         extra = full in self.extra
         if entry is None:
-            if extra or not name.strip("_") or coercion.is_open(name):
+            if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 load.gap(f"the options of {full} are not in the catalogue", *span, everywhere)
             elif self.certain(name, kind):
                 load.add(Problem("plugin", everywhere, node, name=full, detail=f"{span[0]}-{span[1]}"), everywhere)
@@ -198,24 +204,26 @@ class _Builder:
     def options(self, node: Plugin, entry: "catalogue.Plugin") -> "list[Plugin]":
         """Checks the options of a plugin; returns its codec block, if it has one."""
         load, here = self.load, entry.bundled
+        before = len(load.problems)
         blocks: list[Plugin] = []
         given = {option.name for option in node.options}
         repeated = len(given) < len(node.options)
+        plain = not repeated and not entry.java
         for option in node.options:
             known = entry.option(option.name)
             value = option.value
+            if known is None and self.template and not option.name.strip("_"):
+                load.gap("the template puts an option here", option.start, option.name_end, here)
+                continue
             if known is None:
                 load.add(Problem("unknown", here, node, entry, option.name, option), here)
                 continue
-            # most options: nothing about them can be wrong
-            simple = known.simple
-            if simple and not repeated and not entry.java:
+            simple = known.simple  # most options: nothing about them can be wrong
+            if simple and plain:
                 if isinstance(value, String | Bareword):
-                    if simple in _TEXTS:
+                    if simple in _TEXTS or (simple == "boolean" and value.value in ("true", "false")):
                         continue
-                elif (isinstance(value, Hash) and simple == "hash") or (
-                    isinstance(value, Number) and simple == "number"
-                ):
+                elif type(value) is _LIKE.get(simple):
                     continue
             several = node.all(option.name) if repeated else ()
             if len(several) > 1:
@@ -236,6 +244,10 @@ class _Builder:
         if entry.name in _BUILDERS:
             from lslint.rules.logstash import _constructors
 
+            # the constructor runs where the options have passed
+            for problem in load.problems[before:]:
+                if problem.refuses:
+                    here &= ~problem.mask
             for problem in getattr(_constructors, _BUILDERS[entry.name])(node, entry, self.ctx):
                 load.add(problem, here)
         return blocks
@@ -295,9 +307,25 @@ class _Builder:
         source = self.ctx.text[node.start : node.end]
         return any(sign in source for sign in ("{{", "{%", "<%"))
 
+    def chosen(self, node: Plugin) -> bool:
+        """True where statements of a template engine stand among the options."""
+        if not self.may_follow(node):
+            return False
+        if self.statements is None:
+            from lslint.grammar.templating import markers
+
+            self.statements = [m.start for m in markers(self.ctx.text) if m.control and m.place == "outside"]
+        from bisect import bisect_left
+
+        at = bisect_left(self.statements, node.start)
+        return at < len(self.statements) and self.statements[at] < node.end
+
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))
 """Types that every single text fits."""
+
+_LIKE: "dict[str, type]" = {"hash": Hash, "number": Number, "array": Array}
+"""Types that a value written as such always fits."""
 
 _BUILDERS = {
     "filter/date": "date",
@@ -316,12 +344,19 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
+_near: "dict[tuple[str, str], str | None]" = {}
+
+
 def near(name: str, kind: str) -> "str | None":
     """The bundled plugin of that kind whose name was meant."""
-    kinds = [
-        full.partition("/")[2] for full, where in catalogue.index().bundled.items() if where and full.startswith(kind)
-    ]
-    return catalogue.nearest(name, kinds) if len(name) > 2 else None
+    try:
+        return _near[name, kind]
+    except KeyError:
+        start = kind + "/"
+        bundled = catalogue.index().bundled
+        names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
+        found = _near[name, kind] = catalogue.nearest(name, names) if len(name) > 2 else None
+        return found
 
 
 def merge(options: "list[Option]") -> "Value | None":

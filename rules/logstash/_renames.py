@@ -45,7 +45,8 @@ def rename(case: "Case", ctx: "Context") -> "Fix | None":
     message = f"Rename `{old}` to `{new}`"
     if node.option(new) is not None:
         return Fix("manual", f"`{new}` is there already: take `{old}` out", edits)
-    if len(node.all(old)) > 1:
+    others = [other for other in node.options if other is not option and _goes_to(entry, other.name) == new]
+    if others:
         return Fix("manual", message, edits)
     if old in ("tls_min_version", "tls_max_version"):
         return _protocols(case, new, message)
@@ -64,9 +65,20 @@ def rename(case: "Case", ctx: "Context") -> "Fix | None":
     return Fix("safe" if applicability == "safe" else "manual", message, edits)
 
 
+def _goes_to(entry: "catalogue.Plugin", name: str) -> "str | None":
+    known = entry.option(name)
+    return known.replacement if known is not None else None
+
+
 def _fits(entry: "catalogue.Plugin", old: str, segment: "catalogue.Segment", value: "Value", at: int) -> bool:
     """True if the new option takes the old one's values, this one too."""
     known = entry.option(old)
+    if (
+        known is not None
+        and known.before is not None
+        and (known.segments[0].type != segment.type or known.segments[0].obsolete is not None)
+    ):
+        return False  # other options of Logstash 1 and 2 kept their names rarely and their meaning seldom
     before = [s for s in known.segments if s.obsolete is None] if known is not None else []
     was = before[-1].type if before else segment.type
     listed = (was, segment.type) == ("path", "array") or (segment.many and was == "array")

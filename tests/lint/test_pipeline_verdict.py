@@ -23,7 +23,7 @@ def judge(text, target=None, **config):
     [
         ("input { stdin { } }" + OUT, None, "accepted", "5.0-9.5"),
         ("input { stdin { } }" + OUT, "6.8", "accepted", "5.0-9.5"),
-        ("", None, "accepted", "5.0-9.5"),
+        ("", None, "accepted", "7.6-9.5"),
         # newer than 5.0: silent
         ("input { beats { port => 1 enrich => none } }", None, "accepted", "8.7-9.5"),
         ("input { beats { port => 1 enrich => none } }", "8.6", "rejected", "8.7-9.5"),
@@ -37,6 +37,11 @@ def judge(text, target=None, **config):
         ("input { beats { prot => 1 } }", None, "rejected", ""),
         ("input { beats { port => 1 } beats { port => 1 codec => json codec => plain } }", None, "rejected", "5.0-8.6"),
         ("input { stdin {", None, "rejected", ""),
+        # older grammars
+        ("filter { drop { } } # end", None, "accepted", "8.15-9.5"),
+        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", None, "accepted", "8.15-9.5"),
+        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", "8.14", "rejected", "8.15-9.5"),
+        ("filter { mutate { rename => { 'a' => 'b' 'a' => 'd' } } }", "8.14", "rejected", ""),
         # plugins of unknown origin
         ("filter { acme { } }", None, "unknown", None),
         ("filter { range { } }", None, "unknown", None),

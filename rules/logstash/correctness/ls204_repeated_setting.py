@@ -91,7 +91,7 @@ def _joined(node: "PluginNode", options: "list[Option]") -> str:
             own = {_key(pair.key) for pair in value.pairs}
             both = keys & own
             if both:
-                return f"the key `{min(both)}` stands in both hashes and gets a list of both values"
+                return f"the key `{min(both)}` stands in several of the hashes and gets a list of their values"
             keys |= own
         return ""
     if any(isinstance(value, Array | Hash) for value in values):

@@ -1,0 +1,87 @@
+"""The load stage against what the real program said: small configs and public pipelines with recorded verdicts."""
+
+import json
+import pathlib
+
+import pytest
+
+from lslint.engine import check_text
+from lslint.options import Values
+from lslint.settings import Settings
+from lslint.source import decode
+
+SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared"
+_settings = {}
+
+
+def settings(target):
+    if target not in _settings:
+        values = Values()
+        values.target = [f"logstash={target}"]
+        _settings[target] = Settings(values)
+    return _settings[target]
+
+
+def rows(*names):
+    path = SHARED.joinpath(*names)
+    if not path.is_file():
+        pytest.skip(f"no recorded verdicts at {path}")
+    with open(path, encoding="utf-8") as file:
+        return [row for row in map(json.loads, file) if isinstance(row.get("ok"), bool)]
+
+
+def refusing(result):
+    return [finding for finding in result.findings if finding.stage in ("parse", "load")]
+
+
+def test_small_configs():
+    """At least 99 % of the verdicts on what the check sees, and no accepted config refused."""
+    compared = missed = 0
+    for row in rows("probes", "logstash_options.jsonl"):
+        result = check_text(row["config"], "x.conf", "logstash", settings(row["target_version"]))
+        bad = refusing(result)
+        assert not (row["ok"] and bad), (row["id"], bad)
+        if row["ok"]:
+            assert result.verdict != "rejected"
+        missed += not row["ok"] and not bad
+        compared += 1
+    assert compared > 400
+    assert missed <= compared // 100
+
+
+def test_what_is_wrong_is_named():
+    """The option that is refused is the one that the finding speaks of."""
+    for row in rows("probes", "logstash_options.jsonl"):
+        wanted = {
+            e["option"] for e in row.get("expect", []) if e["code"] in ("unknown-option", "wrong-type", "bad-enum")
+        }
+        if row["ok"] or not wanted or "?" in wanted:
+            continue
+        messages = " ".join(f.message for f in refusing(check_text(row["config"], "x.conf", "logstash",
+                                                                   settings(row["target_version"]))))  # fmt: skip
+        for option in wanted:
+            assert f"`{option}`" in messages, row["id"]
+
+
+def test_public_pipelines():
+    """At least 99.8 % of the verdicts for five releases, no file refused that is accepted; 99 % of the lines that are
+    recorded as faults found, 1 % of lines with a finding and without a fault."""
+    compared = missed = known = found = extra = 0
+    sources = {}
+    for row in rows("corpus", "verdicts_load_dev.jsonl"):
+        name = row["file"]
+        if name not in sources:
+            sources[name] = decode("x.conf", (SHARED / "corpus" / name).read_bytes())
+        source = sources[name]
+        result = check_text(source.text, "x.conf", "logstash", settings(row["version"]))
+        bad = refusing(result)
+        assert not (row["ok"] and bad), (name, row["version"], bad)
+        missed += not row["ok"] and not bad
+        compared += 1
+        real = {fault["line"] for fault in row["faults"] if fault.get("line")}
+        ours = {source.text.count("\n", 0, finding.start) + 1 for finding in bad}
+        known, found, extra = known + len(real), found + len(real & ours), extra + len(ours - real)
+    assert compared > 3000
+    assert missed <= compared * 0.002
+    assert found >= known * 0.99
+    assert extra <= known * 0.01
