@@ -12,7 +12,7 @@ from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigFile, Mapping
-    from lslint.grammar.embedded import Embedded
+    from lslint.grammar.embedded_text import Embedded
     from lslint.rules.api import SettingValue
     from lslint.settings import Settings
 

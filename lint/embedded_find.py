@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.config_tree import ConfigFile, ConfigNode, Entry
-    from lslint.grammar.embedded import Block, Embedded
+    from lslint.grammar.embedded import Block
+    from lslint.grammar.embedded_text import Embedded
     from lslint.source import Source
 
 KINDS = ("pipelines", "logstash-settings", "filebeat")

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.grammar.config_tree import ConfigFile
-    from lslint.grammar.embedded import OffsetMap
+    from lslint.grammar.embedded_text import OffsetMap
     from lslint.grammar.nodes import Pipeline
     from lslint.rules.api import Finding
     from lslint.source import Source

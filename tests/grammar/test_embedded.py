@@ -1,0 +1,293 @@
+"""Texts inside YAML and JSON: content as their readers give it, offsets, and edits that reach the host exactly."""
+
+import json
+import time
+
+import pytest
+import yaml
+from config_help import corpus_text, rows
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import embedded, json_tree, yaml_tree
+from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar
+
+WORDS = ["a", "é", "😀", "x y", " in", "\tt", "#", "a: b", "- c", "{{ m }}", "'", '"', "\\", "", "", "end "]
+LINES = st.lists(st.sampled_from(WORDS), max_size=7)
+
+
+def only(text):
+    """The one block of a text."""
+    (block,) = embedded.blocks(text)
+    return block.embedded()
+
+
+def check_map(inner, host):
+    """Every character that is copied stands where the map says; the rest stays inside the span, in order."""
+    assert inner.map.size == len(inner.text)
+    last = inner.start
+    for offset, char in enumerate(inner.text):
+        start, end = inner.map.span(offset, offset + 1)
+        assert last <= start <= end <= inner.end
+        last = start
+        if end - start == 1 and char not in " \n":
+            assert host[start] == char
+        if char not in " \n\t" and host[start] != "\\":
+            assert host[start] == char
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    lines=LINES,
+    style=st.sampled_from("|>"),
+    chomp=st.sampled_from(["", "-", "+"]),
+    explicit=st.booleans(),
+    breaks=st.sampled_from(["\n", "\r\n"]),
+    indent=st.integers(1, 5),
+    head=st.sampled_from(["k: {}", "- k: {}", "- {}", "a:\n  k: &x !!str {}", "'k': {} # c", "--- {}"]),
+    tail=st.sampled_from(["", "\n# c\n"]),
+)
+@example(["", "a", "", "", " in", "b"], ">", "+", False, "\n", 2, "k: {}", "")
+@example(["a", "  "], "|", "-", False, "\r\n", 2, "- k: {}", "")
+def test_blocks_read_like_libyaml(lines, style, chomp, explicit, breaks, indent, head, tail):
+    sign = style + (str(indent) if explicit else "") + chomp
+    column = {"k: {}": 0, "- k: {}": 2, "- {}": 0, "'k': {} # c": 0, "--- {}": 0}.get(head, 2)
+    body = [(" " * (column + indent) + line) if line else "" for line in lines]
+    text = (head.format(sign) + "\n" + "\n".join(body) + tail).replace("\n", breaks)
+    try:
+        expected = yaml.load(text, yaml.CSafeLoader)
+    except yaml.YAMLError:
+        assume(False)
+    while isinstance(expected, (dict, list)):
+        expected = next(iter(expected.values())) if isinstance(expected, dict) else expected[0]
+    # libyaml takes a longer blank line before the text for its indentation
+    assume(not any(line.strip(" ") == "" and line for line in body))
+    found = list(embedded.blocks(text))
+    if not found:
+        assert not expected or not expected.strip()
+        return
+    inner = found[0].embedded()
+    assert inner.text == expected
+    check_map(inner, text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    text=st.text("ab é😀\n\t'\"\\:#{}x\x85\x07", max_size=60),
+    style=st.sampled_from(["'", '"', "", "json", "json-ascii"]),
+    width=st.sampled_from([10, 80]),
+)
+@example("one two three four five six\n\nseven", "'", 10)
+@example("\U0001f600 \ud83d", "json-ascii", 80)
+def test_scalars_read_like_their_readers(text, style, width):
+    if style.startswith("json"):
+        host = json.dumps({"k": text}, ensure_ascii=style == "json-ascii")
+        tree = json_tree.parse(host)[0]
+        try:
+            host.encode()
+            text.encode()
+        except UnicodeEncodeError:
+            assume(False)
+    else:
+        assume("\x85" not in text)  # a line break to libyaml, not to the readers of today
+        host = yaml.dump({"k": text}, default_style=style or None, width=width, allow_unicode=True)
+        tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    node = tree.documents[0].root.entries[0].value
+    inner = embedded.scalar(host, node)
+    assert (inner.text if inner is not None else "") == node.text
+    if inner is not None:
+        check_map(inner, host)
+
+
+HOSTS = {
+    "literal": "data:\n  k: |\n    one {\n      two => 'é'\n\n    }\n  other: 1\n",
+    "literal strip": "- k: |-\n    one {\n      two\n    }\n- other\n",
+    "literal with a blank line that is longer": "k: |\n    one\n      \n    two\nother: 1\n",
+    "explicit": "k: |2\n    one {\n    two\n  }\nother: 1\n",
+    "keep": "k: |+\n  one\n  two\n\n\nother: 1\n",
+    "crlf": "k: |\r\n  one {\r\n\r\n    two\r\n  }\r\nother: 1\r\n",
+    "double": 'k: "one {\\n\\ttwo => \\"x\\"\\u00e9}"\nother: 1\n',
+    "single": "k: 'one => ''two'' 3'\nother: 1\n",
+    "plain": "k: one { two = three }\nother: 1\n",
+    "folded": "k: >\n  one {\n  two\n    three\n  }\nother: 1\n",
+    "last": "k: |\n  one\n  two",
+    "template": "k: |\n  one\n{{ if x }}\n  two\n{{- end }}\n  three\n{{ end }}\nother: 1\n",
+}
+
+
+def inner_of(name, host):
+    if name == "template":
+        return only(host)
+    tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    found = next(e for e in entries(tree) if e.name == "k")
+    return embedded.scalar(host, found.value)
+
+
+def entries(tree):
+    for node in tree.walk():
+        if isinstance(node, Mapping):
+            yield from node.entries
+
+
+@settings(max_examples=1500, deadline=None)
+@given(
+    name=st.sampled_from(sorted(HOSTS)),
+    start=st.integers(0, 40),
+    size=st.integers(0, 12),
+    new=st.sampled_from(["", "x", "new\n", "a\nb", "\n", "  q\n", "=> ", "'", '"', "\\", "a\n\n  b\n", "é😀"]),
+)
+def test_edits_of_the_inner_text_are_edits_of_the_host(name, start, size, new):
+    host = HOSTS[name]
+    inner = inner_of(name, host)
+    start = min(start, len(inner.text))
+    end = min(start + size, len(inner.text))
+    edit = inner.edit(start, end, new)
+    if edit is None:
+        return
+    first, last, text = edit
+    assert inner.start - 60 <= first <= last <= len(host)
+    if "\r\n" in host:
+        text = text.replace("\n", "\r\n")
+    changed = host[:first] + text + host[last:]
+    expected = inner.text[:start] + new + inner.text[end:]
+    assume(expected.strip(" \n"))  # an empty block has other rules
+    again = inner_of(name, changed)
+    if name == "keep" or "strip" in name or name == "last":
+        assert again.text.rstrip("\n") == expected.rstrip("\n")
+    else:
+        assert again.text == expected
+    # nothing after the text is touched
+    assert changed.endswith(host[inner.end :])
+
+
+@pytest.mark.parametrize("name", sorted(set(HOSTS) - {"folded"}))
+def test_a_word_in_the_middle_can_be_changed(name):
+    """The property above must not be true because no edit is ever sure."""
+    inner = inner_of(name, HOSTS[name])
+    at = inner.text.index("tw")
+    assert inner.edit(at, at + 2, "TW") is not None
+
+
+@pytest.mark.parametrize("name", ["literal", "literal strip", "crlf", "template"])
+def test_a_line_can_be_taken_out_and_put_in(name):
+    inner = inner_of(name, HOSTS[name])
+    at = inner.text.index("two")
+    at = inner.text.rfind("\n", 0, at) + 1
+    end = inner.text.index("\n", at) + 1
+    assert inner.edit(at, end, "") is not None
+    assert inner.edit(at, at, "new\n") is not None
+
+
+@pytest.mark.parametrize(
+    ("host", "texts"),
+    [
+        # markers further out than the text belong to it where it goes on after them
+        ("a: |\n    one\n{{- if x }}\n    two\n{{- end }}\nb: |\n  three\n", ["one\n{{- if x }}\ntwo\n", "three\n"]),
+        ("a: |\n{{- if x }}\n    one\n{{- end }}\n", ["{{- if x }}\none\n"]),
+        ("a: |\n{{ required 'x' .f | indent 4 }}\nb: 1\n", [""]),
+        ("a: |\n    one\n{{- /*\n  far out\n*/}}\n    two\n", ["one\n{{- /*\nfar out\n*/}}\ntwo\n"]),
+        ("{{ $n }}.conf: |\n  one\n", ["one\n"]),
+        ("a: |\n  one\n<% if y %>\n  <%= y %>\n<% end %>\n  two\n", ["one\n<% if y %>\n<%= y %>\n<% end %>\ntwo\n"]),
+        # no blocks: comments, shells, tables, flow
+        ("# a: |\n  one\n", []),
+        ("run: cat x |\n  grep y\n", []),
+        ("| a |\n| b |\n", []),
+        ("a:|\n  one\n", []),
+        ("a: |x\n  one\n", []),
+        # what stands in a block is not looked into
+        ("a: |\n  b: |\n    one\nc: |\n  two\n", ["b: |\n  one\n", "two\n"]),
+        ("a: |\n\n  # c\n  one\n", ["\n# c\none\n"]),
+        ("a: |\none\n", [""]),
+        ("- |\n one\n- - |\n   two\n", ["one\n", "two\n"]),
+        ("a: |\n  one\n\ttwo\n", ["one\n"]),
+        ("a: |\n  one\n  \ttwo\n", ["one\n\ttwo\n"]),
+    ],
+)  # fmt: skip
+def test_blocks_of_files_that_are_no_yaml(host, texts):
+    assert [block.embedded().text for block in embedded.blocks(host)] == texts
+
+
+@pytest.mark.parametrize(
+    ("host", "names"),
+    [
+        ("a.conf: |\n  x\n'b c': >-\n  x\n\"d\": |\n  x\n- |\n  x\n", ["a.conf", "b c", "d", ""]),
+        ("a: &anchor |\n  x\nb: !!str |2\n   x\n? c\n: |\n  x\n", ["a", "b"]),
+    ],
+)
+def test_names_of_blocks(host, names):
+    assert [block.name for block in embedded.blocks(host)] == names
+
+
+def test_part_of_a_tree():
+    host = "spec:\n  config:\n    a.b: 1 # one\n  # far out\n    list:\n    - é\n    text: |\n      x\n       y\n"
+    host += "  after: 1\n"
+    tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    node = next(e for e in entries(tree) if e.name == "config").value
+    inner = embedded.part(host, node, flow=False)
+    assert inner.text == "a.b: 1 # one\n# far out\nlist:\n- é\ntext: |\n  x\n   y\n"
+    check_map(inner, host)
+    at = inner.text.index("list")
+    assert inner.edit(at, at, "new: 2\n") == (host.index("    list"),) * 2 + ("    new: 2\n",)
+    at = inner.text.index("a.b")
+    assert inner.edit(at, at + 3, "c") == (host.index("a.b"), host.index("a.b") + 3, "c")
+
+
+def test_part_in_a_list_shares_its_first_line():
+    host = "- - id: a\n    x: 1\n  - id: b\n- end\n"
+    node = yaml_tree.build(host).documents[0].root.items[0]
+    inner = embedded.part(host, node, flow=False)
+    assert inner.text == "- id: a\n  x: 1\n- id: b\n"
+    assert inner.edit(0, 8, "") is None or inner.edit(0, 8, "")[0] == 2
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda n: "a: |\n" + "  x\n" * n,
+        lambda n: "a: |\n  x\n" * n,
+        lambda n: "a: |\n" + "{{ x }}\n" * n,
+        lambda n: "a: >\n" + "  x\n\n" * n,
+        lambda n: "|\n" * n,
+        lambda n: "- " * n + "|\n x\n",
+        lambda n: "a: |\n" + "\n" * n + "b: |\n",
+        lambda n: "a: | " + " " * n + "x\n",
+        lambda n: "&a " * n + "|\n",
+    ],
+)
+def test_linear_time(make):
+    def took(size):
+        text = make(size)
+        begin = time.perf_counter()
+        for block in embedded.blocks(text):
+            block.embedded()
+        return time.perf_counter() - begin
+
+    took(1000)
+    small = min(took(20_000) for _ in range(3))
+    large = min(took(160_000) for _ in range(2))
+    assert large < 8 * max(small, 0.002) * 3
+
+
+def test_corpus_scalars():
+    """Every scalar of every YAML file reads as libyaml reads it, and line by line the same blocks are found."""
+    checked = 0
+    for row in rows("corpus/manifest_dev.jsonl"):
+        if not row["file"].endswith((".yml", ".yaml")):
+            continue
+        text = corpus_text(row["file"])
+        try:
+            builder = yaml_tree.build(text)
+        except UnicodeEncodeError:
+            continue
+        if builder.error is not None:  # no YAML before its template is filled in
+            continue
+        headers = set()
+        for node in ConfigFile("yaml", builder.documents, []).walk():
+            if isinstance(node, Scalar):
+                inner = embedded.scalar(text, node)
+                assert (inner.text if inner is not None else "") == node.text, row["file"]
+                checked += 1
+                if node.style in ("literal", "folded") and node.text:
+                    headers.add(node.start)
+        assert {block.header for block in embedded.blocks(text) if block.embedded().text} == headers, row["file"]
+    assert checked > 30_000
