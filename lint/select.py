@@ -9,8 +9,11 @@ if TYPE_CHECKING:
     from lslint.rules.api import Rule
 
 
-def expand(selector: str) -> str:
-    """The code, code prefix or ``ALL`` that a selector means. Raises ``ValueError``, with the message, if unknown."""
+def expand(selector: str, hint: bool = True) -> str:
+    """The code, code prefix or ``ALL`` that a selector means. Raises ``ValueError``, with the message, if unknown.
+
+    ``hint``: the message names a likely one.
+    """
     entries = registry.entries()
     upper = selector.upper()
     if upper in entries or upper == "ALL":
@@ -21,9 +24,11 @@ def expand(selector: str) -> str:
             return entry.code
     if upper and any(code.startswith(upper) for code in entries):
         return upper
-    from lslint.options import nearest
+    near = ""
+    if hint and len(selector) < 100:
+        from lslint.options import nearest
 
-    near = nearest(selector, [*entries, *(entry.name for entry in entries.values())])
+        near = nearest(selector, [*entries, *(entry.name for entry in entries.values())])
     raise ValueError(f"no rule has the code, prefix or name {selector!r}" + (f"; did you mean {near}?" if near else ""))
 
 

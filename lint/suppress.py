@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
     from lslint.source import Source
 
+MOST_HINTS = 50
+"""For so many different names a likely one is looked up, 10 ms each, where they are no rule."""
 _DIRECTIVE = re.compile(r"#+[ \t]*lslint:[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?")
 
 
@@ -56,10 +58,15 @@ class Suppression:
 class Suppressions:
     """The suppression comments of one file, and what is wrong with them (``notices``)."""
 
-    __slots__ = ("_by_line", "_whole", "all", "notices", "source")
+    __slots__ = ("_by_line", "_code_line", "_codes", "_hidden", "_looked", "_whole", "all", "notices", "source")
 
     def __init__(self, source: "Source", comments: "Sequence[tuple[int, int]]") -> None:
         self.source = source
+        # what was asked before, so that thousands of comments and findings take linear time
+        self._codes: dict[str, str | ValueError] = {}
+        self._hidden: dict[tuple[int, str], bool] = {}
+        self._looked: dict[str, bool] = {}
+        self._code_line = (0, 0)
         self.all: list[Suppression] = []
         self.notices: list[Notice] = []
         starts = {start for start, _ in comments}
@@ -131,33 +138,55 @@ class Suppressions:
         self.all.append(found)
 
     def _code(self, name: str, where: int) -> "str | None":
-        try:
-            return expand(name)
-        except ValueError as error:
-            near = str(error).partition("did you mean ")[2]
-            advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
-            self.notices.append(
-                Notice(f"`{name}` is no rule, so it suppresses nothing: {advice}", where, where + len(name))
-            )
-            return None
+        code = self._codes.get(name)
+        if code is None:
+            try:
+                code = expand(name, hint=len(self._codes) < MOST_HINTS)
+            except ValueError as error:
+                code = error
+            self._codes[name] = code
+        if isinstance(code, str):
+            return code
+        near = str(code).partition("did you mean ")[2]
+        advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
+        self.notices.append(
+            Notice(f"`{name}` is no rule, so it suppresses nothing: {advice}", where, where + len(name))
+        )
+        return None
 
     def _next_code_line(self, line: int, comment_starts: "set[int]") -> int:
         """The next line that is neither blank nor a comment alone."""
-        starts = self.source.lines.starts()
-        while line < len(starts):
-            line += 1
-            whole = self.source.lines.line(line)
-            code = whole.lstrip(" \t")
-            if code and starts[line - 1] + len(whole) - len(code) not in comment_starts:
-                return line
-        return line + 1
+        first, found = self._code_line
+        if not first <= line < found:
+            first = found = line
+            starts = self.source.lines.starts()
+            while found < len(starts):
+                found += 1
+                whole = self.source.lines.line(found)
+                code = whole.lstrip(" \t")
+                if code and starts[found - 1] + len(whole) - len(code) not in comment_starts:
+                    break
+            else:
+                found += 1
+            self._code_line = first, found
+        return found
 
     def hidden(self, finding: "Finding") -> bool:
         """True if a comment suppresses this finding."""
-        line = self.source.lines.position(finding.start)[0]
-        hidden = False
-        for suppression in (*self._whole, *self._by_line.get(line, ())):
-            hidden |= suppression.hides(finding.rule.code)
+        code = finding.rule.code
+        return self._hides(0, code) | self._hides(self.source.lines.position(finding.start)[0], code)
+
+    def _hides(self, line: int, code: str) -> bool:
+        """Whether comments for that line (0: for the file) hide a code; all that do are remembered as needed."""
+        ones = self._by_line.get(line) if line else self._whole
+        if not ones:
+            return False
+        hidden = self._hidden.get((line, code))
+        if hidden is None:
+            hidden = False
+            for suppression in ones:
+                hidden |= suppression.hides(code)
+            self._hidden[line, code] = hidden
         return hidden
 
     def unused(self, context: Context, looked: "Callable[[str], bool]") -> "list[Finding]":
@@ -165,7 +194,7 @@ class Suppressions:
         rule = registry.load("LS901")
         found: list[Finding] = []
         for suppression in self.all:
-            idle = [i for i in range(len(suppression.names)) if _idle(suppression, i, looked)]
+            idle = [i for i in range(len(suppression.names)) if self._idle(suppression, i, looked)]
             if idle:
                 found += rule.check(self._unused(suppression, idle), context)
         return found
@@ -175,7 +204,8 @@ class Suppressions:
         names = [suppression.names[i][0] for i in idle if suppression.names[i][0]]
         if len(idle) == len(suppression.names):
             return Unused(suppression.start, suppression.end, names, True, [self._removal(suppression)])
-        kept = ", ".join(name for i, (name, _, _) in enumerate(suppression.names) if i not in idle)
+        without = set(idle)
+        kept = ", ".join(name for i, (name, _, _) in enumerate(suppression.names) if i not in without)
         edit = Edit(suppression.open, suppression.close, f"[{kept}]")
         first = suppression.names[idle[0]]
         return Unused(first[1], first[2], names, False, [edit])
@@ -191,10 +221,12 @@ class Suppressions:
             start -= 1
         return Edit(start, suppression.end, "")
 
-
-def _idle(suppression: Suppression, index: int, looked: "Callable[[str], bool]") -> bool:
-    """True if that name hid nothing and could have; never for rules of the run (LS9xx) and bare comments."""
-    code = suppression.codes[index]
-    if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
-        return False
-    return all(looked(one) for one in registry.entries() if one.startswith(code))
+    def _idle(self, suppression: Suppression, index: int, looked: "Callable[[str], bool]") -> bool:
+        """True if that name hid nothing and could have; never for rules of the run (LS9xx) and bare comments."""
+        code = suppression.codes[index]
+        if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
+            return False
+        known = self._looked.get(code)
+        if known is None:
+            known = self._looked[code] = all(looked(one) for one in registry.entries() if one.startswith(code))
+        return known

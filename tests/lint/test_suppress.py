@@ -147,3 +147,13 @@ def test_many_suppressions_take_linear_time():
         return best
 
     assert seconds(2000) < 25 * seconds(200)
+
+
+def test_a_hundred_thousand_comments_take_linear_time():
+    """Each of these took minutes: comments for the file, comments above one line, names that are no rule."""
+    for unit in ("# lslint: ignore-file[LS301]\n", "# lslint: ignore[LS701]\n"):
+        result = check_text("filter {\n" + unit * 100_000 + "mutate { }\n}\n", "x.conf", "logstash")
+        assert result.findings or result.suppressed
+    names = ", ".join(f"nothing-{number}" for number in range(20_000))
+    result = check_text(f"filter {{ mutate {{ }} }} # lslint: ignore[{names}]\n", "x.conf", "logstash")
+    assert sum(finding.rule.code == "LS904" for finding in result.findings) == 20_000
