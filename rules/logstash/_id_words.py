@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 MOST_WORDS = 3
 """Words that fields or a condition may add; one field alone may add one more."""
 
+_MOST_OPERANDS = 20  # of a condition that are looked at
+
 # Compared fields whose values are not for an id: the field's own name is.
 _PRIVATE = (
     "pass", "pwd", "secret", "token", "key", "auth", "cred", "cookie", "session", "host", "addr", "server", "url",
@@ -107,7 +109,7 @@ def condition_words(condition: "Expression", seen: "set[str]", most: int) -> lis
         if isinstance(node, Group):
             stack.append((node.inner, positive))
         elif isinstance(node, Boolean):
-            stack.extend((operand, positive) for operand in reversed(node.operands))
+            stack.extend((operand, positive) for operand in node.operands[_MOST_OPERANDS::-1])
         elif isinstance(node, Not):
             stack.append((node.operand, not positive))
         else:

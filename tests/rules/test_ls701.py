@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import time
 
 import pytest
 from advice import FakeProject, corpus, fixed
@@ -185,6 +186,26 @@ def test_same_names_are_told_apart_by_more_words_and_tags() -> None:
         "nginx_cidr_ip_netblock_linklocal",
         "nginx_cidr_ip_netblock_linklocal_2",
     ]
+
+
+@pytest.mark.parametrize("shape", ["wide", "deep"])
+def test_time_is_linear(shape: str) -> None:
+    """Many plugins below a condition of many parts, and below many conditions; LS301 looks at conditions, too."""
+    rules = dispatch([registry.load("LS701"), registry.load("LS301")])
+    inner = 'grok { match => { "message" => "%{IP:a} %{WORD:b}" } }\n'
+
+    def took(count: int) -> float:
+        if shape == "wide":
+            text = f"filter {{ if {' or '.join(['[a] == 1'] * count)} {{ {inner * count} }} }}"
+        else:
+            text = f"filter {{ {('if [a] { ' + inner) * count} {'}' * count} }}"
+        tree, _ = logstash.parse(text)
+        start = time.process_time()
+        visit_pipeline(tree, rules, Context(text, tree, "a.conf", "logstash"))
+        return time.process_time() - start
+
+    took(50)
+    assert min(took(1600) for _ in range(2)) < min(took(200) for _ in range(2)) * 20
 
 
 def test_a_broken_condition_is_no_else() -> None:

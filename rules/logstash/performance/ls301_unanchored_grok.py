@@ -84,7 +84,7 @@ so that `^(?:<\\d+>)?` is offered there."""
 
         libraries = None
         for field, pattern in filters.patterns(node):
-            if not filters.holds_a_line(field) or filters.is_open(pattern.value) or filters.chosen(field, ctx.arms):
+            if not filters.holds_a_line(field) or filters.is_open(pattern.value) or filters.chosen(field, ctx):
                 continue
             libraries = libraries or filters.libraries(node, ctx)
             shape = filters.searched(pattern.value, libraries)
