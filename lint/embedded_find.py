@@ -6,6 +6,7 @@ Filebeat's and Logstash's files.
 
 import re
 from bisect import bisect_right
+from itertools import islice
 
 from lslint.grammar import embedded
 from lslint.grammar.config_tree import Alias, Mapping, Scalar, Sequence
@@ -118,7 +119,7 @@ def kind_of(name: str, text: str, path: str) -> str:
     if at >= len(text):
         return ""
     low = name.lower()
-    if _begins(text, at) or low == "config.string":
+    if _begins(text, at, low.endswith(CONF)) or low == "config.string":
         return "logstash"
     if low.endswith(CONF):
         return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
@@ -128,17 +129,17 @@ def kind_of(name: str, text: str, path: str) -> str:
     return kind if kind in KINDS and kind != "logstash" else ""
 
 
-def _begins(text: str, at: int) -> bool:
-    """Whether a section of a pipeline with something of a pipeline in it begins at ``at``."""
+def _begins(text: str, at: int, named: bool) -> bool:
+    """Whether a section of a pipeline begins at ``at``, and holds a plugin or has the name of one's file."""
     if not text.startswith(SECTIONS, at) or not starts_pipeline(text, at):
         return False
-    brace = re.compile(_SECTION).match(text, at)
-    if brace is None:
+    if re.compile(_SECTION).match(text, at) is None:
         return False
-    if "=>" in text:
+    if "=>" in text or named:
         return True
-    inside = skip(text, brace.end())
-    return re.compile(r"\}|if\b|[\w-]+\s*\{").match(text, inside) is not None
+    plugin = re.compile(r"if\b|[\w-]+\s*\{")
+    heads = islice(re.finditer(_SECTION, text), 20)  # comments after each are gone through: not for any number
+    return any(plugin.match(text, skip(text, head.end())) for head in heads)
 
 
 def _more(text: str, every: "list[Block]") -> bool:
