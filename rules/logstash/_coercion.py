@@ -156,14 +156,7 @@ def _hash(value: "Value", mask: int) -> "list[Bad]":
     if isinstance(value, Array):
         if len(value.items) % 2 == 0 or any(isinstance(item, Plugin) for item in value.items):
             return []
-        return [
-            Bad(
-                "type",
-                f"a hash `{{ … }}`, and this list has {len(value.items)} items: a key without value",
-                value,
-                mask,
-            )
-        ]
+        return [Bad("type", "a hash `{ … }`, and this list has a key without value", value, mask)]
     if isinstance(value, String | Bareword) and (has_reference(value.value) or is_open(value.value)):
         return [Bad("type", UNKNOWN, value, mask)]
     return [Bad("type", "a hash `{ … }`", value, mask)]
@@ -198,8 +191,9 @@ def _uris(items: "list[Value]", mask: int) -> "list[Bad]":
 
 def _list(values: "list[object]") -> str:
     """Allowed values in words; many are cut."""
-    shown = [f"`{value}`" for value in values[:12]]
-    more = f" … ({len(values)} in all)" if len(values) > 12 else ""
+    words = [value for value in values if not isinstance(value, bool)]
+    shown = [f"`{value}`" for value in words[:12]]
+    more = f" … ({len(words)} in all)" if len(words) > 12 else ""
     return "one of " + ", ".join(shown) + more
 
 

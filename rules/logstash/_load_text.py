@@ -69,6 +69,10 @@ def reason(problem: "Problem") -> str:
     """What the catalogue tells about the end of an option, with ``: `` in front; empty if it tells nothing."""
     segment = problem.segment
     found = ""
+    if segment is None and problem.entry is not None:
+        known = problem.entry.option(problem.name)
+        ends = [s for s in known.segments if s.obsolete] if known is not None else []
+        segment = ends[-1] if ends else None
     if segment is not None:
         found = segment.obsolete or segment.deprecated or ""
     new = replacement(problem)
@@ -94,8 +98,9 @@ def wanted(problem: "Problem", at: int) -> str:
     if segment is None:
         return ""
     if segment.enum:
-        values = ", ".join(f"`{value}`" for value in segment.enum[:6])
-        return f" (one of {values}{' …' if len(segment.enum) > 6 else ''})"
+        allowed = [value for value in segment.enum if not isinstance(value, bool)]
+        values = ", ".join(f"`{value}`" for value in allowed[:6])
+        return f" (one of {values}{' …' if len(allowed) > 6 else ''})"
     words = {
         "number": "a number", "boolean": "`true` or `false`", "array": "a list", "hash": "a hash", "path": "a path",
         "uri": "an address", "bytes": "a size",

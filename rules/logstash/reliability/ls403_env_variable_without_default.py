@@ -1,6 +1,7 @@
 """LS403: a variable that stops Logstash where it is not set."""
 
 from lslint.grammar.nodes import Array, Branch, Hash, Pipeline, Plugin, String
+from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash._coercion import regex
 
@@ -33,8 +34,8 @@ entry and there is no default value given": one variable that is missing, in the
 the pipeline from loading; in a condition it stops the whole process. `${PORT:5044}` has a default. The variable is
 looked up in quoted texts only, in options also inside a longer text, in conditions only as the whole text.
 
-Names that look like a secret or an account are left out: these have no sensible default. `env = ["PORT"]` in the config
-lists the variables that are set where Logstash runs: then any other one without a default is an error."""
+Secrets and accounts, by the option or by the name, are left out: these have no sensible default. `env = ["PORT"]` in
+the config lists the variables that are set where Logstash runs: then any other one without a default is an error."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
         "verdicts of the real compiler and option check on small configs",
@@ -46,7 +47,7 @@ lists the variables that are set where Logstash runs: then any other one without
     )
     good = (
         'input { beats { port => "${BEATS_PORT:5044}" } }\n',
-        'output { elasticsearch { hosts => ["es:9200"] password => "${ES_PASSWORD}" } }\n',
+        'output { elasticsearch { hosts => ["es:9200"] password => "${ES_OUT}" } }\n',
     )
 
     def check(self, node: "Pipeline | ConfigFile", ctx: "Context") -> "Iterator[Finding]":
@@ -59,6 +60,8 @@ lists the variables that are set where Logstash runs: then any other one without
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
         seen: set[str] = set()
+        passwords = knowledge.load("password_options")
+        secrets = {o.value.start for plugin in node.plugins() for o in plugin.options if o.name in passwords}
         for text, whole in _texts(node):
             if "${" not in text.value:
                 continue
@@ -77,7 +80,7 @@ lists the variables that are set where Logstash runs: then any other one without
                     if name in known:
                         continue
                     yield self._finding(text, match, ctx, refused=True)
-                elif not any(word in name.upper() for word in _SECRET):
+                elif text.start not in secrets and not any(word in name.upper() for word in _SECRET):
                     yield self._finding(text, match, ctx, refused=False)
 
     def _settings(self, ctx: "Context") -> "Iterator[Finding]":
