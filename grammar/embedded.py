@@ -180,7 +180,7 @@ def _place(prefix: str) -> "tuple[str, int] | None":
         return ("", -1) if before else None
     found = _pattern(_PREFIX).fullmatch(before)
     if found is not None:
-        key = found[2].strip()
+        key = found[2].strip(" \t\ufeff")
         if not key or key[0] == "#":
             return None
         if key[0] in "'\"" and key[-1] == key[0] and len(key) > 1:

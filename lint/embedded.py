@@ -6,12 +6,12 @@ import re
 
 from lslint.embedded_find import Found, find, strings
 from lslint.engine import check_source, place, report, rules_for, suppress, text_source
+from lslint.grammar.config_tree import ConfigFile, Mapping
 from lslint.result import Document, FileResult, NotChecked
 from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config_tree import ConfigFile, Mapping
     from lslint.grammar.embedded_text import Embedded
     from lslint.rules.api import SettingValue
     from lslint.settings import Settings
@@ -22,20 +22,27 @@ _OUTSIDE = r"\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)*+'|#[^\n]*|(\$\{[A-Za-z_.][\w
 
 
 class Surroundings(Project):
-    """What a pipeline inside a host knows of it: the settings written beside it. ``path``: the host."""
+    """What a pipeline inside a host knows of it: the settings written beside it.
 
-    __slots__ = ("_path", "_root")
+    ``path``: the host; ``root``: the settings, with the host's offsets unless ``inner`` tells where their text stands.
+    """
 
-    def __init__(self, root: "Mapping | None", path: str) -> None:
-        self._root = root
+    __slots__ = ("_inner", "_path", "_root")
+
+    def __init__(self, path: str, root: "Mapping | None" = None, inner: "Embedded | None" = None) -> None:
         self._path = path
+        self._root = root
+        self._inner = inner
 
     def setting(self, name: str) -> "SettingValue | None":
         if self._root is None:
             return None
         from lslint.project import value_of
 
-        return value_of(self._root, name, self._path)
+        found = value_of(self._root, name, self._path)
+        if found is not None and self._inner is not None:
+            found.start, found.end = self._inner.map.span(found.start, found.end)
+        return found
 
 
 class Inside:
@@ -101,8 +108,14 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
     shown: list[Finding] = []
     hidden: list[Finding] = []
     reasons: set[str] = set()
-    for one in found:
-        part = _check(one, result, settings)
+    several = sum(one.kind == "logstash-settings" for one in found) > 1
+    beside = Surroundings(result.path)
+    for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
+        part = _check(
+            one, result, settings, beside if one.settings is None else Surroundings(result.path, one.settings)
+        )
+        if one.kind == "logstash-settings" and not several:
+            beside = Surroundings(result.path, _root(part), one.inner)
         map_ = one.inner.map
         for finding in (*part.findings, *part.hidden):
             _move(finding, part, one.inner)
@@ -121,12 +134,19 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
                 reasons.add(gap.reason)
                 result.not_checked.append(gap)
         result.parts.append((part, map_))
+    result.documents.sort(key=lambda document: (document.start, -document.end))
     return shown, hidden
 
 
-def _check(one: Found, result: FileResult, settings: "Settings") -> FileResult:
+def _root(part: FileResult) -> "Mapping | None":
+    documents = part.tree.documents if isinstance(part.tree, ConfigFile) else []
+    root = documents[0].root if documents else None
+    return root if isinstance(root, Mapping) else None
+
+
+def _check(one: Found, result: FileResult, settings: "Settings", project: Project) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
-    inside = Inside(result.path, one.origin, Surroundings(one.settings, result.path))
+    inside = Inside(result.path, one.origin, project)
     text = one.inner.text
     part = check_source(text_source(path, text), one.kind, settings, inside=inside)
     filled = one.origin == "string" or one.inner.name in _FILLED

@@ -10,7 +10,7 @@ from itertools import islice
 
 from lslint.grammar import embedded
 from lslint.grammar.config_tree import Alias, Mapping, Scalar, Sequence
-from lslint.kinds import SECTIONS, detect, skip, starts_pipeline
+from lslint.kinds import HEAD, SECTIONS, detect, skip, starts_pipeline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,15 +178,18 @@ def _in_tree(text: str, path: str, as_json: bool) -> "list[Found]":
                     branches = [(node, "filebeat")]
             elif isinstance(node, Sequence):
                 branches = [(node, "pipelines")] if _is_pipelines(node) else []
-                todo.extend((item, name, False) for item in node.items)
             else:
                 continue
             for branch, kind in branches:
                 if not _reaches_out(branch):
                     flow = branch.flow  # type: ignore[attr-defined]
                     found.append(Found(embedded.part(text, branch, flow, name), kind, "operator"))
+            if branches and branches[0][0] is node:
+                continue
             if isinstance(node, Mapping):
                 todo.extend((entry.value, entry.name, False) for entry in node.entries)
+            else:
+                todo.extend((item, name, False) for item in node.items)
     return found
 
 
@@ -235,7 +238,8 @@ def _is_filebeat(text: str, node: Mapping) -> bool:
         return False
     if any(name.partition(".")[0].endswith("beat") and not name.startswith("filebeat") for name in names):
         return False
-    return detect("text", embedded.part(text, node, node.flow).text) == "filebeat"
+    head = Mapping(node.start, min(node.end, node.start + HEAD), [], node.flow)
+    return detect("text", embedded.part(text, head, node.flow).text) == "filebeat"
 
 
 def _reaches_out(branch: "ConfigNode") -> bool:

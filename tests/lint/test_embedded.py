@@ -282,6 +282,25 @@ def test_settings_beside_a_pipeline_hold_for_it(monkeypatch):
     assert text[seen["value"].start : seen["value"].end] == "3"
 
 
+def test_settings_of_a_file_beside_a_pipeline_hold_for_it(monkeypatch):
+    from lslint import engine
+
+    seen = []
+    real = engine.visit_pipeline
+
+    def visit(tree, table, context):
+        seen.append(context.project.setting("pipeline.workers"))
+        return real(tree, table, context)
+
+    monkeypatch.setattr(engine, "visit_pipeline", visit)
+    text = CONFIG_MAP + "  a.conf: |\n" + BLOCK + "  logstash.yml: |\n    pipeline.workers: 7\n    queue.type: memory\n"
+    result = check_text(text, "x.yaml", "none")
+    assert [document.kind for document in result.documents] == ["logstash", "logstash-settings"]
+    assert [(found.value, found.path, text[found.start : found.end]) for found in seen] == [(7, "x.yaml", "7")]
+    check_text(text + text.replace(CONFIG_MAP, "---\n" + CONFIG_MAP), "x.yaml", "none")
+    assert seen[1:] == [None, None]  # it is not told which of the two
+
+
 def test_comments_suppress_inside_and_outside():
     inner = "input {\n  stdin { } # lslint: ignore[LS701] -- known\n  stdin { }\n}\n"
     text = CONFIG_MAP + "  a.conf: |\n" + indented(inner, 4) + "  b.conf: |\n" + BLOCK.replace("id => 'in'", "")
