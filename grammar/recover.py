@@ -93,7 +93,7 @@ def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
         slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
         if best is None or len(slips) < len(best[1]):
             best = reader.tree, slips
-        if len(best[1]) <= 1 or reader.balanced:
+        if reader.balanced or not 1 < len(best[1]) < 1000:
             break
     assert best is not None
     return best
@@ -120,16 +120,18 @@ def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
         if weak and (chosen or part in parts):
             continue
         sure = slip.kind in _SURE and slip.detail.get("found") != ""
-        if slip.start < line_end and not (sure and sure_line and slip.start >= chosen[-1].end):
+        beside = (sure or slip.kind == "unclosed-block") and sure_line and slip.start >= chosen[-1].start
+        if slip.start < line_end and not beside:
             continue
         if slip.kind == "unexpected" or slip.detail.get("found") == "":
             if vague.get(part, 0) >= 3:
                 continue  # the pass has lost its way there
             vague[part] = vague.get(part, 0) + 1
         chosen.append(slip)
-        newline = text.find("\n", slip.start)
         sure_line = sure and (sure_line or slip.start >= line_end)
-        line_end = len(text) if newline < 0 else newline + 1
+        if slip.start >= line_end:
+            newline = text.find("\n", slip.start)
+            line_end = len(text) if newline < 0 else newline + 1
     return chosen
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _CONSEQUENCES = frozenset(("unexpected", "needless-arrow", "unclosed-block", "missing-value", "missing-array-comma"))
-"""Slips that may come from an earlier one while the brackets of the part do not balance."""
+_CAUSES = frozenset(("unexpected", "needless-arrow", "unclosed-block"))
+"""While the brackets of a part do not balance, consequences of an earlier cause in it are weak."""
 
 
 class Blocks:
@@ -62,7 +63,7 @@ class Blocks:
         """Note a slip; a ``weak`` one may be a consequence and counts only where nothing else was found."""
         made = Slip(kind, start, end, detail, related, edits)
         if not weak and kind in _CONSEQUENCES and (self.missing or self.missing_brackets) and self.slips:
-            weak = any(part == self.part for _, _, part in self.slips[-3:])
+            weak = any(part == self.part and found.kind in _CAUSES for found, _, part in self.slips[-3:])
         self.slips.append((made, weak, self.part))
         return made
 

@@ -196,7 +196,7 @@ class Branches(Entries):
         signs = 0
         at = n
         while kind[at] not in (LBRACE, RBRACE, END, ARROW, FOREIGN):
-            if at > n and self.first[at] and kind[at] in (WORD, STRING) and kind[at + 1] in (LBRACE, ARROW):
+            if at > n and self.first[at] and kind[at] != OPERATOR and self.tokens.word(at) not in _SIGNS:
                 return -1
             if kind[at] in (OPERATOR, SELECTOR, LSQB) or (kind[at] == WORD and self.tokens.word(at) in _SIGNS):
                 signs += 1

@@ -308,7 +308,7 @@ class Entries(Misplaced):
         at = i
         if kind[i] == SELECTOR:
             at += 1
-        while kind[at] == LSQB and kind[at + 1] in (WORD, OTHER) and kind[at + 2] == RSQB:
+        while at < i + 60 and kind[at] == LSQB and kind[at + 1] in (WORD, OTHER) and kind[at + 2] == RSQB:
             at += 3
         if at == i or kind[at] != ARROW:
             return False

@@ -51,7 +51,13 @@ class Reader(Items):
     def run(self) -> None:
         """Read all tokens; the tree and the slips are left in ``tree`` and ``slips``."""
         kind = self.kind
+        before, steps = -1, 0
         while kind[self.i] != END:
+            steps = steps + 1 if self.i == before else 0
+            before = self.i
+            if steps > 20:  # no step reads this token
+                self.i += 1
+                continue
             if self.i == self.next_part and self.later is None:
                 self.begin_part()
             i = self.i

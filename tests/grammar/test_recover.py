@@ -1,0 +1,312 @@
+"""The tolerant pass: what it names, where it points, that it mends, and that it is silent, total and linear."""
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from recover_mutations import CORPUS, accepted_files, measure, mutations
+
+from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.logstash import parse, parse_strict
+from lslint.grammar.nodes import Branch, Node, Plugin
+from lslint.grammar.recover import tolerant
+from lslint.grammar.slips import Slip
+
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real files is not beside the repository")
+
+# Text with the slip between « and »; kind. One slip each.
+NAMED = [
+    ("wrong-arrow", 'input { file { path «=» "/a" } }'),
+    ("wrong-arrow", 'input { file { path «->» "/a" } }'),
+    ("wrong-arrow", 'input { file { path«:» "/a" } }'),
+    ("wrong-arrow", 'input { file { path «= >» "/a" } }'),
+    ("wrong-arrow", 'input { file { «path» "/a" } }'),
+    ("wrong-arrow", "input { beats { port«:»5044 } }"),
+    ("wrong-arrow", 'filter { grok { «match» { "message" => "x" } } }'),
+    ("wrong-arrow", 'filter { mutate { add_field => { "a"«:» "1", "b": { "c": 2 } } } }'),
+    ("wrong-arrow", 'filter { mutate { convert => { "a"«,» "integer" } } }'),
+    ("needless-arrow", "input {\n  syslog «=» {\n    port => 514\n  }\n}"),
+    ("needless-arrow", "input «=» { stdin {} }"),
+    ("comma-between-entries", 'input { beats { port => 1«,» host => "a" } }'),
+    ("comma-between-entries", 'filter { mutate { add_field => { "a" => "1"«,» "b" => "2", } } }'),
+    ("trailing-comma", 'filter { mutate { add_tag => ["a", "b"«,»] } }'),
+    ("trailing-comma", 'filter { mutate { add_tag => ["a",«,» "b"] } }'),
+    ("missing-array-comma", 'filter { mutate { add_tag => ["a" «"b"»] } }'),
+    ("arrow-in-array", 'filter { mutate { convert => ["a" «=>» "integer"] } }'),
+    ("arrow-in-array", 'filter { mutate { convert => ["a" «=>» "integer", "b" => "float"] } }'),
+    ("arrow-in-array", 'filter { mutate { convert => ["a", "float", "b" «=>» "integer"] } }'),
+    ("missing-value", "input {\n  redis {\n    «password =>»\n    key => \"k\"\n  }\n}"),
+    ("missing-value", "filter { mutate { «rename =>» } }"),
+    ("one-letter-bareword", "filter { mutate { add_tag => «x» } }"),
+    ("one-letter-bareword", 'filter { mutate { add_field => { «a» => "1" } } }'),
+    ("value-needs-quotes", "output { elasticsearch { hosts => «192.168.0.1» } }"),
+    ("value-needs-quotes", "output { elasticsearch { hosts => [«localhost:9200»] } }"),
+    ("value-needs-quotes", "output { file { path => «/var/log/%{type}.log» } }"),
+    ("value-needs-quotes", "filter { throttle { period => «10s» } }"),
+    ("value-needs-quotes", "output { http { url => «http://a.b/c?d=e&f=g» } }"),
+    ("value-needs-quotes", "input { kafka { topics => «${TOPICS:a b}» } }"),
+    ("value-needs-quotes", 'filter { mutate { add_field => { «[a][b]» => "c" } } }'),
+    ("value-needs-quotes", "filter { if [a] == «true» { drop {} } }"),
+    ("bare-field", 'filter { if «message» == "x" { drop {} } }'),
+    ("bare-field", "filter { if [a] and «@timestamp» { drop {} } }"),
+    ("foreign-operator", "filter { if [a] «=» 1 { drop {} } }"),
+    ("foreign-operator", "filter { if [a] «===» 1 { drop {} } }"),
+    ("foreign-operator", "filter { if [a] «<>» 1 { drop {} } }"),
+    ("foreign-operator", "filter { if [a] == 1 «&&» [b] =~ /x && y/ || [c] { drop {} } }"),
+    ("foreign-operator", "filter { if [a] «AND» [b] { drop {} } }"),
+    ("foreign-operator", "filter { if «not »[a] { drop {} } }"),
+    ("foreign-operator", 'filter { if «not» "x" in [tags] { drop {} } }'),
+    ("foreign-operator", "filter { if [a] { drop {} } «elsif» [b] { drop {} } }"),
+    ("foreign-operator", "filter { if [a] { drop {} } «else» [b] { drop {} } }"),
+    ("negation-needs-parentheses", "filter { if «![a] == 1» { drop {} } }"),
+    ("negation-needs-parentheses", 'filter { if [b] and «!"x" in [tags]» { drop {} } }'),
+    ("unknown-section", "«Input» { stdin {} }"),
+    ("unknown-section", "«filters» { drop {} }"),
+    ("unknown-section", '«"input"» { stdin {} }'),
+    ("plugin-outside-section", '«grok» { match => { "a" => "b" } }'),
+    ("plugin-outside-section", "«if» [a] {\n  drop {}\n}\n"),
+    ("odd-character", "input { beats { port => «\u201c»5044\u201d } }"),
+    ("odd-character", "«\ufeff»filter { drop {} }"),
+    ("odd-character", "filter {\n«\u00a0»\u00a0drop {}\n\u00a0 drop {}\n}"),
+    ("string-ends-with-backslash", 'filter { mutate { gsub => ["a", «"\\\\"», "/"] } }'),
+    ("string-ends-with-backslash", 'filter { mutate { gsub => ["a", «"\\\\"», " "] } }'),
+    ("unclosed-string", 'filter {\n  date {\n    match => [«"ts», "ISO8601"]\n  }\n}'),
+    ("unclosed-string", 'filter {\n  grok {\n    match => { "m" => «"%{IP:ip}» }\n    id => "b"\n  }\n}'),
+    ("unclosed-string", 'filter {\n  mutate {\n    add_tag => «a"»\n    id => "b"\n  }\n}'),
+    ("quote-in-string", 'filter { mutate { add_tag => «"say "hi" now"» } }'),
+    ("unexpected", 'filter { mutate { remove_field => «{» "a", "b", "c" } } }'),
+    ("unexpected", 'filter { mutate { remove_field => "a"«,» "b" } }'),
+    ("unexpected", 'filter { grok { match => «"message"» => "x" } }'),
+    ("unexpected", "filter { drop {} }\n«}»\n"),
+    ("unexpected", "input {\n  «stdin»\n}"),
+    ("unexpected", "filter { if [a] == 1 «==» 2 { drop {} } }"),
+    ("unexpected", "filter { if «(»[a] == 1 { drop {} } }"),
+    ("unexpected", '«{ "input": { "file": 1 } }»'),
+    ("unexpected", "«- pipeline.id: main»\n  path.config: /etc/x\n"),
+    ("unexpected", "«some words, don't you see»\ninput { stdin {} }"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "marked"), NAMED)
+def test_names_the_slip_and_points_at_it(kind: str, marked: str) -> None:
+    start, end = marked.index("«"), marked.index("»") - 1
+    text = marked.replace("«", "").replace("»", "")
+    with pytest.raises(ParseFailure):
+        parse_strict(text)
+    _, slips = parse(text)
+    assert [(slip.kind, text[slip.start : slip.end]) for slip in slips] == [(kind, text[start:end])]
+    assert slips[0].start == start
+
+
+@pytest.mark.parametrize(
+    ("kind", "marked"), [case for case in NAMED if case[0] not in ("unexpected", "unclosed-string")]
+)
+def test_edits_of_a_single_slip_mend_the_text(kind: str, marked: str) -> None:
+    text = marked.replace("«", "").replace("»", "")
+    (slip,) = parse(text)[1]
+    if slip.edits and kind != "unknown-section":
+        parse_strict(applied(text, slip))
+    else:
+        assert kind in (
+            "unknown-section", "plugin-outside-section", "missing-value", "string-ends-with-backslash", "quote-in-string"
+        )  # fmt: skip
+
+
+def applied(text: str, slip: Slip) -> str:
+    edits = sorted(slip.edits)
+    assert all(left[1] <= right[0] for left, right in pairwise(edits))
+    for start, end, new in reversed(edits):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+# Text, line of the slip (1-based), lines where the blocks were opened.
+UNCLOSED = [
+    ('filter {\n  mutate {\n    add_tag => "a"\n\n  grok {\n    id => "b"\n  }\n}\n', 3, [2]),
+    ('filter {\n  mutate {\n    add_tag => "a"\n  }\n\noutput {\n  stdout {}\n}\n', 4, [1]),
+    ("filter {\n  if [a] {\n    drop {}\n  if [b] {\n    drop {}\n  }\n}\n", 3, [2]),
+    ("filter {\n  if [a] {\n    drop {}\n  else {\n    drop {}\n  }\n}\n", 3, [2]),
+    ('filter {\n  mutate {\n    add_field => {\n      "a" => "b"\n    id => "x"\n  }\n}\n', 4, [3]),
+    ('filter {\n  mutate {\n    add_tag => ["a",\n      "b"\n    id => "x"\n  }\n}\n', 4, [3]),
+    ("output {\n  if [a] {\n    stdout {\n", 3, [3, 2, 1]),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "openers"), UNCLOSED)
+def test_missing_brace(text: str, line: int, openers: "list[int]") -> None:
+    _, slips = parse(text)
+    assert [slip.kind for slip in slips] == ["unclosed-block"]
+    assert text.count("\n", 0, slips[0].start) + 1 == line
+    assert [text.count("\n", 0, place[0]) + 1 for place in slips[0].related] == openers
+
+
+def test_all_independent_slips_in_one_run() -> None:
+    text = """\
+input {
+  beats { port: 5044 }
+  redis {
+    key =>
+    host => 10.0.0.1
+  }
+}
+filter {
+  if [type] == "a" && [b] {
+    mutate { add_tag => ["a" "b"] }
+  }
+  mutate {
+    add_field => { "x" => "1", "y" => "2" }
+
+  date { match => [ "ts", "ISO8601", ] }
+}
+output {
+  elasticsearch { index = "x" hosts => localhost:9200 }
+}
+"""
+    _, slips = parse(text)
+    assert [(text.count("\n", 0, slip.start) + 1, slip.kind) for slip in slips] == [
+        (2, "wrong-arrow"),
+        (4, "missing-value"),
+        (5, "value-needs-quotes"),
+        (9, "foreign-operator"),
+        (10, "missing-array-comma"),
+        (13, "comma-between-entries"),
+        (13, "unclosed-block"),
+        (15, "trailing-comma"),
+        (18, "wrong-arrow"),
+        (18, "value-needs-quotes"),
+    ]
+
+
+def test_partial_tree() -> None:
+    text = """\
+filter {
+  if [type] = "a" {
+    grok { id => "one" match => { "m": "x" } }
+  } else {
+    mutate {
+      id => "two"
+      add_tag => ["t"]
+
+    drop { id => "three" }
+  }
+}
+output { stdout { codec => json { charset = "x" } } }
+"""
+    tree, slips = parse(text)
+    assert slips
+    assert [(section.kind, text[section.start]) for section in tree.sections] == [("filter", "f"), ("output", "o")]
+    names = [(plugin.kind, plugin.name) for plugin in tree.plugins()]
+    assert names == [
+        ("filter", "grok"),
+        ("filter", "mutate"),
+        ("filter", "drop"),
+        ("output", "stdout"),
+        ("codec", "json"),
+    ]
+    branch = tree.sections[0].items[0]
+    assert isinstance(branch, Branch)
+    assert [arm.keyword for arm in branch.arms] == ["if", "else"]
+    for plugin in tree.plugins():
+        assert text[plugin.start : plugin.name_end] == plugin.name
+        assert text[plugin.open] == "{"
+        for option in plugin.options:
+            assert text[option.start : option.name_end] == option.name
+            assert option.end == option.value.end <= plugin.end
+
+
+def test_slips_without_consequence_keep_comments() -> None:
+    text = "# one\nfilter {\n  drop = {} # two\n}\n"
+    tree, _ = parse(text)
+    assert [text[start:end] for start, end in tree.comments] == ["# one", "# two"]
+
+
+@needs_corpus
+def test_silent_on_every_accepted_file() -> None:
+    wrong = [path for path, text in accepted_files() if tolerant(text)[1]]
+    assert wrong == []
+
+
+@needs_corpus
+def test_one_finding_for_one_mutation() -> None:
+    shares = measure(mutations(600, 20))
+    assert shares["one"] >= 0.97
+    assert shares["near"] >= 0.96
+    assert shares["over5"] == 0
+
+
+WORDS = 'filter input { } [ ] ( ) => = : , " \' \\ \\" if else elsif and && ! in == =~ /x/ /'
+WORDS += " [a] [a][b] mutate grok x 10s 1.5 ${V} #"
+MORE = ['"a"', "'b'", "else if", "not ", "\n", "\n  ", " ", "\t", "\r", "\u201c", "\u00a0", "\ufeff"]
+MORE += ["<%= x %>", "{{ y }}", "{% if z %}", "é"]
+PIECES = st.sampled_from(WORDS.split() + MORE)
+
+
+def nodes(tree: Node) -> "list[Node]":
+    found: list[Node] = []
+    todo: list[object] = [tree]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, list):
+            todo.extend(one)
+        elif isinstance(one, Node):
+            found.append(one)
+            names = {name for cls in type(one).__mro__ for name in getattr(cls, "__slots__", ())}
+            todo.extend(getattr(one, name) for name in names)
+    return found
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(PIECES, max_size=40).map("".join))
+def test_never_raises_and_spans_lie_in_the_text(text: str) -> None:
+    tree, slips = parse(text)
+    try:
+        parse_strict(text)
+    except ParseFailure:
+        assert slips
+    for slip in slips:
+        assert 0 <= slip.start <= slip.end <= len(text)
+        for start, end, _ in (*slip.edits, *slip.related):
+            assert 0 <= start <= end <= len(text)
+        edits = sorted(slip.edits)
+        assert all(left[1] <= right[0] for left, right in pairwise(edits))
+    assert [slip.start for slip in slips] == sorted(slip.start for slip in slips)
+    for node in nodes(tree):
+        assert 0 <= node.start <= node.end <= len(text)
+        if isinstance(node, Plugin):
+            assert text[node.start : node.name_end].strip("\"'") == node.name.strip("\"'")
+
+
+HOSTILE = {
+    "nested braces": "filter " + "{" * 10_000,
+    "nested plugins": "filter { " + "a {" * 10_000,
+    "nested ifs": "filter {\n" + "if [a] {\n" * 10_000,
+    "nested hashes": "filter { a { b => " + "{ c => " * 10_000,
+    "nested JSON": "filter { a { b => " + '{ "c": ' * 10_000,
+    "brackets": "[" * 200_000,
+    "brackets in a value": "filter { a { b => " + "[" * 200_000,
+    "brackets in a condition": "filter { if " + "[" * 200_000,
+    "parentheses": "filter { if " + "(" * 100_000,
+    "calls": "filter { if " + "not (a b " * 20_000,
+    "quotes": '"' * 200_000,
+    "escaped quotes": "filter { a { b => " + '\\"\n' * 30_000,
+    "one line": "filter { a { " + "b = 1 " * 170_000 + "} }",
+    "commas": "filter { a { b => [" + ", " * 100_000,
+    "keys": "filter { a { " + "[a]" * 50_000,
+    "heads": "filter { " * 20_000,
+    "headless": "filter {\n" + "[a] == 1\n" * 20_000,
+    "markers": "filter { a { b => " + "{{ x }} " * 30_000,
+    "open markers": "filter { a { b => " + "<% " * 50_000,
+    "quotes in markers": "filter { a { b => " + "<% \n'" * 30_000,
+    "smart quotes": "filter { a { b => " + "\u201ca\n" * 30_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_takes_linear_time(name: str) -> None:
+    text = HOSTILE[name]
+    begin = time.process_time()
+    _, slips = parse(text)
+    assert slips
+    assert time.process_time() - begin < 10  # quadratic ones take minutes

@@ -1,0 +1,190 @@
+"""Template markers: found where they are markers, masked so that offsets stay and the grammar reads the rest."""
+
+import json
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from recover_mutations import CORPUS, accepted_files
+
+from lslint.grammar.logstash import parse, parse_strict
+from lslint.grammar.templating import markers, mask
+from lslint.rules import registry
+from lslint.rules.api import Context
+from lslint.visitor import dispatch, visit_pipeline, visit_slips
+
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real files is not beside the repository")
+
+MARKED = [
+    ("input { tcp { port => <%= @port %> } }", "outside"),
+    ("input { tcp { port => {{ port }} } }", "outside"),
+    ("input { tcp { port => @PORT@ } }", "outside"),
+    ("input { tcp { host => {{ a }}:{{ b }} } }", "outside"),
+    ("input { tcp { host => prefix_{{ a }} } }", "outside"),
+    ("output { elasticsearch { hosts => {{ hosts | to_json }} } }", "outside"),
+    (
+        "output { elasticsearch { hosts => "
+        '[{% for h in hs %}"{{ h }}"{% if not loop.last %}, {% endif %}{% endfor %}] } }',
+        "outside",
+    ),
+    (
+        'output { elasticsearch { hosts => [{{range $i, $s := .H}}{{if ne $i 0}},{{end}}"{{.A}}:{{.P}}"{{end}}] } }',
+        "outside",
+    ),
+    (
+        "{{- if .Values.tls }}\ninput { beats { ssl => true } }\n{{- else }}\ninput { beats {} }\n{{- end }}\n",
+        "outside",
+    ),
+    ("filter {\n<% if @x -%>\n  drop {}\n<% end -%>\n}\n", "outside"),
+    ("filter {\n  {{ extra_filters }}\n}\n", "outside"),
+    ("filter { mutate { {{ name }} => {{ value }} } }", "outside"),
+    ("filter { mutate { add_field => { <%= k %> => <%= v.inspect %> } } }", "outside"),
+    ("output { {{ plugin }} { id => 1 } }", "outside"),
+    ("filter { if {{ condition }} { drop {} } }", "outside"),
+    ("filter { if [type] == {{ kind }} and [a] in {{ list }} { drop {} } }", "outside"),
+    ("{#\n  a note, don't read\n#}\nfilter { drop {} }", "outside"),
+    ("{% raw %}filter { drop {} }{% endraw %}", "outside"),
+    ("{{#each inputs}}\ninput { tcp { port => {{port}} } }\n{{/each}}\n", "outside"),
+    ('input { tcp { port => "<%= node["a"]["port"] %>" } }', "string"),
+    ("input { tcp { host => '{{ hosts['a'] }}' } }", "string"),
+]
+
+
+@pytest.mark.parametrize(("text", "place"), MARKED)
+def test_a_template_gives_one_note_and_no_false_error(text: str, place: str) -> None:
+    masked = mask(text)
+    assert masked is not None
+    assert len(masked[0]) == len(text)
+    assert [i for i, c in enumerate(text) if c == "\n"] == [i for i, c in enumerate(masked[0]) if c == "\n"]
+    parse_strict(masked[0])
+    tree, slips = parse(text)
+    assert [slip.kind for slip in slips] == ["template-marker"]
+    assert slips[0].detail["outside"] == "yes"
+    assert {marker.place for marker in markers(text)} >= {place}
+    for plugin in tree.plugins():
+        assert 0 <= plugin.start < plugin.open < plugin.close < plugin.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }',
+        'filter { grok { match => { "message" => "<%{INT:pri}> a\\{{2}} %{GREEDYDATA}%>" } } }',
+        'output { http { message => \'{"a":{"b":{}}}\' } }',
+        "filter {# note {%\n  drop {} #}\n}",
+        'filter { mutate { add_tag => "a@example.org" } }',
+        'filter { mutate { rename => {{ "a" => "b" }} } }',
+        "filter { a { b => {{\n} } }",
+    ],
+)
+def test_what_only_looks_like_a_marker(text: str) -> None:
+    assert markers(text) == []
+    assert mask(text) is None
+
+
+def test_values_are_masked_as_unknown_ones() -> None:
+    text = "input { tcp { port => <%= @port %> } }"
+    value = next(parse(text)[0].plugins()).options[0].value
+    assert text[value.start : value.end] == "<%= @port %>"
+    assert getattr(value, "value", "") == "${_______}"
+
+
+def test_real_errors_outside_of_markers_stay() -> None:
+    text = 'input {\n  tcp {\n    port => {{ port }}\n  }\n}\n\nfilter {\n  mutate {\n    add_tag = "a"\n  }\n}\n'
+    _, slips = parse(text)
+    assert [slip.kind for slip in slips] == ["template-marker", "wrong-arrow"]
+
+
+def test_markers_in_strings_are_text() -> None:
+    text = 'input { tcp { host => "{{ host }}" } }'
+    assert parse(text)[1] == []
+    (finding,) = notes(text)
+    assert text[finding.start : finding.end] == "{{ host }}"
+    assert "plain text" in finding.message
+    assert notes('input { tcp { host => "a" } } # {{ host }}') == []
+
+
+def notes(text: str) -> "list[object]":
+    tree, slips = parse(text)
+    table = dispatch([registry.load("LS022")])
+    ctx = Context(text, tree, "x.conf", "logstash", clean=not slips)
+    return [
+        *visit_slips([s for s in slips if s.kind == "template-marker"], table, ctx),
+        *visit_pipeline(tree, table, ctx),
+    ]
+
+
+def test_one_note_a_file() -> None:
+    assert len(notes('input { tcp { port => {{ a }} host => "{{ b }}" } }')) == 1
+
+
+@needs_corpus
+def test_real_templates_do_not_drown_in_syntax_errors() -> None:
+    found: dict[str, list[str]] = {}
+    with open(CORPUS / "manifest_dev.jsonl", encoding="utf-8") as manifest:
+        for line in manifest:
+            entry = json.loads(line)
+            if entry["class"] == "logstash_templated":
+                text = (CORPUS / entry["file"]).read_bytes().decode("utf-8", "surrogateescape")
+                kinds = [slip.kind for slip in parse(text)[1] if slip.kind != "template-marker"]
+                if kinds:
+                    found[entry["file"]] = kinds
+    assert found == {}
+
+
+@needs_corpus
+def test_no_marker_in_plain_pipelines() -> None:
+    seen = [path for path, text in accepted_files() if any(marker.place != "comment" for marker in markers(text))]
+    assert seen == []
+
+
+PIECES = st.sampled_from(
+    [
+        "<%",
+        "%>",
+        "<%=",
+        "{{",
+        "}}",
+        "{%",
+        "%}",
+        "{#",
+        "#}",
+        "@AB@",
+        '"',
+        "'",
+        "#",
+        "\n",
+        " ",
+        "a",
+        "=>",
+        "{",
+        "}",
+        "\\",
+        "/",
+        "=~ /",
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(PIECES, max_size=40).map("".join))
+def test_masking_keeps_length_and_lines(text: str) -> None:
+    found = markers(text)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+    masked = mask(text)
+    if masked is not None:
+        assert len(masked[0]) == len(text)
+        assert masked[0].count("\n") == text.count("\n")
+        assert all(0 <= start < end <= len(text) for start, end in masked[1])
+
+
+@pytest.mark.parametrize(
+    "piece", ["{{ x }}", "{{", "<% ", "<% x %>", "{% ", '"{{ a \\" }} ', "<% '\n", "@AB@", "{{x", '\\"\n', "'"]
+)
+def test_linear(piece: str) -> None:
+    text = "filter { a { b => <%= x %> " + piece * (600_000 // len(piece))
+    begin = time.process_time()
+    mask(text)
+    assert time.process_time() - begin < 10
