@@ -7,13 +7,13 @@ asks, and once.
 
 import os
 
-from lslint.rules.api import Project, SettingValue, Sibling
+from lslint.rules.api import Instance, Project, SettingValue, Sibling
 from lslint.settings import shown
 from lslint.source import Unreadable, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from lslint.config import Config
@@ -53,16 +53,39 @@ class Group:
         self.memo: dict[str, Any] = {}
 
 
+class FileInstance(Instance):
+    """The pipelines of a pipelines.yml, with what of their files is in this tree."""
+
+    __slots__ = ("_groups", "_projects")
+
+    def __init__(self, projects: "Projects", groups: "list[Group]", complete: bool) -> None:
+        super().__init__(complete)
+        self._projects = projects
+        self._groups = groups
+
+    def files(self) -> "Iterator[tuple[str, Sibling]]":
+        for number, group in enumerate(self._groups, 1):
+            setting = value_of(group.entry, "pipeline.id", group.entry_path) if group.entry is not None else None
+            name = f"number {number}" if setting is None else str(setting.value)
+            for path in group.paths:
+                parsed = self._projects.known(path) or _parse(path, True)
+                if parsed is not None:
+                    yield name, parsed.sibling
+
+
 class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
-    __slots__ = ("_declared", "_folders", "_guessed", "_kept", "_parsed", "_settings", "_surroundings")
+    __slots__ = (
+        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._folders: dict[str, list[str]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
         self._kept: list[Group] = []
+        self._instances: dict[str, FileInstance] = {}
         self._parsed: dict[str, Parsed | None] = {}
         self._settings: dict[str, Mapping | None] = {}
         self._surroundings: dict[str, tuple[str, str]] = {}
@@ -132,10 +155,11 @@ class Projects:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
         from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 
-        groups = []
+        groups: list[Group] = []
         root = _yaml_root(file)
         folder = os.path.dirname(file)
-        for item in map(resolve, root.items) if isinstance(root, Sequence) else ():
+        listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
+        for item in listed:
             entry = item.find("path.config") if isinstance(item, Mapping) else None
             if entry is None:
                 continue
@@ -148,7 +172,12 @@ class Projects:
                 if paths:
                     groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
                     break
+        self._instances[file] = FileInstance(self, groups, len(groups) == len(listed))
         return groups
+
+    def instance(self, file: str) -> "FileInstance | None":
+        """The pipelines of a pipelines.yml that ``group`` has read."""
+        return self._instances.get(file)
 
     def _meant(self, base: str, written: str) -> "list[str]":
         """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
@@ -278,6 +307,10 @@ class FileProject(Project):
 
     def memo(self) -> "dict[str, Any]":
         return self.group().memo
+
+    def instance(self) -> "Instance | None":
+        entry_path = self.group().entry_path if self._kind == "logstash" else ""
+        return self._projects.instance(entry_path) if entry_path else None
 
     def setting(self, name: str) -> "SettingValue | None":
         if self._kind != "logstash":

@@ -140,6 +140,23 @@ class SettingValue:
         self.end = end
 
 
+class Instance:
+    """The pipelines that one Logstash runs, as a pipelines.yml lists them.
+
+    ``complete``: the files of every pipeline are here. ``memo``: a dict for facts about all of them.
+    """
+
+    __slots__ = ("complete", "memo")
+
+    def __init__(self, complete: bool = False) -> None:
+        self.complete = complete
+        self.memo: dict[str, Any] = {}
+
+    def files(self) -> "Iterator[tuple[str, Sibling]]":
+        """``(pipeline id, file)`` for each file of each pipeline; parsed again each time: take what is needed once."""
+        yield from ()
+
+
 class Project:
     """What a rule may know beyond its file. This one knows nothing; the linter hands in one that reads the disk."""
 
@@ -161,6 +178,10 @@ class Project:
     def siblings(self) -> "Sequence[Sibling]":
         """The other files of the same pipeline, in the order in which Logstash reads them; broken ones in part."""
         return ()
+
+    def instance(self) -> "Instance | None":
+        """All pipelines of the Logstash that runs this file; None where no pipelines.yml lists it."""
+        return None
 
     def setting(self, name: str) -> "SettingValue | None":
         """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None.

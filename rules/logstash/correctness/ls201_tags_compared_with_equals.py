@@ -1,0 +1,85 @@
+"""LS201: a list of tags compared with one text."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Array, Comparison, Hash, Selector, String
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression, Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class TagsComparedWithEquals(Rule):
+    """``[tags] == "x"`` and ``!=``."""
+
+    code = "LS201"
+    name = "tags-compared-with-equals"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"
+    why = """\
+`tags` is a list, also with one tag in it, and `==` compares whole values: a list never equals a text. So
+`[tags] == "apache"` is always false and `!=` always true, without a word in the log. `"apache" in [tags]` asks whether
+the tag is there."""
+    sources = (
+        "documentation: event-dependent configuration, conditionals (`in` tests membership of a list)",
+        "Logstash sources: equality of conditions",
+    )
+    fix = "unsafe"
+    bad = (
+        'filter {\n  if [tags] == "apache" { drop {} }\n}\n',
+        'output { if [tags] != "_grokparsefailure" { stdout {} } }\n',
+    )
+    good = (
+        'filter { if "apache" in [tags] { drop {} } }\n',
+        'filter { if [type] == "apache" { drop {} } }\n',
+    )
+    fixed = 'filter {\n  if "apache" in [tags] { drop {} }\n}\n'
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each comparison."""
+        for leaf in leaves(node):
+            if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
+                continue
+            field, text = leaf.left, leaf.right
+            if isinstance(field, String):
+                field, text = text, field
+            if not isinstance(field, Selector) or field.path != ("tags",) or not isinstance(text, String):
+                continue
+            if _overwritten(ctx):
+                return
+            word = "in" if leaf.operator == "==" else "not in"
+            meant = f"{ctx.text[text.start : text.end]} {word} [tags]"
+            says = "never true" if leaf.operator == "==" else "always true"
+            yield self.finding(
+                leaf,
+                f"`[tags]` is a list, so `{leaf.operator}` with a text is {says}; ask with `{word}`",
+                fix=Fix("unsafe", f"Ask whether the tag is {word} the list", [Edit(leaf.start, leaf.end, meant)]),
+            )
+
+
+def _overwritten(ctx: "Context") -> bool:
+    """True where a mutate makes a text of ``tags``: then the comparison is right, and the overwriting is the fault."""
+    known: bool | None = ctx.memo.get("tags overwritten")
+    if known is None:
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        known = ctx.memo["tags overwritten"] = any(
+            _sets(option.value)
+            for _, plugin, _ in tree.walk_plugins()
+            if plugin.name == "mutate"
+            for option in plugin.options
+            if option.name in ("replace", "update", "join", "rename", "copy", "convert")
+        )
+    return known
+
+
+def _sets(value: object) -> bool:
+    if isinstance(value, Hash):
+        return any(getattr(side, "value", "") in ("tags", "[tags]") for p in value.pairs for side in (p.key, p.value))
+    items = value.items if isinstance(value, Array) else []
+    return any(getattr(item, "value", "") in ("tags", "[tags]") for item in items)

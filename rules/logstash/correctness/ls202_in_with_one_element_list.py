@@ -1,0 +1,86 @@
+"""LS202: a list of one element in a condition, which is read as a field."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Comparison, Selector
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression
+    from lslint.rules.api import Context, Finding
+
+_EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
+
+
+class InWithOneElementList(Rule):
+    """``[a] in ["x"]``: the grammar reads ``["x"]`` as the field named ``"x"``, quotes included."""
+
+    code = "LS202"
+    name = "in-with-one-element-list"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    summary = "A list of one element is read as a field, so the condition asks for something else"
+    why = """\
+In a condition the grammar tries a field reference before a list, and `["x"]` fits it: the field whose name is `"x"`,
+with the quotes. No event has it, so `[type] in ["syslog"]` is always false and `not in` always true; `[200]` likewise
+is a field named `200`. The config check says OK. A list of two elements is a list, which is why it shows as soon as
+one is taken out. It has been reported again and again since 2014 and cannot change without breaking other configs."""
+    sources = (
+        "recorded conditions of the real compiler (Logstash 9)",
+        "https://github.com/elastic/logstash/issues/9932",
+        "https://github.com/elastic/logstash/issues/5591",
+    )
+    fix = "unsafe"
+    bad = (
+        'filter {\n  if [type] in ["syslog"] { drop {} }\n}\n',
+        "filter { if [status] not in [200] { drop {} } }\n",
+        "filter { if [type] == ['syslog'] { drop {} } }\n",
+    )
+    good = (
+        'filter { if [type] in ["syslog", "auth"] { drop {} } }\n',
+        "filter { if [client] in [allowed] { drop {} } }\n",
+    )
+    fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each comparison with such a list."""
+        for leaf in leaves(node):
+            if not isinstance(leaf, Comparison) or leaf.operator not in _EQUAL or not isinstance(leaf.right, Selector):
+                continue
+            right = leaf.right
+            inner = right.path[0]
+            if len(right.path) != 1 or not _is_literal(inner):
+                continue
+            written = ctx.text[right.start : right.end]
+            meant = f"`{_EQUAL[leaf.operator]} {inner}`"
+            yield self.finding(
+                leaf,
+                f"`{written}` is the field named `{inner}`, not a list, so this is "
+                f"{'always false' if leaf.operator in ('in', '==') else 'always true'}; write {meant}",
+                fix=_fix(leaf, inner, ctx.text),
+            )
+
+
+def _is_literal(segment: str) -> bool:
+    """A quoted text or a number, as no field is named."""
+    if len(segment) > 1 and segment[0] == segment[-1] and segment[0] in "\"'":
+        return segment[0] not in segment[1:-1]
+    return segment.isascii() and segment.isdigit()
+
+
+def _fix(leaf: Comparison, inner: str, text: str) -> "Fix | None":
+    if not isinstance(leaf.left, Selector):
+        return None
+    if leaf.left.path == ("tags",):  # a list: its members are asked for
+        word = leaf.operator if leaf.operator in ("in", "not in") else {"==": "in", "!=": "not in"}[leaf.operator]
+        meant = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
+        return Fix("unsafe", "Ask for the tag", [Edit(leaf.start, leaf.end, meant)])
+    operator = _EQUAL[leaf.operator]
+    edits = [Edit(leaf.right.start, leaf.right.end, inner)]
+    if operator != leaf.operator:
+        edits.insert(0, Edit(leaf.op_start, leaf.op_end, operator))
+    return Fix("unsafe", f"Compare with `{operator}`", edits)

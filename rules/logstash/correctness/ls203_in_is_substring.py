@@ -1,0 +1,63 @@
+"""LS203: ``in`` with a text on the right."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.rules.api import Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression
+    from lslint.rules.api import Context, Finding
+
+
+class InIsSubstring(Rule):
+    """``[field] in "literal"``."""
+
+    code = "LS203"
+    name = "in-is-substring"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    summary = "`in` with a text asks whether the field's value is a part of that text"
+    why = """\
+With a text on its right side `in` means "is part of". So `[env] in "production"` is true for `prod`, for `p` and for an
+empty value, and with several words in the text (`"GET,POST"`) for any piece of it, `T,P` too. `==` asks for the whole
+value, a list of two or more for one of several. (`"error" in [message]`, the other way round, is a fine search.)"""
+    sources = (
+        "documentation: event-dependent configuration, conditionals",
+        "Logstash sources: membership of a field in a text is a search for it",
+    )
+    fix = "manual"
+    bad = (
+        'filter {\n  if [env] in "production" { drop {} }\n}\n',
+        'filter { if [verb] not in "GET,POST" { drop {} } }\n',
+    )
+    good = (
+        'filter { if [env] == "production" { drop {} } }\n',
+        'filter { if "error" in [message] { drop {} } }\n',
+        'filter { if [env] in "${ENVIRONMENTS}" { drop {} } }\n',
+    )
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each such comparison."""
+        for leaf in leaves(node):
+            if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):
+                continue
+            if not isinstance(leaf.left, Selector) or not isinstance(leaf.right, String) or "${" in leaf.right.value:
+                continue
+            equal = "==" if leaf.operator == "in" else "!="
+            written = ctx.text[leaf.right.start : leaf.right.end]
+            shown = written if len(written) < 60 and "\n" not in written else "the text"
+            if any(sign in leaf.right.value for sign in ", |;"):
+                what = "a list of the words it names"
+            else:
+                what = f"`{equal} {shown}`"
+            yield self.finding(
+                leaf,
+                f"`{leaf.operator}` with a text asks for a part of it, so short and empty values count as well;"
+                f" if whole values are meant, write {what}",
+                fix=Fix("manual", f"Compare with {what}", []),
+            )

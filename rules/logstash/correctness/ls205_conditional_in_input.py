@@ -1,0 +1,45 @@
+"""LS205: a condition around an input."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch
+    from lslint.rules.api import Context, Finding
+
+
+class ConditionalInInput(Rule):
+    """``if`` in an input section."""
+
+    code = "LS205"
+    name = "conditional-in-input"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "A condition in an input section has no event to look at"
+    why = """\
+Conditions look at an event, and inputs run before there is one: the documentation says that conditionals, field
+references and sprintf do not work in input blocks. The config check accepts them all the same, and every input inside
+is started, whatever the condition says. Set `type` or `tags` on the input and test them in the filter or output
+section; to switch an input by environment, use another file or pipeline."""
+    sources = ("documentation: event-dependent configuration", "recorded verdicts of the real compiler (Logstash 9)")
+    bad = ('input {\n  if [type] == "syslog" {\n    tcp { port => 5140 }\n  }\n}\n',)
+    good = (
+        'input { tcp { port => 5140 type => "syslog" } }\nfilter { if [type] == "syslog" { drop {} } }\n',
+        'input { tcp { port => 5140 } }\noutput { if [type] == "syslog" { stdout {} } }\n',
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each outermost branch."""
+        if ctx.section is None or ctx.section.kind != "input" or ctx.arms:
+            return
+        first = node.arms[0]
+        end = first.condition.end if first.condition is not None else first.open
+        yield self.finding(
+            (first.start, end),
+            "an input runs before there is an event, so this condition is not looked at and all inputs in it run;"
+            " set `type` or `tags` on the input and test them in the filter section",
+        )

@@ -1,0 +1,146 @@
+"""LS207: a condition whose outcome is the same for every event."""
+
+from lslint.grammar.nodes import Comparison, Group, Not, Number, Selector, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _logic as logic
+from lslint.rules.logstash._coercion import is_open
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression
+    from lslint.rules.api import Context, Finding
+
+_ORDER = {
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: a > b,
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: a >= b,
+}
+
+
+class ConstantCondition(Rule):
+    """Two constants, a field with itself, alternatives that leave nothing out, parts that exclude each other."""
+
+    code = "LS207"
+    name = "constant-condition"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    summary = "The condition has the same outcome for every event"
+    why = """\
+Such a condition is nearly always a slip. `[type] != "a" or [type] != "b"` is true for every event, because no value
+is both: meant is `and`, or `not in ["a", "b"]`. `[type] == "a" and [type] == "b"` is never true: meant is `or`.
+`"status" == "ok"` compares two texts: meant is `[status]`. `if "x"` and `if 0` are constants too: a text is true
+unless it is empty or `false`, and every number is true."""
+    sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")
+    bad = (
+        'filter {\n  if [type] != "a" or [type] != "b" { drop {} }\n}\n',
+        'filter { if [type] == "a" and [type] == "b" { drop {} } }\n',
+        'filter { if "status" == "ok" { drop {} } }\n',
+        'filter { if "debug" { drop {} } }\n',
+    )
+    good = (
+        'filter { if [type] not in ["a", "b"] { drop {} } }\n',
+        'filter { if [type] == "a" or [type] == "b" { drop {} } }\n',
+        'filter { if "${STAGE}" == "test" { drop {} } }\n',
+        'filter { if "a" in [tags] and "b" in [tags] { drop {} } }\n',
+    )
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding a condition."""
+        if is_open(ctx.text[node.start : node.end]):
+            return
+        told = _plain(node)
+        if told is None and not isinstance(node, Comparison | Selector):
+            told = _joined(node)
+        if told is not None:
+            outcome, why = told
+            yield self.finding(node, f"this condition is always {'true' if outcome else 'false'}: {why}")
+
+
+def _plain(node: "Expression") -> "tuple[bool, str] | None":
+    """The outcome of a condition without ``and`` and ``or``."""
+    positive = True
+    while isinstance(node, Group | Not):
+        positive = positive is not isinstance(node, Not)
+        node = node.inner if isinstance(node, Group) else node.operand
+    if isinstance(node, String | Number):
+        if isinstance(node, String):
+            if "${" in node.value:
+                return None
+            return (node.value not in ("", "false")) is positive, "it is a text, not a field; write it as `[field]`"
+        return positive, "it is a number, and every number counts as true"
+    if isinstance(node, Comparison):
+        outcome = _compared(node)
+        return None if outcome is None else (outcome[0] is positive, outcome[1])
+    return None
+
+
+def _compared(node: Comparison) -> "tuple[bool, str] | None":
+    left, right, operator = node.left, node.right, node.operator
+    if isinstance(left, Selector) and isinstance(right, Selector):
+        if left.path != right.path or operator not in _ORDER:
+            return None
+        return operator in ("==", "<=", ">="), "it compares a field with itself"
+    if operator not in _ORDER or type(left) is not type(right):
+        return None
+    if isinstance(left, String) and isinstance(right, String):
+        if "${" in left.value or "${" in right.value:
+            return None
+        why = f"it compares two texts; a field is written in brackets, `[{left.value}]`"
+        return _ORDER[operator](left.value, right.value), why if _name_like(left.value) else "it compares two texts"
+    if isinstance(left, Number) and isinstance(right, Number):
+        return _ORDER[operator](float(left.text), float(right.text)), "it compares two numbers"
+    return None
+
+
+def _name_like(text: str) -> bool:
+    return text.replace("_", "").replace("@", "").isalnum()
+
+
+def _joined(node: "Expression") -> "tuple[bool, str] | None":
+    """The outcome of parts joined by ``and`` and ``or``."""
+    alternatives = logic.terms(node)
+    if alternatives is None:
+        return None
+    single = [next(iter(term)) for term in alternatives if len(term) == 1]
+    by_subject: dict[str, list[logic.Atom]] = {}
+    for atom in single:
+        for other in by_subject.setdefault(atom[0], []):
+            if logic.complements(atom, other):
+                if atom[1] == "!=":
+                    return (
+                        True,
+                        f"no value of `{atom[0]}` is both {_both(other, atom)}; `and` is meant, or `not in [...]`",
+                    )
+                return True, f"`{atom[0]}` is asked for and against"
+        by_subject[atom[0]].append(atom)
+    clashes = [_clash(term) for term in alternatives]
+    if alternatives and all(clash is not None for clash in clashes):
+        one, other = clashes[0]  # type: ignore[misc]
+        if one[1] == other[1] == "==":
+            return False, f"no value of `{one[0]}` is both {_both(one, other)}; `or` is meant, or `in [...]`"
+        return False, f"`{one[0]}` cannot fulfil both of its parts"
+    return None
+
+
+def _clash(term: "frozenset[logic.Atom]") -> "tuple[logic.Atom, logic.Atom] | None":
+    seen: dict[str, list[logic.Atom]] = {}
+    for atom in sorted(term):
+        for other in seen.setdefault(atom[0], []):
+            if logic.contradicts(atom, other):
+                return other, atom
+        seen[atom[0]].append(atom)
+    return None
+
+
+def _both(one: "logic.Atom", other: "logic.Atom") -> str:
+    first, second = sorted((one[2], other[2]))
+    if len(first) + len(second) > 80:
+        return "values"
+    return f"`{first}` and `{second}`"

@@ -1,0 +1,80 @@
+"""LS208: an arm that a branch before it leaves nothing for."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash import _logic as logic
+from lslint.rules.logstash._coercion import is_open
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Arm, Branch
+    from lslint.rules.api import Context, Finding
+
+_MOST_ARMS = 400
+
+
+class UnreachableBranch(Rule):
+    """``else if`` with a condition that an earlier arm has already met."""
+
+    code = "LS208"
+    name = "unreachable-branch"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "An earlier arm takes every event that this `else if` asks for"
+    why = """\
+The arms of an `if` are tried in order and the first that fits is taken. An `else if` that repeats the condition of an
+earlier arm, or asks for less than all that this arm takes (`[type] == "a"` and then `[type] == "a" and [status]`;
+`[user]` and then `[user] == "root"`), is never reached, and its filters never run. Usually one of the two was copied
+and not changed, or the special case stands behind the general one."""
+    sources = ("documentation: event-dependent configuration, conditionals",)
+    bad = (
+        'filter {\n  if [type] == "a" {\n    drop {}\n  } else if [type] == "a" {\n    mutate { add_tag => "b" }\n'
+        "  }\n}\n",
+        'filter { if [user] { drop {} } else if [user] == "root" { mutate { add_tag => "root" } } }\n',
+        'filter { if [type] in ["a", "b"] { drop {} } else if [type] == "b" { mutate { add_tag => "b" } } }\n',
+    )
+    good = (
+        'filter { if [type] == "a" { drop {} } else if [type] == "b" { mutate { add_tag => "b" } } }\n',
+        'filter { if [user] == "root" { drop {} } else if [user] { mutate { add_tag => "user" } } }\n',
+        'filter { if [type] == "a" { drop {} } if [type] == "a" { mutate { add_tag => "a" } } }\n',
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each arm that is never reached."""
+        if len(node.arms) < 2 or len(node.arms) > _MOST_ARMS:
+            return
+        by_subject: dict[str, list[tuple[frozenset[logic.Atom], Arm]]] = {}
+        for arm in node.arms:
+            if arm.condition is None or is_open(ctx.text[arm.condition.start : arm.condition.end]):
+                continue
+            alternatives = logic.terms(arm.condition)
+            if alternatives is None:
+                continue
+            earlier = [_taken(term, by_subject) for term in alternatives]
+            if alternatives and all(one is not None for one in earlier):
+                other = earlier[0]
+                assert other is not None
+                line = ctx.text.count("\n", 0, other.start) + 1
+                yield self.finding(
+                    arm.condition,
+                    f"never reached: the arm of line {line} takes every event that this one asks for",
+                    related=[Related(other.start, other.open, "this arm takes them")],
+                )
+                continue
+            for term in alternatives:
+                for atom in term:
+                    by_subject.setdefault(atom[0], []).append((term, arm))
+
+
+def _taken(
+    term: "frozenset[logic.Atom]", by_subject: "dict[str, list[tuple[frozenset[logic.Atom], Arm]]]"
+) -> "Arm | None":
+    """The earlier arm that takes every event which fulfils these atoms."""
+    for atom in term:
+        for other, arm in by_subject.get(atom[0], ()):
+            if logic.implies(term, other):
+                return arm
+    return None

@@ -1,0 +1,66 @@
+"""LS210: a boolean compared with the text "true" or "false"."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._field_types import kind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch
+    from lslint.rules.api import Context, Finding
+
+
+class BooleanTextCompare(Rule):
+    """``[ok] == "true"`` behind ``convert => { "ok" => "boolean" }``."""
+
+    code = "LS210"
+    name = "boolean-text-compare"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "A boolean field is compared with a text, which is never equal"
+    why = """\
+The condition language has no booleans, only texts and numbers. After `convert => { "ok" => "boolean" }` the field
+holds true or false, and neither is equal to the text `"true"` or `"false"`: `==` is false for every event, `!=` true.
+Ask for the field itself, `if [ok]` and `if ![ok]`, or keep it a text until the last condition. Most fields that are
+compared with `"true"` hold texts, so only those are reported that the file itself converts."""
+    sources = ("https://github.com/elastic/logstash/issues/1867", "https://github.com/elastic/logstash/issues/9983")
+    fix = "manual"
+    bad = (
+        'filter {\n  mutate { convert => { "ok" => "boolean" } }\n  if [ok] == "true" { drop {} }\n}\n',
+        'filter { mutate { convert => ["ok", "boolean"] } }\noutput { if [ok] != "false" { stdout {} } }\n',
+    )
+    good = (
+        'filter {\n  mutate { convert => { "ok" => "boolean" } }\n  if [ok] { drop {} }\n}\n',
+        'filter { if [ok] == "true" { drop {} } }\n',
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each comparison."""
+        for arm in node.arms:
+            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+                if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
+                    continue
+                field, text = leaf.left, leaf.right
+                if (
+                    not isinstance(field, Selector)
+                    or not isinstance(text, String)
+                    or text.value not in ("true", "false")
+                ):
+                    continue
+                known = kind(field.path, node, ctx)
+                if known is None or known.kind != "boolean":
+                    continue
+                name = "".join(f"[{part}]" for part in field.path)
+                meant = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
+                yield self.finding(
+                    leaf,
+                    f'`{name}` is a boolean here, not the text "{text.value}", so this is'
+                    f" {'never' if leaf.operator == '==' else 'always'} true; write `{meant}`",
+                    related=[Related(known.start, known.end, "this makes it a boolean")],
+                    fix=Fix("manual", f"Write `{meant}`", []),
+                )

@@ -1,0 +1,80 @@
+"""LS211: a test for absence that false passes too."""
+
+from lslint.grammar.nodes import Group, Hash, Not, Plugin, Selector, String
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._field_types import kind, path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch, Expression
+    from lslint.rules.api import Context, Finding
+
+
+class PresenceTestOfFalsy(Rule):
+    """``if ![f]`` that gives the boolean ``f`` a default."""
+
+    code = "LS211"
+    name = "presence-test-of-falsy"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "`![field]` is true for a field that is there and false"
+    why = """\
+`if ![enabled]` is true where the field is missing, and also where it is there and holds false (from 7.0 on also for
+the text `false`, and for an empty text). Where the arm sets the field, as one gives a default, a false is
+overwritten. To ask for absence alone, copy the field to `[@metadata]` and look there, or give the default before the
+field is converted."""
+    sources = (
+        "https://github.com/elastic/logstash/issues/1867",
+        "https://github.com/elastic/logstash/issues/12064",
+        "documentation: tips, checking if a boolean field exists",
+    )
+    bad = (
+        'filter {\n  mutate { convert => { "enabled" => "boolean" } }\n'
+        '  if ![enabled] {\n    mutate { replace => { "enabled" => "true" } }\n  }\n}\n',
+    )
+    good = (
+        'filter { if ![enabled] { mutate { add_field => { "enabled" => "true" } } } }\n',
+        'filter {\n  mutate { convert => { "enabled" => "boolean" } }\n'
+        '  if ![enabled] {\n    mutate { add_tag => "off" }\n  }\n}\n',
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each arm that sets the field it finds missing."""
+        for arm in node.arms:
+            field = _absent(arm.condition) if arm.condition is not None else None
+            if field is None:
+                continue
+            given = [
+                value
+                for item in arm.items
+                if isinstance(item, Plugin)
+                for option in item.options
+                if option.name in ("add_field", "replace", "update") and isinstance(option.value, Hash)
+                for key, value in ((getattr(pair.key, "value", ""), pair.value) for pair in option.value.pairs)
+                if path(str(key)) == field.path and isinstance(value, String) and value.value != "false"
+            ]
+            known = kind(field.path, node, ctx) if given else None
+            if known is not None and known.kind == "boolean" and arm.condition is not None:
+                name = "".join(f"[{part}]" for part in field.path)
+                yield self.finding(
+                    arm.condition,
+                    f"`!{name}` is also true where `{name}` is there and false, and then it gets the value for missing"
+                    " ones; give the default before the field is converted",
+                    related=[Related(known.start, known.end, "this makes it a boolean")],
+                )
+
+
+def _absent(condition: "Expression") -> "Selector | None":
+    """The field of ``![f]``."""
+    while isinstance(condition, Group):
+        condition = condition.inner
+    if not isinstance(condition, Not):
+        return None
+    inner: Expression = condition.operand
+    while isinstance(inner, Group):
+        inner = inner.inner
+    return inner if isinstance(inner, Selector) else None

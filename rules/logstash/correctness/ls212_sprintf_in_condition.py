@@ -1,0 +1,102 @@
+"""LS212: ``%{field}`` in a condition."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Array, Bareword, Comparison, Hash, Selector, String
+from lslint.rules.api import Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression, Pipeline, Value
+    from lslint.rules.api import Context, Finding
+
+
+class SprintfInCondition(Rule):
+    """A text with ``%{…}`` that is compared as it is written."""
+
+    code = "LS212"
+    name = "sprintf-in-condition"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    summary = "`%{field}` is not filled in inside conditions"
+    why = """\
+Options fill in `%{field}`, conditions do not: `[a] == "%{b}"` compares with the five characters. Compare with the
+field: `[a] == [b]`. One use is right and not reported: asking whether a text that was set from `%{b}` still holds it,
+because `b` was missing."""
+    sources = (
+        "recorded conditions of the real compiler (Logstash 9)",
+        "https://github.com/elastic/logstash/issues/1811",
+    )
+    fix = "manual"
+    bad = (
+        'filter {\n  if [user] == "%{owner}" { drop {} }\n}\n',
+        'filter { if "%{type}" == "web" { drop {} } }\n',
+    )
+    good = (
+        "filter { if [user] == [owner] { drop {} } }\n",
+        'filter {\n  mutate { add_field => { "name" => "%{owner}" } }\n  if [name] == "%{owner}" { drop {} }\n}\n',
+        'filter { if [message] =~ "%\\{" { drop {} } }\n',
+    )
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each text."""
+        if ctx.text.find("%{", node.start, node.end) < 0:
+            return
+        for leaf in leaves(node):
+            if not isinstance(leaf, Comparison) or leaf.operator in ("=~", "!~"):
+                continue
+            for side in (leaf.left, leaf.right):
+                for text in side.items if isinstance(side, Array) else [side]:
+                    inner = _reference(text.value) if isinstance(text, String) else None
+                    if inner is None or _is_set(str(getattr(text, "value", "")), ctx):
+                        continue
+                    field = inner if inner[:1] == "[" else f"[{inner}]"
+                    alone = len(inner) + 3 == len(str(getattr(text, "value", "")))
+                    meant = (
+                        f"compare with the field, `{field}`" if alone and "+" not in inner else "build the text first"
+                    )
+                    if isinstance(leaf.left, Selector) and isinstance(side, Selector):
+                        continue
+                    yield self.finding(
+                        text,
+                        f"`%{{{inner}}}` is not filled in inside a condition, it is compared as it stands; {meant}",
+                        fix=Fix("manual", meant[0].upper() + meant[1:], []),
+                    )
+
+
+def _reference(text: str) -> "str | None":
+    """What stands in the first ``%{…}`` of a text."""
+    start = text.find("%{")
+    end = text.find("}", start)
+    if start < 0 or end < start + 3 or "\n" in text[start:end]:
+        return None
+    return text[start + 2 : end]
+
+
+def _is_set(text: str, ctx: "Context") -> bool:
+    """True where some plugin of the pipeline writes this very text, so that it may still stand there."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    if text in _written(tree):
+        return True
+    return any(text in _written(sibling.tree) for sibling in ctx.project.siblings())
+
+
+def _written(tree: "Pipeline") -> "set[str]":
+    """The texts with ``%{`` among the values of a file's options."""
+    found: set[str] | None = tree.memo.get("sprintf texts")
+    if found is None:
+        found = tree.memo["sprintf texts"] = set()
+        for plugin in tree.plugins():
+            stack: list[Value] = [option.value for option in plugin.options]
+            while stack:
+                value = stack.pop()
+                if isinstance(value, Hash):
+                    stack.extend(pair.value for pair in value.pairs)
+                elif isinstance(value, Array):
+                    stack.extend(value.items)
+                elif isinstance(value, String | Bareword) and "%{" in value.value:
+                    found.add(value.value)
+    return found

@@ -1,0 +1,60 @@
+"""LS215: a regular expression on a field that holds a number."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Comparison, Selector
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._field_types import kind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch
+    from lslint.rules.api import Context, Finding
+
+
+class RegexOnNumber(Rule):
+    """``[code] =~ /^5/`` behind ``%{NUMBER:code:int}``."""
+
+    code = "LS215"
+    name = "regex-on-number"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "A regular expression never matches a field that holds a number"
+    why = """\
+`=~` looks into texts only; a number is not made a text for it. Behind `%{NUMBER:code:int}` or `convert => "integer"`
+the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare numbers as numbers: `[code] >= 500 and
+[code] < 600`."""
+    sources = ("https://github.com/elastic/logstash/issues/1811",)
+    fix = "manual"
+    bad = (
+        'filter {\n  grok { match => { "message" => "%{NUMBER:code:int}" } }\n  if [code] =~ /^5/ { drop {} }\n}\n',
+        'filter { mutate { convert => { "code" => "integer" } } if [code] !~ "^2" { drop {} } }\n',
+    )
+    good = (
+        'filter {\n  grok { match => { "message" => "%{NUMBER:code:int}" } }\n'
+        "  if [code] >= 500 and [code] < 600 { drop {} }\n}\n",
+        'filter { grok { match => { "message" => "%{NUMBER:code}" } } if [code] =~ /^5/ { drop {} } }\n',
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each such comparison."""
+        for arm in node.arms:
+            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+                if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
+                    continue
+                if not isinstance(leaf.left, Selector):
+                    continue
+                known = kind(leaf.left.path, node, ctx)
+                if known is None or known.kind not in ("integer", "float"):
+                    continue
+                name = "".join(f"[{part}]" for part in leaf.left.path)
+                yield self.finding(
+                    leaf,
+                    f"`{name}` is a number here, and `{leaf.operator}` is"
+                    f" {'never' if leaf.operator == '=~' else 'always'} true for numbers; compare it as a number",
+                    related=[Related(known.start, known.end, "this makes it a number")],
+                    fix=Fix("manual", f"Compare `{name}` as a number", []),
+                )

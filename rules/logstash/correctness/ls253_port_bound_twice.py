@@ -1,0 +1,74 @@
+"""LS253: two inputs on one port."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._claims import ANY_HOST, PORT, Claim, claims, elsewhere, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class PortBoundTwice(Rule):
+    """The same port, protocol and host in two inputs of a Logstash."""
+
+    code = "LS253"
+    name = "port-bound-twice"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Two inputs of one Logstash listen on the same port"
+    why = """\
+A port can be bound once. The second input fails ("Address already in use"), is started again and fails again, without
+end, or takes its pipeline down; the other pipelines go on, so it shows in the log only. One listener can serve several
+purposes: tell the events apart by `type`, tags or fields behind it, or hand them on with `pipeline` outputs.
+
+Compared are the inputs of this file, of the files that make one pipeline with it, and of all pipelines that the same
+`pipelines.yml` lists. Where files only seem to belong together (a folder named `conf.d`, numbered files) it is a
+warning."""
+    sources = (
+        "https://github.com/elastic/logstash/issues/7475",
+        "https://github.com/elastic/logstash/issues/4865",
+    )
+    bad = (
+        "input {\n  beats { port => 5044 }\n  tcp { port => 5044 }\n}\n",
+        'input { udp { port => 5140 host => "0.0.0.0" } udp { port => 5140 host => "10.0.0.1" } }\n',
+    )
+    good = (
+        "input { tcp { port => 5140 } udp { port => 5140 } }\n",
+        'input { tcp { port => 5140 host => "10.0.0.1" } tcp { port => 5140 host => "10.0.0.2" } }\n',
+        'input { tcp { port => 5140 mode => "client" host => "a" } tcp { port => 5140 } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each input whose port is taken: by an earlier one of this file, or in another file."""
+        own = [claim for claim in claims(node) if claim.what == PORT]
+        if not own:
+            return
+        others = list(elsewhere(ctx, PORT))
+        for index, claim in enumerate(own):
+            first = next((one for one in own[:index] if _meet(one, claim)), None)
+            sure = True
+            if first is None:
+                first, sure = next(((one, known) for one, known in others if _meet(one, claim)), (None, True))
+            if first is None:
+                continue
+            protocol, _, port = claim.key.partition(" ")
+            yield self.finding(
+                (claim.start, claim.end),
+                f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {place(first)}: only one"
+                " of the two inputs gets it, the other fails again and again; use one listener, or another port",
+                related=[Related(first.start, first.end, "this one binds it too", first.path)],
+                severity=None if sure else "warning",
+            )
+
+
+def _meet(one: Claim, other: Claim) -> bool:
+    if one.key != other.key:
+        return False
+    return one.detail == other.detail or (
+        (one.detail in ANY_HOST or other.detail in ANY_HOST) and "${" not in one.detail + other.detail
+    )

@@ -1,0 +1,145 @@
+"""LS287: files that look like pipelines of their own and run as one."""
+
+from lslint.grammar.nodes import Plugin
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._outputs import is_scratch, target
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class ConfdFilesShareOutputs(Rule):
+    """Inputs and unconditional outputs in several files of one pipeline."""
+
+    code = "LS287"
+    name = "confd-files-share-outputs"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Each file has its own inputs and outputs, but all of them are one pipeline"
+    why = """\
+Logstash joins all files that a `path.config` names into one pipeline. Events of every input go through all filters
+and to all outputs, whichever file they stand in: two files with an input and an Elasticsearch output each give every
+event twice, four files four times. It is among the oldest misunderstandings. Give each file a pipeline of its own in
+`pipelines.yml`, or put every output into a condition on `type` or tags that its input sets.
+
+Several files are reported only where it is declared that one pipeline runs them: by `pipelines.yml` or the linter's
+config. In one file it is `input … output … input … output …`, as when files were put one behind the other."""
+    sources = (
+        "documentation: multiple pipelines; path.config",
+        "https://github.com/elastic/logstash/issues/3655",
+        "https://github.com/elastic/logstash/issues/4389",
+    )
+    fix = "manual"
+    bad = (
+        'input { tcp { port => 5140 } }\noutput { elasticsearch { hosts => ["es1:9200"] } }\n'
+        'input { udp { port => 5140 } }\noutput { elasticsearch { hosts => ["es2:9200"] } }\n',
+    )
+    good = (
+        'input { stdin {} }\noutput { elasticsearch { hosts => ["es:9200"] } }\n',
+        'input { stdin { type => "a" } }\noutput { if [type] == "a" { elasticsearch { hosts => ["es:9200"] } } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding a file, at the output that gets more than was meant."""
+        joined = _joined(node)
+        if joined is not None:
+            first, second = joined
+            yield self.finding(
+                (second.start, second.name_end),
+                f"one file is one pipeline: this `{second.name}` also gets what the inputs further up read, and the"
+                f" `{first.name}` there what is read here; make it two pipelines, or put each output into a condition",
+                related=[Related(first.start, first.name_end, "gets the same events")],
+                fix=Fix("manual", "Make two pipelines of it in `pipelines.yml`", []),
+            )
+            return
+        if not ctx.project.declared:
+            return
+        mine = _shape(node)
+        if not mine[1]:
+            return
+        others: list[tuple[str, Plugin]] = []
+        same: list[tuple[str, Plugin]] = []
+        for sibling in ctx.project.siblings():
+            inputs, outputs = _shape(sibling.tree)
+            if mine[0] and inputs and outputs:
+                others.append((sibling.path, outputs[0]))
+            same += [(sibling.path, one) for one in outputs if any(_alike(one, own) for own in mine[1])]
+        found = others or same
+        if not found:
+            return
+        first = mine[1][0]
+        if others:
+            count = len(others) + 1
+            message = (
+                f"{count} files with inputs of their own are one pipeline here, and no condition keeps their events"
+                f" apart: this `{first.name}` also gets what the others read, and theirs get what is read here"
+            )
+        else:
+            message = (
+                f"`{found[0][0]}`, a file of the same pipeline, sends every event to the same place: it arrives twice"
+            )
+            first = next(own for own in mine[1] if _alike(found[0][1], own))
+        yield self.finding(
+            (first.start, first.name_end),
+            f"{message}; make them pipelines of their own in `pipelines.yml`, or put each output into a condition",
+            related=[Related(one.start, one.name_end, "gets the same events", path) for path, one in found[:5]],
+            fix=Fix("manual", "List each file as a pipeline of its own in `pipelines.yml`", []),
+        )
+
+
+def _joined(tree: "Pipeline") -> "tuple[Plugin, Plugin] | None":
+    """The first unconditional outputs of two parts of a file that each have inputs and outputs, in this order."""
+    if len(tree.sections) < 4:
+        return None
+    first: Plugin | None = None
+    reads = again = False
+    for section in tree.sections:
+        if section.kind == "input" and section.items:
+            again = first is not None
+            reads = True
+        elif section.kind == "output" and reads:
+            kept = (
+                i for i in section.items if isinstance(i, Plugin) and i.name not in _LOOKED_AT and not is_scratch(i)
+            )
+            one = next(kept, None)
+            if one is not None and again and first is not None:
+                return first, one
+            first = first or one
+    return None
+
+
+def _shape(tree: "Pipeline") -> "tuple[bool, list[Plugin]]":
+    """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
+    known: tuple[bool, list[Plugin]] | None = tree.memo.get("shape")
+    if known is None:
+        inputs = False
+        outputs: list[Plugin] = []
+        for section, plugin, arms in tree.walk_plugins():
+            if section.kind == "input":
+                inputs = True
+            elif section.kind == "output" and not arms and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
+                outputs.append(plugin)
+        known = tree.memo["shape"] = (inputs, outputs)
+    return known
+
+
+_LOOKED_AT = ("stdout", "null", "sink", "pipeline")
+"""Outputs that keep nothing, or whose event goes on elsewhere."""
+
+
+def _alike(one: "Plugin", other: "Plugin") -> bool:
+    """The same output twice: plugin, place and index."""
+    if one.name != other.name or one.name != "elasticsearch":
+        return False
+    return bool(target(one)) and target(one) == target(other) and _index(one) == _index(other)
+
+
+def _index(plugin: "Plugin") -> "str | None":
+    option = plugin.option("index")
+    return getattr(option.value, "value", None) if option is not None else None

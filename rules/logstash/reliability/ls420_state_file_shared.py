@@ -1,0 +1,81 @@
+"""LS420: two inputs that keep their position in one file."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._claims import STATE, claims, elsewhere, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._claims import Claim
+
+
+class StateFileShared(Rule):
+    """``sincedb_path`` and ``last_run_metadata_path``."""
+
+    code = "LS420"
+    name = "state-file-shared"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Two inputs keep their position in one file and overwrite each other"
+    why = """\
+A `file` or `s3` input writes how far it has read to its `sincedb_path`, a `jdbc` input the last value to its
+`last_run_metadata_path`. Each writes the whole file. Two inputs with one file overwrite each other: after the next
+run or start, rows and lines are skipped or read twice, without a word. The default of `file` and `s3` is a name made
+from the input's settings; that of `jdbc` is one file for all, so two `jdbc` inputs that use `:sql_last_value` need a
+path each."""
+    sources = (
+        "documentation of the file input: sincedb_path",
+        "documentation of the jdbc input: last_run_metadata_path, several inputs",
+        "https://github.com/logstash-plugins/logstash-input-jdbc/issues/175",
+    )
+    fix = "manual"
+    bad = (
+        "input {\n"
+        '  file { path => "/var/log/a.log" sincedb_path => "/var/lib/logstash/position" }\n'
+        '  file { path => "/var/log/b.log" sincedb_path => "/var/lib/logstash/position" }\n}\n',
+        "input {\n"
+        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u"\n'
+        '    statement => "SELECT * FROM a WHERE id > :sql_last_value" }\n'
+        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u"\n'
+        '    statement => "SELECT * FROM b WHERE id > :sql_last_value" }\n}\n',
+    )
+    good = (
+        "input {\n"
+        '  file { path => "/var/log/a.log" sincedb_path => "/dev/null" }\n'
+        '  file { path => "/var/log/b.log" sincedb_path => "/dev/null" }\n}\n',
+        "input {\n"
+        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "SELECT 1" }\n'
+        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "SELECT 2" }\n'
+        "}\n",
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each input whose file an earlier one of this file, or one of another file, has."""
+        own = [claim for claim in claims(node) if claim.what == STATE]
+        if not own:
+            return
+        others = {(claim.plugin, claim.key): (claim, sure) for claim, sure in elsewhere(ctx, STATE)}
+        seen: dict[tuple[str, str], Claim] = {}
+        for claim in own:
+            key = claim.plugin, claim.key
+            first, sure = seen.get(key), True
+            if first is None:
+                seen[key] = claim
+                first, sure = others.get(key, (None, True))
+            if first is None:
+                continue
+            option = "last_run_metadata_path" if claim.plugin == "jdbc" else "sincedb_path"
+            kept = f"`{claim.key}`" if claim.start != claim.end and claim.key[:4] != "the " else claim.key
+            yield self.finding(
+                (claim.start, claim.end),
+                f"another `{claim.plugin}` input in {place(first)} keeps its position in {kept} too; they overwrite"
+                f" each other, and data are skipped or read twice: give each its own `{option}`",
+                related=[Related(first.start, first.end, "the other input", first.path)],
+                severity=None if sure else "warning",
+                fix=Fix("manual", f"Give each input its own `{option}`", []),
+            )

@@ -1,0 +1,189 @@
+"""LS670: ``event['field']`` in ruby code, gone with 5.0."""
+
+from itertools import islice
+
+from lslint.grammar.nodes import String
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Plugin
+    from lslint.rules.api import Context, Finding
+
+_CODE = ("code", "init", "timeout_code")
+_compiled: "dict[str, re.Pattern[str]]" = {}
+
+
+class RubyLegacyEventApi(Rule):
+    """Fields of the event by brackets, in the code of ruby and aggregate."""
+
+    code = "LS670"
+    name = "ruby-legacy-event-api"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/ruby", "filter/aggregate")
+    summary = "Ruby code reads or sets fields with brackets, which ended with Logstash 5.0"
+    why = """\
+Up to 2.4 ruby code wrote `event['field'] = event['other']`. From 5.0 on the event has `get` and `set` only: brackets
+raise an error for every event, the event gets the tag `_rubyexception` (aggregate: `_aggregateexception`), and what
+the code should do is not done. Write `event.set('field', event.get('other'))`; a field inside another is
+`[outer][inner]`."""
+    sources = (
+        "documentation: event API, since 5.0",
+        "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
+    )
+    fix = "unsafe"
+    releases = "5.0-"
+    bad = (
+        "filter {\n  ruby { code => \"event['total'] = event['count'] * 2\" }\n}\n",
+        "filter { aggregate { task_id => \"%{id}\" code => \"map['n'] = event['n']\" } }\n",
+    )
+    good = (
+        "filter { ruby { code => \"event.set('total', event.get('count') * 2)\" } }\n",
+        "filter { ruby { code => \"event.get('list').each { |event| event['seen'] = true }\" } }\n",
+        'filter { aggregate { task_id => "%{id}" code => "map[\'n\'] ||= 0" } }\n',
+    )
+    fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each option with such code, at its first place; the fix rewrites all of them."""
+        if ctx.target is not None and not ctx.target.at_least(5, 0):
+            return
+        for option in node.options:
+            if option.name not in _CODE or not isinstance(option.value, String) or "event[" not in option.value.value:
+                continue
+            found = self._code(option, option.value, node)
+            if found is not None:
+                yield found
+
+    def _code(self, option: "Option", value: String, node: "Plugin") -> "Finding | None":
+        code = value.value
+        if _regex(r"\|[^|]*\bevent\b[^|]*\||(?<![\w.@$])event\s*=(?![=~>])").search(code):
+            return None  # another thing of that name
+        found = islice(_regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MOST + 1)
+        places = [place for place in found if not _in_comment(code, place.start())]
+        if not places:
+            return None
+        edits: list[Edit] = []
+        if len(places) <= _MOST:
+            edits = _rewrite(code, [place.start() for place in places], value.start + 1)
+        first = value.start + 1 + places[0].start()
+        end = code.find("]", places[0].end())
+        tag = "_rubyexception" if node.name == "ruby" else "_aggregateexception"
+        return self.finding(
+            (first, value.start + 2 + end if end >= 0 else first + 6),
+            f"`event[…]` ended with Logstash 5.0 and fails for every event (tag `{tag}`): use `event.get` and"
+            " `event.set`",
+            fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
+        )
+
+
+_MOST = 200
+"""Code with more places is not rewritten."""
+_NAME = r"(?:[^'\"\\#\[\]]+|(?:\[[^'\"\\#\[\]]+\])+)"
+_PLAIN = rf"""event\[\s*('{_NAME}'|"{_NAME}"|\\"{_NAME}\\")\s*\]"""
+"""``event['a']`` with the name of one field or the path to it."""
+_SIGN = r"\s*(\[|(?:\|\||&&|<<|\*\*|[-+*/%|&^])=|<<|=(?![=~>])|\.\w+!|\.(?:concat|push|replace|delete)\b)"
+"""What follows where the value is set or changed."""
+_READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<<|\.\w+!))"
+"""Brackets that only read what lies inside."""
+_BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
+
+
+def _regex(pattern: str) -> "re.Pattern[str]":
+    found = _compiled.get(pattern)
+    if found is None:
+        import re
+
+        found = _compiled[pattern] = re.compile(pattern)
+    return found
+
+
+def _in_comment(code: str, at: int) -> bool:
+    """True behind a ``#`` that begins a comment: first on its line, or after a blank and not in a string."""
+    line = code[code.rfind("\n", 0, at) + 1 : at]
+    mark = line.find("#")
+    while mark >= 0:
+        before = line[:mark]
+        if line[mark : mark + 2] != "#{" and not before.count("'") % 2 and not before.count('"') % 2:
+            return True
+        mark = line.find("#", mark + 1)
+    return False
+
+
+def _rewrite(code: str, places: "list[int]", offset: int) -> "list[Edit]":
+    """Edits for all places, ``offset`` being where the code starts in the file; empty where one is not plain enough."""
+    plain = _regex(_PLAIN)
+    edits: list[Edit] = []
+    for at in places:
+        match = plain.match(code, at)
+        if match is None:
+            return []
+        name = match.group(1)
+        sign = _regex(_SIGN).match(code, match.end())
+        if sign is None:
+            edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
+            continue
+        if sign.group(1) != "=" or not _begins_statement(code, at):
+            if sign.group(1) == "[" and _regex(_READ_INSIDE).match(code, match.end()):
+                edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
+                continue
+            return []
+        start = sign.end()
+        end = _statement_end(code, start)
+        if end < 0:
+            return []
+        while start < end and code[start] in " \t":
+            start += 1
+        edits.append(Edit(offset + at, offset + start, f"event.set({name}, "))
+        edits.append(Edit(offset + end, offset + end, ")"))
+    return sorted(edits, key=lambda edit: (edit.start, edit.end))
+
+
+def _begins_statement(code: str, at: int) -> bool:
+    before = code[max(0, at - 200) : at].rstrip(" \t")
+    return (
+        not before or before[-1] in "\n;{" or before.endswith((" then", " do", " else", "\nelse", "\nbegin", "begin"))
+    )
+
+
+def _statement_end(code: str, start: int) -> int:
+    """Where the value that begins at ``start`` ends; -1 where it is not plain: words that go on or open blocks."""
+    depth = 0
+    quote = ""
+    at = start
+    while at < len(code):
+        char = code[at]
+        if quote:
+            if char == "\\":
+                at += 1
+            elif char == quote:
+                quote = ""
+        elif char in "'\"":
+            quote = char
+        elif char in "([{":
+            depth += 1
+        elif char in ")]}":
+            if not depth:
+                break
+            depth -= 1
+        elif char in ";\n" and not depth:
+            break
+        elif char == "#":
+            return -1
+        at += 1
+    value = code[start:at].rstrip()
+    if depth or quote or not value.strip() or value[-1] in "+-*/%&|,.=<>?:\\" or "\n" in value:
+        return -1
+    if _regex(r"(?:^|[\s(])(?:if|unless|rescue|while|until|do|begin|case|and|or|then|end|lambda)(?:[\s(]|$)").search(
+        value
+    ):
+        return -1
+    following = code[at : at + 200].lstrip()
+    if following[:1] == "." and not following[:2].isspace():
+        return -1
+    return start + len(code[start:at].rstrip())
