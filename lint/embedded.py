@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import SettingValue
     from lslint.settings import Settings
 
-# Keys whose text passes through a program that fills in ${NAME} wherever it stands.
+# Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
 _OUTSIDE = r"\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)*+'|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]*)?\})"
 
@@ -149,7 +149,7 @@ def _check(one: Found, result: FileResult, settings: "Settings", project: Projec
     inside = Inside(result.path, one.origin, project)
     text = one.inner.text
     part = check_source(text_source(path, text), one.kind, settings, inside=inside)
-    filled = one.origin == "string" or one.inner.name in _FILLED
+    filled = one.origin == "string" or one.inner.name in _FILLED or "kind: Template" in one.inner.host
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
         masked, spans = _masked(text)
         if spans:

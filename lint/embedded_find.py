@@ -28,10 +28,11 @@ YAML = (".yml", ".yaml")
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
 _SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:")
 _SECTION = r"\b(?:input|filter|output)\s*\{"
-# What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree.
+# What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
+# follow the letter of an escape.
 _TREE_SIGNS = (
-    rf"{_SECTION}|\b(?:logstash|beat)\.k8s\.elastic\.co/|\bpipeline\.id\b"
-    r"|\bfilebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b"
+    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat)\.k8s\.elastic\.co/|pipeline\.id\b"
+    r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b"
 )
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")

@@ -2,6 +2,8 @@
 
 import json
 import pathlib
+import subprocess
+import sys
 import time
 
 import pytest
@@ -229,6 +231,8 @@ def test_variables_are_replaced_in_the_whole_of_config_string():
     assert [f for f in (*result.findings, *result.hidden) if f.stage in ("parse", "load")] == []
     (gap,) = [gap for gap in result.not_checked if "variable" in gap.reason]
     assert STRING[gap.start : gap.end] == "${PORT}"
+    template = CONFIG_MAP.replace("ConfigMap", "Template") + "  main.conf: |\n    input { tcp { port => ${PORT} } }\n"
+    assert check_text(template, "x.yaml", "none").verdict == "unknown"
     # in a file of its own Logstash refuses that
     text = CONFIG_MAP + "  main.conf: |\n    input { tcp { port => ${PORT} } }\n"
     assert check_text(text, "x.yaml", "none").verdict == "rejected"
@@ -427,3 +431,41 @@ def test_corpus():
         assert [f for f in (*result.findings, *result.hidden) if f.stage == "parse"] == [], row["file"]
     assert hosts > 60
     assert without <= 4  # configs that only the chart's functions put in
+
+
+def test_a_yaml_file_without_hints_loads_nothing(tmp_path):
+    (tmp_path / "a.yaml").write_text("kind: ConfigMap\ndata:\n  a: |\n    text\n")
+    script = "import sys; from lslint.cli import main; main(['a.yaml']); sys.stderr.write(' '.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert not {"yaml", "lslint.embedded", "lslint.embedded_find", "lslint.grammar.embedded"} & set(done.stderr.split())
+
+
+@pytest.mark.parametrize("style", ["literal", "double", "json"])
+def test_a_pipeline_is_judged_alike_inside_and_outside(style):
+    """Every pipeline of the corpus put into a host: the same findings, at the same words."""
+    compared = 0
+    for row in corpus("logstash")[::3]:
+        text = (SHARED / "corpus" / row["file"]).read_bytes().decode("utf-8", "surrogateescape").replace("\r\n", "\n")
+        if "\r" in text or not text.isascii() or "\t\n" in text or row["bytes"] > 60_000:
+            continue
+        if style == "literal":
+            text = text.strip(" \n") + "\n"
+            host = CONFIG_MAP + "  main.conf: |2\n" + indented(text, 4) + "  other: 1\n"
+            # YAML knows no blanks on blank lines short of the indentation
+            text = "".join(line if line.strip(" ") else line.lstrip(" ") for line in text.splitlines(True))
+        elif style == "double":
+            host = CONFIG_MAP + "  main.conf: " + json.dumps(text) + "\n"
+        else:
+            host = json.dumps({"data": {"main.conf": text}}, indent=1)
+        alone = check_text(text, "x.yaml/main.conf", "logstash")
+        inside = check_text(host, "x.yaml", "none")
+        (document,) = inside.documents
+        assert (document.kind, document.verdict, document.starts) == ("logstash", alone.verdict, alone.starts)
+        ours = [(f.rule.code, f.message, f.stage) for f in inside.findings]
+        assert sorted(ours) == sorted((f.rule.code, f.message, f.stage) for f in alone.findings), row["file"]
+        if style == "literal":
+            for mine, theirs in zip(inside.findings, alone.findings, strict=True):
+                words = "".join(host[mine.start : mine.end].split())
+                assert words == "".join(text[theirs.start : theirs.end].split())
+        compared += 1
+    assert compared > 100
