@@ -93,7 +93,7 @@ def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
         slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
         if best is None or len(slips) < len(best[1]):
             best = reader.tree, slips
-        if reader.balanced or not 1 < len(best[1]) < 1000:
+        if not 1 < len(best[1]) < 1000:
             break
     assert best is not None
     return best

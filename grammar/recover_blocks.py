@@ -39,8 +39,6 @@ class Blocks:
         self.repeats: list[Repeat] = []
         self.tree = Pipeline(0, len(self.text), [], tokens.comments)
         self.parts = parts(tokens)
-        self.balanced = all(part.braces == 0 for part in self.parts)
-        """No brace is missing or too many: indentation is not asked."""
         self.part = 0
         self.missing = self.parts[0].braces
         self.missing_brackets = self.parts[0].brackets

@@ -35,6 +35,10 @@ class Misplaced(Lists):
         ):
             self.unclosed(count, i)
             return True
+        outer = self.stack[frame.base]
+        if self.trust_missing and self.first[i] and not looks_hash and frame.filled and self.indent[i] <= outer.indent:
+            self.unclosed(count, i)
+            return True
         if not frame.filled and frame.kind == "plugin" and not looks_hash:
             self._plugin_as_block(frame)
             return True

@@ -110,8 +110,12 @@ def test_edits_of_a_single_slip_mend_the_text(kind: str, marked: str) -> None:
         parse_strict(applied(text, slip))
     else:
         assert kind in (
-            "unknown-section", "plugin-outside-section", "missing-value", "string-ends-with-backslash", "quote-in-string"
-        )  # fmt: skip
+            "unknown-section",
+            "plugin-outside-section",
+            "missing-value",
+            "string-ends-with-backslash",
+            "quote-in-string",
+        )
 
 
 def applied(text: str, slip: Slip) -> str:
