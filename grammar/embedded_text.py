@@ -81,7 +81,7 @@ class Embedded:
     first to the last character of the content. ``map``: its offsets.
     """
 
-    __slots__ = ("firm", "host", "indent", "map", "name", "style", "text")
+    __slots__ = ("firm", "first", "host", "indent", "map", "name", "style", "text")
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
         self.host = host
@@ -90,6 +90,7 @@ class Embedded:
         self.text = text
         self.map = map_
         self.indent = indent
+        self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
         self.firm = firm  # the host names the indentation, so that the first line may begin with blanks
 
     @property
@@ -124,9 +125,9 @@ class Embedded:
         text, host, size = self.text, self.host, self.map.size
         new = new.replace("\r\n", "\n")
         broken = text[size - 1 : size] == "\n"
-        if end == size and broken != ((new or text[:start])[-1:] == "\n"):
+        if end == size and broken != ((new or text[max(0, start - 1) : start])[-1:] == "\n"):
             return None  # the last line break is the host's affair
-        if not self.firm and not text[:start].strip(" \n"):
+        if not self.firm and start <= self.first:
             following = text[end : end + 200]
             if (text[:start] + new + following).lstrip("\n")[:1] == " ":
                 return None  # the first line tells the indentation of all

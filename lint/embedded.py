@@ -3,6 +3,7 @@ host. ``embedded_find`` finds them.
 """
 
 import re
+from bisect import bisect_right
 
 from lslint.embedded_find import Found, find, strings
 from lslint.engine import check_source, place, report, rules_for, suppress, text_source
@@ -93,10 +94,13 @@ def check_strings(
 def _comments(text: str, found: "list[Found]") -> "list[tuple[int, int]]":
     """The comments of a YAML host with a word for the linter, outside the configs in it; only whole lines."""
     comments: list[tuple[int, int]] = []
+    starts = [one.inner.start for one in found]
     for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
         start, end = match.span(1)
-        if "lslint:" in match[1] and not any(one.inner.start <= start < one.inner.end for one in found):
-            comments.append((start, end))
+        if "lslint:" in match[1]:
+            index = bisect_right(starts, start) - 1
+            if index < 0 or start >= found[index].inner.end:
+                comments.append((start, end))
     return comments
 
 
@@ -186,8 +190,11 @@ def _masked(text: str) -> "tuple[str, list[tuple[int, int]]]":
 def _soften(part: FileResult, spans: "list[tuple[int, int]]") -> None:
     """Takes back what was found in masked places: what stands there is not known."""
 
+    starts = [start for start, _ in spans]
+
     def known(finding: Finding) -> bool:
-        return not any(start <= finding.start < end for start, end in spans)
+        index = bisect_right(starts, finding.start) - 1
+        return index < 0 or finding.start >= spans[index][1]
 
     part.findings = [finding for finding in part.findings if known(finding)]
     part.hidden = [finding for finding in part.hidden if known(finding)]
