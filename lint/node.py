@@ -65,10 +65,12 @@ class NodeProject(Project):
             return None
         parts = [part for part in written.split("/") if part not in ("", ".")]
         plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
-        starts = range(plain) if written.startswith("/") else range(min(1, plain))
+        starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
         for start in starts:
             for base in (self._folder, os.path.dirname(self._folder)):
-                if not all(os.path.isdir(os.path.join(base, *parts[start:end])) for end in range(start + 1, plain + 1)):
+                # the folder must be here; the path may be that of a folder itself
+                folder = os.path.join(base, *parts[start : max(plain, start + 1)])
+                if start > plain or _GLOB.intersection(parts[start]) or not os.path.isdir(folder):
                     continue
                 found = self._projects.paths(base, ["/".join(parts[start:])])
                 if not found and not self._projects.listing(os.path.join(base, *parts[start:plain])):

@@ -25,6 +25,17 @@ FAMILY_OF_KIND = {
     "elasticsearch-settings": "elasticsearch",
     "ilm-policy": "elasticsearch",
 }
+# Rules about the settings of a Logstash node (logstash.yml, pipelines.yml, jvm.options), known here so that a run over
+# pipelines does not import them, and the other way round. A test holds this against the rules' own ``kinds``.
+NODE_KINDS = ("logstash-settings", "pipelines", "jvm-options")
+NODE_RULES = frozenset(
+    (
+        "LS109", "LS110", "LS117", "LS262", "LS270", "LS272", "LS273", "LS274", "LS275", "LS284", "LS288", "LS313",
+        "LS315", "LS316", "LS322", "LS323", "LS328", "LS331", "LS408", "LS409", "LS419", "LS424", "LS438", "LS512",
+        "LS513", "LS613", "LS615",
+    )
+)  # fmt: skip
+NODE_TOO = frozenset(("LS001", "LS403"))
 _HERE = os.path.dirname(__file__)
 
 
@@ -97,5 +108,12 @@ def for_kind(kind: str, groups: "Iterable[str] | None" = None) -> "list[Rule]":
     """The rules that look at files of that kind, in order of code; only those of some groups, if given."""
     family = FAMILY_OF_KIND.get(kind, "")
     wanted = None if groups is None else set(groups)
-    rules = (load(e.code) for e in entries().values() if e.family == family and (wanted is None or e.group in wanted))
+    node = kind in NODE_KINDS
+    rules = (
+        load(e.code)
+        for e in entries().values()
+        if e.family == family
+        and (wanted is None or e.group in wanted)
+        and (family != "logstash" or (e.code in NODE_TOO) or (e.code in NODE_RULES) is node)
+    )
     return [rule for rule in rules if kind in rule.kinds]

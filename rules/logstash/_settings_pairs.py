@@ -14,12 +14,12 @@ def pairs(ctx: "Context", out: "Judged") -> None:
     from lslint.rules.logstash._settings import setting
 
     group = out.groups[0]
+    everything = catalogue.index().all
     for name, leaf in group.items():
         found = setting(name)
         if found is not None and found.alias in group:
             reason = f"`{found.alias}` and its old name `{name}` must not both be set"
-            out.add(Problem("both", found.alias_in, leaf, reason, leaf, found))
-    everything = catalogue.index().all
+            out.add(Problem("both", found.alias_in, leaf, reason, leaf, found, everything & ~found.alias_in))
     string, path = text_of(ctx, group, "config.string"), text_of(ctx, group, "path.config")
     if isinstance(string, str) and string:
         leaf = group["config.string"]

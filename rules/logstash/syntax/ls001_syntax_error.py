@@ -49,6 +49,10 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
 
     def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each slip that the parser could not name better."""
+        if ctx.kind == "jvm-options":
+            if ctx.target is None or ctx.target.at_least(8, 0):  # older ones leave such a line out
+                yield self.slip_finding(node, _JVM[node.detail["what"]].format(**node.detail), "Write it as an option")
+            return
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key":  # the last one counts, nothing is refused
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
@@ -72,7 +76,7 @@ _JVM = {
     "comment": "Logstash does not start: a comment of jvm.options begins in the first column",
     "dash": "Logstash does not start: `{found}` is no JVM option, write `-{found}`",
     "range": "Logstash does not start: in `{found}` the first Java version is above the last",
-    "other": "Logstash does not start: `{found}` is no JVM option, which begins with `-`; take it out or put `#` in front",
+    "other": "Logstash does not start: `{found}` is no JVM option, which begins with `-`; put `#` in front",
 }
 
 

@@ -1,0 +1,65 @@
+"""LS262: a time without a unit, which Logstash reads as nanoseconds."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._node import groups
+from lslint.rules.logstash._settings import setting, text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ReloadIntervalUnit(Rule):
+    """A bare number as the value of a time setting."""
+
+    code = "LS262"
+    name = "reload-interval-unit"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash-settings",)
+    visits = ("file",)
+    summary = "A time without a unit, read as nanoseconds"
+    why = """\
+A whole number without a unit is a time in nanoseconds since 6.0: `config.reload.interval: 60` makes Logstash look for
+changed files without a pause, where a look every minute was meant. Logstash accepts it with a deprecation message:
+"Integer value for `config.reload.interval` does not have a time unit and will be interpreted in nanoseconds". In 5.x
+the number was one of seconds, so old files carry it along."""
+    sources = (
+        "Logstash: logstash-core, TimeValueSetting",
+        "verdict of the real settings code: `config.reload.interval: 3` is accepted (Logstash 9.5)",
+    )
+    fix = "unsafe"
+    releases = "6.0-"
+    bad = (
+        "config.reload.automatic: true\nconfig.reload.interval: 60\n",
+        "xpack.monitoring.collection.interval: 30\n",
+    )
+    good = (
+        "config.reload.automatic: true\nconfig.reload.interval: 60s\n",
+        "slowlog.threshold.warn: -1\n",
+        'config.reload.interval: "5 m"\n',
+    )
+    fixed = "config.reload.automatic: true\nconfig.reload.interval: 60s\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a setting."""
+        if ctx.target is not None and not ctx.target.at_least(6, 0):
+            return
+        for group in groups(ctx):
+            for name, leaf in group.items():
+                found = setting(name)
+                if found is None or found.type != "time":
+                    continue
+                value = text_of(ctx, group, name)
+                if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
+                    continue
+                at = leaf.entry.value
+                yield self.finding(
+                    at,
+                    f"`{name}: {value}` means {value} nanoseconds, which is no pause at all; write the unit, such as"
+                    f" `{value}s`",
+                    fix=Fix("unsafe", f"Write `{value}s`", [Edit(at.end, at.end, "s")]),
+                )

@@ -1,0 +1,74 @@
+"""LS270: order asked of a pipeline with several workers."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._node import OPEN, effective, groups, is_on, number, span_of
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class OrderedWithWorkers(Rule):
+    """``pipeline.ordered: true`` without ``pipeline.workers: 1``."""
+
+    code = "LS270"
+    name = "ordered-with-workers"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+    summary = "`pipeline.ordered: true` with more than one worker"
+    why = """\
+"enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker": the check passes, and then the
+pipeline does not start. Without `pipeline.workers` there are as many workers as CPUs, so that the pipeline starts on a
+host with one CPU only. `auto`, the default, keeps the order where `pipeline.workers` is 1."""
+    sources = ("Logstash: logstash-core, java_pipeline.rb", "settings facts of Logstash 9.5")
+    fix = "manual"
+    releases = "7.7-"
+    bad = (
+        "pipeline.ordered: true\npipeline.workers: 4\n",
+        "pipeline.ordered: true\n",
+    )
+    good = (
+        "pipeline.ordered: true\npipeline.workers: 1\n",
+        "pipeline.ordered: auto\npipeline.workers: 4\n",
+        "pipeline.ordered: true\npipeline.workers: ${WORKERS}\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a pipeline, at the setting that asks for the order, or for the workers."""
+        if ctx.target is not None and not ctx.target.at_least(7, 7):
+            return
+        for group in groups(ctx):
+            if not is_on(effective(ctx, group, "pipeline.ordered")):
+                continue
+            ordered, workers = group.get("pipeline.ordered"), group.get("pipeline.workers")
+            value = effective(ctx, group, "pipeline.workers")
+            count = number(value)
+            leaf = ordered or workers
+            if leaf is None or value is OPEN or count == 1:
+                continue
+            if count is not None and count > 1:
+                related: tuple[Related, ...] = ()
+                if ordered is not None and workers is not None:
+                    related = (Related(*span_of(workers, ctx), "the workers"),)
+                yield self.finding(
+                    span_of(leaf, ctx),
+                    f"`pipeline.ordered: true` needs one worker, here are {count}: the check passes, and then the"
+                    " pipeline does not start; set `pipeline.workers: 1`",
+                    related=related,
+                )
+            elif value is None and ordered is not None and text_of(ctx, group, "pipeline.workers") is None:
+                if ctx.kind == "logstash-settings" and ctx.project.beside("pipelines.yml") is not None:
+                    continue  # each pipeline there may set its workers
+                yield self.finding(
+                    span_of(ordered, ctx),
+                    "`pipeline.ordered: true` needs one worker, and without `pipeline.workers` there are as many as"
+                    " CPUs: the pipeline starts on a host with one CPU only; set `pipeline.workers: 1`",
+                    severity="warning",
+                    stage="run",
+                )

@@ -1,0 +1,62 @@
+"""LS273: a pipelines.yml that is not read."""
+
+from lslint.grammar.config_tree import Mapping, Sequence, resolve
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._node import groups, span_of
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class PipelinesYmlIgnored(Rule):
+    """``path.config`` or ``config.string`` in logstash.yml; both in one entry."""
+
+    code = "LS273"
+    name = "pipelines-yml-ignored"
+    severity = "warning"
+    stage = "run"
+    kinds = ("pipelines",)
+    visits = ("file",)
+    summary = "pipelines.yml is ignored because logstash.yml says what to run"
+    why = """\
+pipelines.yml is read only if nothing else says what to run: with `path.config` or `config.string` in logstash.yml, or
+with -f or -e, Logstash starts one pipeline from that and warns "Ignoring the 'pipelines.yml' file". In an entry of
+pipelines.yml that sets both, `config.string` is used and `path.config` is not."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/multiple-pipelines",
+        "Logstash: logstash-core, config/source/multi_local.rb",
+    )
+    releases = "6.0-"
+    bad = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: 'input { stdin { } }'\n",)
+    good = (
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: ''\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the first entry if the file is not read; else one for each entry with two sources."""
+        for name in ("path.config", "config.string"):
+            value = ctx.project.setting(name)
+            root = node.documents[0].root if node.documents else None
+            items = root.items if isinstance(root, Sequence) else []
+            if value is not None and isinstance(value.value, str) and value.value and items:
+                first = resolve(items[0])
+                at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
+                yield self.finding(
+                    (at.start, at.end),
+                    f"pipelines.yml is ignored: logstash.yml beside it sets `{name}`; take that out to run these",
+                    related=[Related(value.start, value.end, f"`{name}`", value.path)],
+                )
+                return
+        for group in groups(ctx):
+            string, path = text_of(ctx, group, "config.string"), text_of(ctx, group, "path.config")
+            if isinstance(string, str) and string and isinstance(path, str) and path:
+                yield self.finding(
+                    span_of(group["path.config"], ctx),
+                    "`path.config` is ignored because this entry sets `config.string` too: take one of them out",
+                )

@@ -1,0 +1,53 @@
+"""LS274: a path.config that means no file."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import groups, value_span
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ConfigPathEmpty(Rule):
+    """A pattern that matches nothing in a folder of this tree."""
+
+    code = "LS274"
+    name = "config-path-empty"
+    severity = "error"
+    stage = "run"
+    kinds = ("pipelines", "logstash-settings")
+    visits = ("file",)
+    summary = "`path.config` matches no file"
+    why = """\
+A `path.config` that matches nothing gives one line in the log, "No config files found in path", and no pipeline:
+`-t` still says "Configuration OK". The path is looked up in this tree only where its folder is here and holds other
+files, as `pipeline/` beside `config/pipelines.yml` does; what may lie on another machine is left alone."""
+    sources = ("https://github.com/elastic/logstash/issues/12781", "check of the real program: exit status 0")
+    bad = ('- pipeline.id: web\n  path.config: ""\n',)
+    good = (
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",
+        "- pipeline.id: web\n  config.string: 'input { stdin { } }'\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a path."""
+        for group in groups(ctx):
+            path, string = text_of(ctx, group, "path.config"), text_of(ctx, group, "config.string")
+            leaf = group.get("path.config")
+            if leaf is None or not isinstance(path, str) or string:
+                continue
+            at = value_span(leaf) or (leaf.start, leaf.end)
+            if not path:
+                if ctx.kind == "pipelines":
+                    yield self.finding(at, "`path.config` is empty: the pipeline has no configuration and does not run")
+                continue
+            if ctx.project.matches(path) == []:
+                yield self.finding(
+                    at,
+                    f"`{path}` matches no file, though its folder is here: the pipeline does not run, and the check"
+                    " says OK; look at the name and the ending",
+                )

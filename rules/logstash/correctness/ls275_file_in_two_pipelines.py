@@ -1,0 +1,75 @@
+"""LS275: one file in two pipelines."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._node import groups, pipeline_name, value_span
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._settings import Leaf
+
+
+class FileInTwoPipelines(Rule):
+    """Paths of two entries that mean the same file, or are the same."""
+
+    code = "LS275"
+    name = "file-in-two-pipelines"
+    severity = "warning"
+    stage = "run"
+    kinds = ("pipelines",)
+    visits = ("file",)
+    summary = "One file belongs to two pipelines, so its inputs start twice"
+    why = """\
+Each pipeline of pipelines.yml starts its own copy of every plugin in its files. A file that two of them read has its
+inputs started twice: the second one cannot bind the port, or both read the same source and every event comes twice.
+Files without an input (shared filters, shared outputs) are left alone."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/multiple-pipelines",)
+    releases = "6.0-"
+    bad = (
+        "- pipeline.id: web\n  path.config: /etc/logstash/conf.d/*.conf\n"
+        "- pipeline.id: app\n  path.config: /etc/logstash/conf.d/*.conf\n",
+    )
+    good = (
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n"
+        "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each entry that shares a file with one before it."""
+        seen: dict[str, tuple[str, Leaf]] = {}
+        for group in groups(ctx):
+            path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")
+            if not isinstance(path, str) or not path or leaf is None or text_of(ctx, group, "config.string"):
+                continue
+            name = pipeline_name(ctx, group)
+            found = ctx.project.matches(path)
+            told = False
+            for one in [path] if found is None else found:
+                if one not in seen:
+                    seen[one] = (name, leaf)
+                    continue
+                if told or (found is not None and not _has_input(ctx, one)):
+                    continue
+                told = True
+                other, at = seen[one]
+                what = "the same files" if one == path else f"`{one}`"
+                yield self.finding(
+                    value_span(leaf) or (leaf.start, leaf.end),
+                    f"the pipelines `{other}` and `{name}` both read {what}: their inputs start twice; give each"
+                    " pipeline files of its own",
+                    related=[Related(*(value_span(at) or (at.start, at.end)), f"the pipeline `{other}`")],
+                )
+
+
+def _has_input(ctx: "Context", path: str) -> bool:
+    """Whether a file starts an input."""
+    text = ctx.project.text(path)
+    if text is None or "input" not in text:
+        return False
+    from lslint.grammar import logstash
+
+    return any(section.kind == "input" and section.items for section in logstash.parse(text)[0].sections)

@@ -1,0 +1,65 @@
+"""LS288: a file that is loaded by accident."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import groups, value_span
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+# Endings of files that a package manager, an editor or a person puts beside a config.
+STRAY = (
+    ".bak", ".backup", ".old", ".orig", ".save", ".rpmsave", ".rpmnew", ".rpmorig", ".dpkg-old", ".dpkg-dist",
+    ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej", ".md", ".txt", ".example", ".sample",
+    ".json", ".csv", ".sh",
+)  # fmt: skip
+
+
+class ConfdStrayFile(Rule):
+    """A ``path.config`` without an ending."""
+
+    code = "LS288"
+    name = "confd-stray-file"
+    severity = "warning"
+    stage = "run"
+    kinds = ("pipelines", "logstash-settings")
+    visits = ("file",)
+    summary = "`path.config` takes in a file that is no part of the pipeline"
+    why = """\
+A `path.config` that is a folder, or ends in `*`, means every file in it, not only `*.conf`: backups, files that a
+package upgrade left (`.rpmsave`, `.dpkg-old`) and notes too, in the order of their names. An old copy starts its
+inputs and outputs a second time, and any text that is no pipeline keeps the pipeline from loading. Hidden files and
+those whose name ends in `~` are left out."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file", "facts of the real file reader")
+    bad = ("- pipeline.id: main\n  path.config: /etc/logstash/main.conf.bak\n",)
+    good = (
+        "- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",
+        "- pipeline.id: main\n  path.config: /etc/logstash/conf.d\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a path, with the files."""
+        for group in groups(ctx):
+            path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")
+            if not isinstance(path, str) or leaf is None or text_of(ctx, group, "config.string"):
+                continue
+            at = value_span(leaf) or (leaf.start, leaf.end)
+            found = ctx.project.matches(path)
+            names = [one.rsplit("/", 1)[-1] for one in ([path] if found is None else found)]
+            stray = [f"`{name}`" for name in names if _stray(name)]
+            if stray:
+                many = f" and {len(stray) - 3} more" if len(stray) > 3 else ""
+                yield self.finding(
+                    at,
+                    f"`path.config` takes in {', '.join(stray[:3])}{many}, which Logstash reads as part of the"
+                    " pipeline: write a pattern with an ending, such as `*.conf`",
+                )
+
+
+def _stray(name: str) -> bool:
+    low = name.lower()
+    return not low.startswith(".") and (low.endswith(STRAY) or low in ("readme", "license", "makefile", "dockerfile"))

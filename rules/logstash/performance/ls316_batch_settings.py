@@ -1,0 +1,64 @@
+"""LS316: batches of a size, or a wait for them, that does not pay."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import groups, number, span_of
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BatchSettings(Rule):
+    """``pipeline.batch.size`` and ``pipeline.batch.delay`` outside what measurements support."""
+
+    code = "LS316"
+    name = "batch-settings"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+    summary = "A batch size or delay outside what pays"
+    why = """\
+A batch is what one worker takes through filters and outputs at a time, and what an elasticsearch output sends in one
+bulk request. The article of 2018 that this rule goes back to raises it to 10,000 events at most, until nothing more
+is gained; bulk requests of more than 10 to 15 MB do not get faster. Below 50 the fixed costs of a request are paid
+too often (125 is the default). `pipeline.batch.delay` is how long, in milliseconds, a worker waits for its batch to
+fill: above 1,000 every event of a quiet stream is late."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
+        "article of 2018: flush sizes up to 10,000, until there is no more gain",
+    )
+    bad = (
+        "pipeline.batch.size: 50000\n",
+        "pipeline.batch.size: 10\n",
+        "pipeline.batch.delay: 5000\n",
+    )
+    good = ("pipeline.batch.size: 2000\npipeline.batch.delay: 50\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a setting."""
+        for group in groups(ctx):
+            size = number(text_of(ctx, group, "pipeline.batch.size"))
+            if size is not None and size > 10_000:
+                yield self.finding(
+                    span_of(group["pipeline.batch.size"], ctx),
+                    f"batches of {size:,} events: 10,000 are the most that pays, as bulk requests of more than 10 to"
+                    " 15 MB do not get faster; try 1,000 to 5,000",
+                )
+            elif size is not None and 0 < size < 50:
+                yield self.finding(
+                    span_of(group["pipeline.batch.size"], ctx),
+                    f"batches of {size} events: each output request carries few events, so that its fixed costs"
+                    " weigh; 125 is the default",
+                )
+            delay = number(text_of(ctx, group, "pipeline.batch.delay"))
+            if delay is not None and delay > 1000:
+                yield self.finding(
+                    span_of(group["pipeline.batch.delay"], ctx),
+                    f"a worker waits up to {delay:,} ms for its batch to fill, so that events of a quiet stream are"
+                    " late; 50 is the default",
+                )

@@ -1,0 +1,65 @@
+"""LS322: checkpoints of a persisted queue after every event, or never."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import groups, number, persisted, span_of
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class PqCheckpoint(Rule):
+    """``queue.checkpoint.writes`` and ``queue.checkpoint.acks`` of a persisted queue."""
+
+    code = "LS322"
+    name = "pq-checkpoint"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+    summary = "A persisted queue that writes a checkpoint after every event, or none"
+    why = """\
+A persisted queue is flushed to the disk at each checkpoint. `queue.checkpoint.writes: 1` makes one for every event:
+nothing is lost when the machine fails, and every event waits for the disk. 0 means no limit: a checkpoint is made
+only when a page is full, and what was written since then may be lost. The default is 1024 for both settings. Without
+`queue.type: persisted` they have no effect."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/persistent-queues",)
+    fix = "manual"
+    bad = (
+        "queue.type: persisted\nqueue.checkpoint.writes: 1\n",
+        "queue.type: persisted\nqueue.checkpoint.writes: 0\n",
+        "queue.type: persisted\nqueue.checkpoint.acks: 0\n",
+    )
+    good = (
+        "queue.type: persisted\nqueue.checkpoint.writes: 1024\n",
+        "queue.type: memory\nqueue.checkpoint.writes: 1\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a setting."""
+        for group in groups(ctx):
+            if not persisted(ctx, group):
+                continue
+            writes = number(text_of(ctx, group, "queue.checkpoint.writes"))
+            if writes == 1:
+                yield self.finding(
+                    span_of(group["queue.checkpoint.writes"], ctx),
+                    "a checkpoint for every event is safe, and every event waits for the disk: keep it where none"
+                    " may be lost, else take the default of 1024",
+                )
+            elif writes == 0:
+                yield self.finding(
+                    span_of(group["queue.checkpoint.writes"], ctx),
+                    "0 means no limit: a checkpoint is made only when a page of the queue is full, and a crash loses"
+                    " what came since; 1024 is the default",
+                )
+            if number(text_of(ctx, group, "queue.checkpoint.acks")) == 0:
+                yield self.finding(
+                    span_of(group["queue.checkpoint.acks"], ctx),
+                    "0 means no limit: what outputs have taken is noted only when a page of the queue is full, so"
+                    " that a crash repeats all of it; 1024 is the default",
+                )

@@ -1,0 +1,48 @@
+"""LS323: a node that logs everything."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._node import groups, value_span
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DebugLogging(Rule):
+    """``log.level: debug`` or ``trace``."""
+
+    code = "LS323"
+    name = "debug-logging"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash-settings",)
+    visits = ("file",)
+    summary = "`log.level` is debug or trace"
+    why = """\
+At `debug` Logstash logs every event at several steps, at `trace` more than that: the log grows faster than the data,
+its disk fills, and the pipelines wait for it. With `config.debug: true` the log also holds the compiled pipeline,
+passwords included. One logger at a time can be raised while the node runs, through the API (`PUT _node/logging`)."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/logging",)
+    fix = "unsafe"
+    bad = ("log.level: debug\n", "log:\n  level: trace\n")
+    good = ("log.level: info\n", "# log.level: debug\n")
+    fixed = "log.level: info\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        for group in groups(ctx):
+            level, leaf = text_of(ctx, group, "log.level"), group.get("log.level")
+            at = value_span(leaf) if leaf is not None else None
+            if level not in ("debug", "trace") or at is None:
+                continue
+            plain = ctx.text[at[0] : at[1]] == level
+            yield self.finding(
+                at,
+                f"`log.level: {level}` logs every event and slows all pipelines: set `info`, and raise single loggers"
+                " through the API while you look for something",
+                fix=Fix("unsafe", "Write `info`", [Edit(*at, "info")]) if plain else None,
+            )

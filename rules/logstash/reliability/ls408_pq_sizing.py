@@ -1,0 +1,98 @@
+"""LS408: a persisted queue that is too small, or lies where it does not persist."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._node import OPEN, effective, groups, persisted, span_of
+from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash._settings_values import size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._settings import Leaf
+
+_PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
+
+
+class PqSizing(Rule):
+    """``queue.max_bytes``, ``queue.page_capacity`` and ``path.queue`` of a persisted queue."""
+
+    code = "LS408"
+    name = "pq-sizing"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+    summary = "A persisted queue that is smaller than its pages, or in a folder that does not last"
+    why = """\
+A persisted queue is a row of pages of `queue.page_capacity` (64 MB) up to `queue.max_bytes` (1 GB). With a page
+larger than the queue the check passes, and then the pipeline does not start: "'queue.page_capacity' must be less
+than or equal to 'queue.max_bytes'". With less than two pages the queue is full while its only page is read, and
+inputs stop. A queue in a temporary folder is gone after a restart of the machine, which is what it is there for.
+
+Logstash's documentation reckons the size as rate × hours of outage × 1.1: 1,000 events of 1 KB a second need 3.6 GB
+an hour."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/persistent-queues",
+        "Logstash: check of the queue's settings at the start",
+    )
+    fix = "manual"
+    releases = "5.4-"
+    may_refuse = True
+    bad = (
+        "queue.type: persisted\nqueue.page_capacity: 250mb\nqueue.max_bytes: 100mb\n",
+        "queue.type: persisted\nqueue.max_bytes: 100mb\n",
+        "queue.type: persisted\npath.queue: /tmp/queue\n",
+    )
+    good = (
+        "queue.type: persisted\nqueue.max_bytes: 4gb\npath.queue: /var/lib/logstash/queue\n",
+        "queue.type: memory\nqueue.max_bytes: 10mb\n",
+        "queue.type: persisted\nqueue.max_bytes: 0\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for the sizes of a pipeline, one for its folder."""
+        for group in groups(ctx):
+            if not persisted(ctx, group):
+                continue
+            yield from self._sizes(group, ctx)
+            path = text_of(ctx, group, "path.queue")
+            if isinstance(path, str) and (path + "/").startswith(_PASSING):
+                yield self.finding(
+                    span_of(group["path.queue"], ctx),
+                    f"`{path}` does not outlast a restart of the machine, so that the events in the queue are lost:"
+                    " use a folder below path.data",
+                )
+
+    def _sizes(self, group: "dict[str, Leaf]", ctx: "Context") -> "Iterator[Finding]":
+        every: dict[str, int] = {}
+        for name in ("queue.page_capacity", "queue.max_bytes"):
+            value = effective(ctx, group, name)
+            found = None if value is OPEN else size(value)
+            if found is None:
+                return
+            every[name] = found
+        page, most = every["queue.page_capacity"], every["queue.max_bytes"]
+        leaf = group.get("queue.max_bytes") or group.get("queue.page_capacity")
+        if leaf is None or most <= 0 or page <= 0 or most >= 2 * page:
+            return
+        other = group.get("queue.page_capacity")
+        related = [Related(*span_of(other, ctx), "the page")] if other is not None and other is not leaf else []
+        if page > most:
+            yield self.finding(
+                span_of(leaf, ctx),
+                "`queue.page_capacity` is larger than `queue.max_bytes`: the check passes, and then the pipeline does"
+                " not start; raise `queue.max_bytes`",
+                severity="error",
+                stage="start",
+                related=related,
+            )
+        else:
+            yield self.finding(
+                span_of(leaf, ctx),
+                "the queue holds less than two pages, so that it is full while its first page is read: raise"
+                " `queue.max_bytes`, or lower `queue.page_capacity`",
+                related=related,
+            )

@@ -1,0 +1,128 @@
+"""LS424: pipelines that are to be independent of each other, and are not."""
+
+from lslint.grammar.nodes import Array, Bareword, Branch, Plugin, String
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._node import effective, groups, pipeline_name, sources, span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.nodes import Item
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._settings import Leaf
+
+# Outputs that never wait for anyone.
+_LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
+
+
+class Part:
+    """A pipeline: the addresses that it listens on, the addresses that each of its outputs sends to, other outputs."""
+
+    __slots__ = ("group", "listens", "outputs", "sends")
+
+    def __init__(self, group: "dict[str, Leaf]") -> None:
+        self.group = group
+        self.listens: set[str] = set()
+        self.sends: list[list[str]] = []
+        self.outputs: list[str] = []
+
+
+class IsolatorWithoutQueue(Rule):
+    """Output isolator pattern with memory queues behind it."""
+
+    code = "LS424"
+    name = "isolator-without-queue"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("pipelines",)
+    visits = ("file",)
+    summary = "Pipelines split by output, but without persisted queues"
+    why = """\
+One pipeline that sends to several others, each with an output of its own, is the *output isolator* of Logstash's
+documentation: a destination that is down shall not stop the others. It does so only with `queue.type: persisted` in
+the pipelines behind it. With the memory queue the first one that stalls fills up at once, the sending output waits
+for it, and with it every other destination."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
+    fix = "manual"
+    releases = "6.3-"
+    bad = (
+        "- pipeline.id: in\n"
+        "  config.string: 'input { stdin { } } output { pipeline { send_to => [es, web] } }'\n"
+        "- pipeline.id: es\n"
+        "  config.string: 'input { pipeline { address => es } } output { elasticsearch { } }'\n"
+        "- pipeline.id: web\n"
+        "  config.string: 'input { pipeline { address => web } } output { udp { host => web1 port => 9 } }'\n",
+    )
+    good = (
+        "- pipeline.id: in\n"
+        "  config.string: 'input { stdin { } } output { pipeline { send_to => [es, web] } }'\n"
+        "- pipeline.id: es\n"
+        "  queue.type: persisted\n"
+        "  config.string: 'input { pipeline { address => es } } output { elasticsearch { } }'\n"
+        "- pipeline.id: web\n"
+        "  queue.type: persisted\n"
+        "  config.string: 'input { pipeline { address => web } } output { udp { host => web1 port => 9 } }'\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each pipeline behind an isolator that has no persisted queue."""
+        every = groups(ctx)
+        if len(every) < 3:
+            return
+        parts = [_part(ctx, group) for group in every]
+        listening = {address: part for part in parts for address in part.listens}
+        told: set[int] = set()
+        for part in parts:
+            for addresses in part.sends:
+                behind = [listening[address] for address in addresses if address in listening]
+                ends = [one for one in behind if any(name not in _LOCAL for name in one.outputs)]
+                if len({id(one) for one in ends}) < 2:
+                    continue
+                for one in ends:
+                    leaf = one.group.get("pipeline.id")
+                    memory = effective(ctx, one.group, "queue.type") == "memory"
+                    if not memory or leaf is None or id(one) in told:
+                        continue
+                    told.add(id(one))
+                    stalls = next(name for name in one.outputs if name not in _LOCAL)
+                    sender = part.group.get("pipeline.id")
+                    related = [Related(sender.start, sender.end, "the pipeline that sends")] if sender else []
+                    yield self.finding(
+                        span_of(leaf, ctx),
+                        f"`{pipeline_name(ctx, one.group)}` has a memory queue: as soon as its output {stalls} stalls,"
+                        f" `{pipeline_name(ctx, part.group)}` and all that it sends to stall too; set"
+                        " `queue.type: persisted` here",
+                        related=related,
+                    )
+
+
+def _part(ctx: "Context", group: "dict[str, Leaf]") -> Part:
+    part = Part(group)
+    for source in sources(ctx, group):
+        if "pipeline" not in source.text:
+            continue
+        for section in source.tree().sections:
+            items: list[Item] = list(section.items)
+            while items:
+                item = items.pop()
+                if isinstance(item, Branch):
+                    items += [inner for arm in item.arms for inner in arm.items]
+                elif section.kind == "input" and item.name == "pipeline":
+                    part.listens.update(_texts(item, "address"))
+                elif section.kind == "output":
+                    part.outputs.append(item.name)
+                    if item.name == "pipeline":
+                        part.sends.append(_texts(item, "send_to"))
+    return part
+
+
+def _texts(plugin: Plugin, name: str) -> "list[str]":
+    """The texts of an option, a single one or a list."""
+    for option in plugin.options:
+        if option.name == name:
+            value = option.value
+            items = value.items if isinstance(value, Array) else [value]
+            return [item.value for item in items if isinstance(item, String | Bareword)]
+    return []

@@ -1,0 +1,56 @@
+"""LS438: many persisted queues, whose pages take memory beside the heap."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import GIB, MIB, OPEN, effective, groups, persisted, span_of
+from lslint.rules.logstash._settings_values import size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+MOST = 2 * GIB
+_ENTRY = "- pipeline.id: p{0}\n  path.config: /etc/logstash/p{0}.conf\n"
+
+
+class PqTotal(Rule):
+    """The mapped pages of all persisted queues of a node."""
+
+    code = "LS438"
+    name = "pq-total"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("pipelines",)
+    visits = ("file",)
+    summary = "Persisted queues that take gigabytes of memory beside the heap"
+    why = """\
+A persisted queue maps two pages into memory, the one that is written and the one that is read: 128 MB with the
+default `queue.page_capacity` of 64 MB, outside of the heap. Logstash's documentation reckons 1.4 GB of such memory
+for ten pipelines. In a container whose limit leaves room for the heap only, the kernel ends the process. Reported
+above 2 GB of pages in all."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/jvm-settings",)
+    releases = "6.0-"
+    bad = ("".join(_ENTRY.format(n) + "  queue.type: persisted\n" for n in range(20)),)
+    good = (
+        "".join(_ENTRY.format(n) + "  queue.type: persisted\n" for n in range(3)),
+        "".join(_ENTRY.format(n) for n in range(20)),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file, at the first persisted queue."""
+        queues = [group for group in groups(ctx) if persisted(ctx, group)]
+        total = 0
+        for group in queues:
+            page = effective(ctx, group, "queue.page_capacity")
+            total += 2 * ((None if page is OPEN else size(page)) or 0)
+        if total <= MOST:
+            return
+        leaf = queues[0].get("queue.type") or next(iter(queues[0].values()), None)
+        if leaf is not None:
+            yield self.finding(
+                span_of(leaf, ctx),
+                f"{len(queues)} persisted queues map two pages each, {total // MIB:,} MB of memory beside the heap:"
+                " lower `queue.page_capacity`, or keep that much free",
+            )

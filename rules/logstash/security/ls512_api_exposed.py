@@ -1,0 +1,69 @@
+"""LS512: the API of the node on the network, without TLS and password."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import OPEN, groups, is_on, span_of
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+_TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"
+_AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.password: ${AP}\n"
+
+
+class ApiExposed(Rule):
+    """``api.http.host`` that is no loopback address."""
+
+    code = "LS512"
+    name = "api-exposed"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash-settings",)
+    visits = ("file",)
+    summary = "The node's API listens on the network without TLS or password"
+    why = """\
+The API tells the pipelines and their ids, host names, versions and hot threads, and takes changes of log levels, which
+turn on the logging of whole events. It is bound to the loopback address by default because it has neither TLS nor a
+password by default. `api.ssl.enabled` and `api.auth.type: basic` exist since 7.16; before that only the address
+protects it. Container images bind it to `0.0.0.0`, which is fine as far as nothing but a health check reaches the
+port."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/monitoring-logstash",)
+    fix = "manual"
+    bad = (
+        'api.http.host: "0.0.0.0"\n',
+        "http.host: 10.0.0.5\n",
+        "api.http.host: ls1.example.org\n" + _TLS,
+    )
+    good = (
+        "api.http.host: 127.0.0.1\n",
+        "api.http.host: ${HOST}\n",
+        "api.enabled: false\napi.http.host: 0.0.0.0\n",
+        "api.http.host: 0.0.0.0\n" + _TLS + _AUTH,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        for group in groups(ctx):
+            leaf = group.get("api.http.host") or group.get("http.host")
+            host = text_of(ctx, group, leaf.name) if leaf is not None else None
+            if leaf is None or not isinstance(host, str) or _loopback(host):
+                continue
+            if any(text_of(ctx, group, name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")):
+                continue
+            tls, auth = text_of(ctx, group, "api.ssl.enabled"), text_of(ctx, group, "api.auth.type")
+            if tls is OPEN or auth is OPEN or (is_on(tls) and auth == "basic"):
+                continue
+            lacking = " and ".join(["TLS"] * (not is_on(tls)) + ["password"] * (auth != "basic"))
+            mend = "bind it to 127.0.0.1"
+            if ctx.target is None or ctx.target.at_least(7, 16):
+                mend += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
+            yield self.finding(span_of(leaf, ctx), f"the API of this node listens on {host} without {lacking}: {mend}")
+
+
+def _loopback(host: str) -> bool:
+    host = host.strip().lower()
+    return not host or host in ("localhost", "::1", "[::1]", "_local_") or host.startswith("127.")

@@ -1,0 +1,47 @@
+"""LS513: Logstash as root."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._node import groups, is_on, span_of
+from lslint.rules.logstash._settings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class SuperuserAllowed(Rule):
+    """``allow_superuser: true``."""
+
+    code = "LS513"
+    name = "superuser-allowed"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash-settings",)
+    visits = ("file",)
+    summary = "`allow_superuser` lets Logstash run as root"
+    why = """\
+Pipelines run Ruby code, read and delete files, and parse whatever comes from the network; as root a mistake in one
+of them reaches the whole machine. Since 9.0 Logstash refuses to start as root unless `allow_superuser: true` is set.
+A low port needs no root: a redirect, or the capability to bind low ports, does."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
+        "settings of the releases: default false since 9.0",
+    )
+    fix = "manual"
+    releases = "8.3-"
+    bad = ("allow_superuser: true\n",)
+    good = ("allow_superuser: false\n", "node.name: ls1\n")
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        for group in groups(ctx):
+            leaf = group.get("allow_superuser")
+            if leaf is not None and is_on(text_of(ctx, group, leaf.name)):
+                yield self.finding(
+                    span_of(leaf, ctx),
+                    "`allow_superuser: true` lets Logstash run as root, so that a mistake in a pipeline reaches the"
+                    " whole machine: give it a user of its own and take this out",
+                )
