@@ -3,13 +3,12 @@ is around them can be read."""
 
 import re
 
+_CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
 # besides engines: names between @ signs (autoconf, sed scripts), and in JSON shell variables outside strings
-_MARKER = (
-    r"(?:\{\{-?(?:[^}]|\}(?!\}))*+\}\}|\{%[-+]?(?:[^%]|%(?!\}))*+%\}|\{#(?:[^#]|#(?!\}))*+#\}|<%(?:[^%]|%(?!>))*+%>"
-    r"|(?<![\w@])@@?[A-Za-z_]\w*@@?(?![\w@]))"
-)
-_OUTSIDE_YAML = rf'(?:^|(?<=\s))#[^\n]*|"(?:[^"\\\n]|\\.)*+(?:"|$)|(?<!\w)\'[^\'\n]*(?:\'|$)|({_MARKER})'
-_OUTSIDE_JSON = rf'"(?:[^"\\\n]|\\.)*+(?:"|$)|//[^\n]*|({_MARKER}|\$\{{[A-Za-z_]\w*\}})'
+_YAML = r"\{\{|\{%|\{#|<%|(?<![\w@])@@?[A-Za-z_]\w*@@?(?![\w@])"
+_JSON = _YAML + r"|\$\{[A-Za-z_]\w*\}"
+_OUTSIDE_YAML = rf'(?:^|(?<=\s))#[^\n]*|"(?:[^"\\\n]|\\.)*+(?:"|$)|(?<!\w)\'[^\'\n]*(?:\'|$)|({_YAML})'
+_OUTSIDE_JSON = rf'"(?:[^"\\\n]|\\.)*+(?:"|$)|//[^\n]*|({_JSON})'
 
 
 class Masked:
@@ -29,10 +28,8 @@ def mask_yaml(text: str) -> "Masked | None":
     """
     if not _has_markers(text):
         return None
-    for found in re.finditer(_OUTSIDE_YAML, text, re.M):
-        if found[1]:
-            return _masked(text, _MARKER, "#", "x", found.span())
-    return None
+    first = _first(text, _OUTSIDE_YAML)
+    return None if first is None else _masked(text, _YAML, "#", "x", first)
 
 
 def mask_json(text: str) -> "Masked | None":
@@ -42,23 +39,85 @@ def mask_json(text: str) -> "Masked | None":
     """
     if not _has_markers(text):
         return None
-    for found in re.finditer(_OUTSIDE_JSON, text, re.M):
-        if found[1]:
-            return _masked(text, rf"(?:{_MARKER}|\$\{{[A-Za-z_]\w*\}})", "", "1", found.span())
-    return None
+    first = _first(text, _OUTSIDE_JSON)
+    return None if first is None else _masked(text, _JSON, "", "1", first)
 
 
 def _has_markers(text: str) -> bool:
     return "{{" in text or "{%" in text or "<%" in text or "@" in text or "${" in text
 
 
-def _masked(text: str, marker: str, line: str, word: str, first: "tuple[int, int]") -> Masked:
-    alone = re.compile(rf"^([ \t]*)((?:{marker}[ \t]*)+)(?=\r?$)", re.M)
+class _Closers:
+    """Where markers end. What is not closed once is not closed later either: no text is looked through twice."""
 
-    def blank(found: "re.Match[str]") -> str:
-        return found[1] + line + re.sub(r"[^\r\n]", " ", found[2])[len(line) :]
+    __slots__ = ("_dead", "_text")
 
-    def fill(found: "re.Match[str]") -> str:
-        return re.sub(r"[^\r\n]", word, found[0])
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._dead: set[str] = set()
 
-    return Masked(re.sub(marker, fill, alone.sub(blank, text)), first)
+    def end(self, start: int, end: int) -> int:
+        """The end of the marker whose first sign (or, of a name, all) is ``text[start:end]``; -1 if it has none."""
+        opener = self._text[start:end]
+        closer = _CLOSERS.get(opener)
+        if closer is None:
+            return end
+        found = -1 if opener in self._dead else self._text.find(closer, end)
+        if found < 0:
+            self._dead.add(opener)
+            return -1
+        return found + 2
+
+
+def _first(text: str, outside: str) -> "tuple[int, int] | None":
+    """The span of the first marker outside strings and comments."""
+    search, closers = re.compile(outside, re.M).search, _Closers(text)
+    found = search(text)
+    while found is not None:
+        if found[1]:
+            end = closers.end(*found.span(1))
+            if end >= 0:
+                return found.start(), end
+        found = search(text, found.start() + 1 if found[1] else found.end())
+    return None
+
+
+def _spans(text: str, opener: str) -> "list[tuple[int, int]]":
+    """All markers, in order."""
+    search, closers = re.compile(opener).search, _Closers(text)
+    spans: list[tuple[int, int]] = []
+    found = search(text)
+    while found is not None:
+        end = closers.end(*found.span())
+        if end >= 0:
+            spans.append((found.start(), end))
+        found = search(text, end if end >= 0 else found.start() + 1)
+    return spans
+
+
+def _masked(text: str, opener: str, line: str, word: str, first: "tuple[int, int]") -> Masked:
+    other = re.compile(r"[^\r\n]")
+    out: list[str] = []
+    spans = _spans(text, opener)
+    at = index = 0
+    while index < len(spans):
+        start, end = spans[index]
+        last = index + 1  # the markers up to here have only blanks between them
+        while last < len(spans) and not text[end : spans[last][0]].strip(" \t"):
+            end = spans[last][1]
+            last += 1
+        head = text.rfind("\n", at, start) + 1 or at
+        rest = end
+        while text[rest : rest + 1] in (" ", "\t"):
+            rest += 1
+        alone = text[rest : rest + 2] in ("", "\r", "\r\n") or text[rest : rest + 1] == "\n"
+        if alone and (head == 0 or text[head - 1] == "\n") and not text[head:start].strip(" \t"):
+            out += (text[at:start], line, other.sub(" ", text[start:rest])[len(line) :])
+            at = rest
+        else:
+            for begin, stop in spans[index:last]:
+                out += (text[at:begin], other.sub(word, text[begin:stop]))
+                at = stop
+        index = last
+    out.append(text[at:])
+    return Masked("".join(out), first)

@@ -8,7 +8,7 @@ from config_help import check_spans, corpus_text, line_of, mended, plain, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import yaml_tree
+from lslint.grammar import json_tree, yaml_tree
 from lslint.grammar.config_tree import Alias, Mapping, Scalar, resolve
 from lslint.grammar.yaml_values import plain_value
 
@@ -424,3 +424,13 @@ def test_corpus_without_verdicts():
 def test_mapping_root_of_a_real_shape():
     top = root("filebeat:\n  inputs:\n    - {type: log}\n")
     assert isinstance(top.get("filebeat"), Mapping)
+
+
+@pytest.mark.parametrize("opener", ["{{", "{%", "{#", "<%", "{{%", "{{ }} <%", "@a@ {%"])
+def test_template_markers_that_are_never_closed_take_linear_time(opener):
+    """These took minutes: each opener looked through the rest of the text for its end."""
+    text = "a: 1\n" + opener * 50_000 + "\n"
+    start = time.process_time()
+    yaml_tree.parse(text)
+    json_tree.parse(text)
+    assert time.process_time() - start < 4
