@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 Span = tuple[int, int]
 
+MOST_ARMS = 100
+"""So many of the arms around a plugin are told: with all of them, time would grow with the square of the depth."""
+
 
 class Node:
     """A piece of the source."""
@@ -46,14 +49,17 @@ class Pipeline(Node):
             yield plugin
 
     def walk_plugins(self, nested: bool = False) -> "Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]":
-        """Section, plugin and the arms around it (outermost first), in source order; codecs only if ``nested``."""
+        """Section, plugin and the arms around it (outermost first, the innermost ``MOST_ARMS``), in source order.
+
+        Codecs only if ``nested``.
+        """
         for section in self.sections:
             stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
             while stack:
                 item, arms = stack.pop()
                 if isinstance(item, Branch):
                     for arm in reversed(item.arms):
-                        inner = (*arms, arm)
+                        inner = (*arms[1 - MOST_ARMS :], arm)
                         stack.extend((child, inner) for child in reversed(arm.items))
                     continue
                 yield section, item, arms

@@ -1,6 +1,6 @@
 """One visit of a tree for all rules: rules say which nodes they want, the tree is walked once."""
 
-from lslint.grammar.nodes import Array, Branch, Hash, Plugin
+from lslint.grammar.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
 from lslint.grammar.slips import Slip
 
 TYPE_CHECKING = False
@@ -76,7 +76,7 @@ def visit_pipeline(tree: "Pipeline", table: "dict[str, list[Check]]", ctx: "Cont
                             for check in on_condition:
                                 found += check(arm.condition, ctx)
                 for arm in reversed(item.arms):
-                    inner = (*arms, arm)
+                    inner = (*arms[1 - MOST_ARMS :], arm)
                     stack.extend((child, inner) for child in reversed(arm.items))
                 continue
             _plugin(item, on_plugin, table, ctx, found)
