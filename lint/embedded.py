@@ -112,12 +112,12 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
     shown: list[Finding] = []
     hidden: list[Finding] = []
     reasons: set[str] = set()
+    filled = bool(found) and "kind: Template" in found[0].inner.host
     several = sum(one.kind == "logstash-settings" for one in found) > 1
     beside = Surroundings(result.path)
     for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
-        part = _check(
-            one, result, settings, beside if one.settings is None else Surroundings(result.path, one.settings)
-        )
+        project = beside if one.settings is None else Surroundings(result.path, one.settings)
+        part = _check(one, result, settings, project, filled)
         if one.kind == "logstash-settings" and not several:
             beside = Surroundings(result.path, _root(part), one.inner)
         map_ = one.inner.map
@@ -148,12 +148,12 @@ def _root(part: FileResult) -> "Mapping | None":
     return root if isinstance(root, Mapping) else None
 
 
-def _check(one: Found, result: FileResult, settings: "Settings", project: Project) -> FileResult:
+def _check(one: Found, result: FileResult, settings: "Settings", project: Project, filled: bool) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
     inside = Inside(result.path, one.origin, project)
     text = one.inner.text
     part = check_source(text_source(path, text), one.kind, settings, inside=inside)
-    filled = one.origin == "string" or one.inner.name in _FILLED or "kind: Template" in one.inner.host
+    filled = filled or one.origin == "string" or one.inner.name in _FILLED
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
         masked, spans = _masked(text)
         if spans:
