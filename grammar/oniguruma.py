@@ -274,10 +274,11 @@ class _Reader:
             raise NeedsExpansion
         atom = self.atoms[self.next_atom]
         self.next_atom += 1
+        number = 0
         if atom.name is not None:
             if atom.name[0] in "0123456789-":
                 raise SyntaxFault(f"invalid group name <{atom.name}>", at, at + 1)
-            self.name(atom.name)
+            number = self.name(atom.name)
         for name in atom.regex.names:
             self.name(name)
         self.groups += atom.regex.plain
@@ -285,8 +286,9 @@ class _Reader:
         assert atom.regex.root is not None
         made = Node(ATOM, at, [atom.regex.root])
         if atom.name is not None:
-            made = Node(CAPTURE, at, [made], named=True)
-            self.nodes[self.groups] = made
+            made = Node(CAPTURE, at, [made], at + 1, number=number, named=True)
+            made.name = atom.name
+            self.nodes[number] = made
         return made
 
     def name(self, name: str) -> int:
@@ -439,7 +441,9 @@ class _Reader:
             return at + 1, _Frame(begin, node, extended)
         if char in "<'":
             at, name, _ = plain_name(text, at, ">" if char == "<" else "'", False, self.atoms is not None)
-            return at, _Frame(begin, Node(CAPTURE, begin, [], number=self.name(name), named=True), extended)
+            node = Node(CAPTURE, begin, [], at, number=self.name(name), named=True)
+            node.name = name
+            return at, _Frame(begin, node, extended)
         if char == "(":
             return self.conditional(begin, at, extended)
         if char in "-imxadu":

@@ -74,7 +74,7 @@ def compile_pattern(pattern: str, library: "Library", named_captures_only: bool 
         problem = regex.problem
         fault = Fault(REGEX, problem.message, problem.start, problem.end) if problem else None
         return Compiled(fault, regex.names)
-    atoms = _flat(pattern, references, library, named_captures_only)
+    atoms = flat(pattern, references, library, named_captures_only)
     if isinstance(atoms, Fault):
         return Compiled(atoms, [])
     if atoms is not None:
@@ -107,7 +107,7 @@ def _back(offset: int, starts: "list[int]", references: "list[grok_pattern.Refer
     return references[low - 1].end + offset - starts[low - 1] - 1
 
 
-def _flat(
+def flat(
     pattern: str, references: "list[grok_pattern.Reference]", library: "Library", named_only: bool
 ) -> "tuple[str, list[oniguruma.Atom], list[int]] | Fault | None":
     """The pattern with a placeholder for each reference, what they stand for, and where they are; the fault of the
@@ -207,7 +207,7 @@ def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", 
             entry.missing_name = inner.missing_name
             return
         entry.count += inner.count
-    atoms = _flat(regex, references, library, True)
+    atoms = flat(regex, references, library, True)
     if atoms is None or isinstance(atoms, Fault):
         return
     text, parts, _ = atoms

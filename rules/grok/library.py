@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 LEGACY = "legacy"
 ECS = "ecs-v1"
+SETS = (LEGACY, ECS)
 
 
 class Library:
@@ -36,6 +37,12 @@ class Library:
         """The expression of a name, or None for a name that is not known."""
         own = self._own.get(name)
         return own if own is not None else self._standard.get(name) or self._base.get(name)
+
+    def nearest(self, name: str) -> "str | None":
+        """The known name that a slip of the pen or another case makes of this one, or None."""
+        from lslint.rules.logstash._catalogue import nearest
+
+        return nearest(name, [*self._own, *self._standard, *self._base])
 
     def shape(self, name: str) -> "Shape":
         """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""

@@ -1,0 +1,90 @@
+"""The patterns of a grok filter, each compiled once for all rules that ask about it."""
+
+from lslint.rules.grok import filters, library
+from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
+from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash._values import boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.grok_pattern import Reference
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context
+    from lslint.rules.grok.compiled import Compiled, Fault
+    from lslint.rules.grok.library import Library
+    from lslint.rules.logstash._strings import Text
+
+_STAND_IN = "."
+
+
+class Checked:
+    """One pattern. ``text``: as grok gets it. ``unknown``: its references that no set in use defines, each as fault.
+
+    ``elsewhere``: names that only other sets know (with no target: the newest release reads ECS, older ones the legacy
+    set). ``fault``: what is wrong besides, or None. ``names``: its groups. ``references``: those of the pattern itself.
+    """
+
+    __slots__ = ("elsewhere", "fault", "field", "names", "references", "text", "unknown")
+
+    def __init__(self, field: str, text: "Text") -> None:
+        self.field = field
+        self.text = text
+        self.unknown: list[Fault] = []
+        self.elsewhere: list[Fault] = []
+        self.fault: Fault | None = None
+        self.names: list[str] = []
+        self.references: list[Reference] = []
+
+
+def patterns(grok: "Plugin", ctx: "Context") -> "list[Checked]":
+    """The patterns of a filter that are in the file, in source order."""
+    kept: dict[int, list[Checked]] = ctx.memo.setdefault("grok patterns", {})
+    found = kept.get(grok.start)
+    if found is None:
+        found = kept[grok.start] = _check(grok, ctx)
+    return found
+
+
+def other_sets(grok: "Plugin") -> bool:
+    """True where the filter reads pattern files, which may define any name."""
+    return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
+
+
+def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
+    from lslint.grammar import grok_pattern
+
+    found: list[Checked] = []
+    libraries = None
+    option = grok.option("named_captures_only")
+    named_only = option is None or boolean(option.value) is not False
+    for field, node in filters.patterns(grok):
+        text = text_of(node, ctx)
+        if text is None:
+            continue
+        if libraries is None:
+            libraries = filters.libraries(grok, ctx)
+        one = Checked(field, text)
+        one.references = grok_pattern.parse(text.value)
+        for number, base in enumerate(reversed(libraries)):  # the newest set first: it decides
+            compiled, unknown = _compile(text.value, base, named_only)
+            if number == 0:
+                one.unknown, one.fault, one.names = unknown, compiled.fault, compiled.names
+            else:
+                names = {fault.name for fault in unknown}
+                one.elsewhere += [fault for fault in one.unknown if fault.name not in names]
+                one.unknown = [fault for fault in one.unknown if fault.name in names]
+            if not unknown and number == 0:
+                break
+        found.append(one)
+    return found
+
+
+def _compile(pattern: str, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+    """The pattern compiled, with names that are not defined taken for something harmless, and those names."""
+    unknown: list[Fault] = []
+    compiled = compile_pattern(pattern, base, named_only)
+    while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
+        unknown.append(compiled.fault)
+        base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
+        compiled = compile_pattern(pattern, base, named_only)
+    return compiled, unknown

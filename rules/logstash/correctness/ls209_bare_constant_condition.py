@@ -1,0 +1,104 @@
+"""LS209: constants where the condition compiler takes none."""
+
+from lslint.grammar.conditions import COMPARED, booleans, compiled, leaves, parts
+from lslint.grammar.nodes import Array, Boolean, Comparison, Group, Not, Number, Selector, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._live_conditions import live
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch, Expression
+    from lslint.rules.api import Context, Finding
+
+
+class BareConstantCondition(Rule):
+    """A text, a number or a list as operand of ``and``, ``or``, ``xor``, ``nand`` or ``!``, and its kin."""
+
+    code = "LS209"
+    name = "bare-constant-condition"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "A constant stands where a condition needs a comparison"
+    why = """\
+`[type] == "a" or "b"` reads like a list of two, but it is a comparison or a constant. The grammar takes it and the
+check of the config (`-t`) says OK; then the pipeline does not start: `Unexpected conditional input combination`. The
+same goes for a constant behind `!`, for a list on the left of `in [field]`, and for a text compared with a number by
+`<` or `>`. Logstash 6 started with such conditions, and took the constant for true."""
+    sources = ("recorded verdicts of the condition compiler (Logstash 9)", "logstash, issue 10842")
+    releases = "7.0-"
+    bad = (
+        'filter { if [type] == "a" or "b" { drop {} } }\n',
+        'filter { if [type] == 1 and !("x") { drop {} } }\n',
+        'filter { if ["a", "b"] in [tags] { drop {} } }\n',
+        'filter { if "a" < 1 { drop {} } }\n',
+    )
+    good = (
+        'filter { if [type] in ["a", "b"] { drop {} } }\n',
+        'filter { if "a" in [tags] and [type] { drop {} } }\n',
+        'filter { if [type] == "a" or "b" { } }\n',
+        'filter { if ["a"] in [tags] { drop {} } }\n',
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each constant."""
+        if ctx.target is not None and not ctx.target.at_least(7):
+            return
+        for condition in live(node, ctx):
+            yield from self._operands(condition, ctx)
+            for leaf in leaves(condition):
+                if isinstance(leaf, Comparison):
+                    yield from self._comparison(leaf)
+
+    def _operands(self, condition: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        for level in booleans(condition):
+            for number, operand in enumerate(level.operands):
+                constant = _constant(operand)
+                if constant is None:
+                    continue
+                before = level.operands[number - 1] if number else None
+                hint = "compare it with a field"
+                if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
+                    field = ctx.text[before.left.start : before.left.end]
+                    right = ctx.text[before.right.start : before.right.end]
+                    shown = ctx.text[constant.start : constant.end]
+                    if len(right) + len(shown) < 60:
+                        hint = f"`{field} in [{right}, {shown}]` asks for both"
+                yield self.finding(constant, f"A constant is no condition, so the pipeline does not start; {hint}")
+        stack: list[Expression] = [condition]
+        while stack:
+            one = stack.pop()
+            if isinstance(one, Boolean):
+                stack.extend(one.operands)
+            elif isinstance(one, Group):
+                stack.append(one.inner)
+            elif isinstance(one, Not):
+                constant = _constant(one.operand)
+                if constant is not None:
+                    yield self.finding(constant, "A constant cannot be negated: the pipeline does not start")
+                stack.append(one.operand)
+
+    def _comparison(self, leaf: Comparison) -> "Iterator[Finding]":
+        if leaf.operator in ("in", "not in"):
+            sides = compiled(leaf)
+            if len(sides) == 2 and isinstance(sides[0], Array) and isinstance(sides[1], Selector):
+                yield self.finding(
+                    leaf,
+                    "A list cannot be looked for in a field, so the pipeline does not start; ask for each text:"
+                    ' `"a" in [tags] or "b" in [tags]`',
+                )
+        elif leaf.operator in ("<", ">", "<=", ">="):
+            left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
+            kinds = {type(side[0]) for side in (left, right) if side}
+            if kinds == {String, Number}:
+                yield self.finding(leaf, "A text cannot be compared with a number: the pipeline does not start")
+
+
+def _constant(operand: "Expression") -> "String | Number | Array | None":
+    """The constant that an operand is, in parentheses or not."""
+    while isinstance(operand, Group):
+        operand = operand.inner
+    return operand if isinstance(operand, String | Number | Array) else None

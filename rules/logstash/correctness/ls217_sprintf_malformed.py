@@ -1,0 +1,135 @@
+"""LS217: references in texts that Logstash leaves as they are."""
+
+import re
+
+from lslint.grammar import sprintf
+from lslint.grammar.nodes import Array, Hash, Plugin, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._field_texts import sprintf_texts
+from lslint.rules.logstash._strings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Value
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._strings import Text
+
+# What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
+_NESTED = frozenset((
+    "@metadata", "agent", "beat", "host", "cloud", "container", "docker", "kubernetes", "geoip", "fields", "winlog",
+    "observer", "source", "destination", "data_stream", "input",
+))  # fmt: skip
+_FILLED = {
+    "add_field", "add_tag", "replace", "update", "index", "document_id", "path", "topic_id", "message_key", "key",
+    "routing", "format", "message_format", "subject", "body", "url", "prefix", "exchange", "task_id", "pipeline",
+}  # fmt: skip
+_dotted: "re.Pattern[str] | None" = None
+_unbraced: "re.Pattern[str] | None" = None
+
+
+class SprintfMalformed(Rule):
+    """``%{a.b}`` for a nested field, ``%[a]``, ``%{a`` without its end."""
+
+    code = "LS217"
+    name = "sprintf-malformed"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"
+    why = """\
+Logstash fills `%{field}` and `%{[nested][field]}` into texts. A field that an event does not have leaves the reference
+in the text, and what is written otherwise was never one: `%{host.name}` asks for one field with a dot in its name,
+`%[host]` and an unclosed `%{host` are plain text. That is where indices called `logs-%{[@metadata][beat]}` come from.
+
+Dots are reported only below fields that are objects in every event (`host`, `agent`, `@metadata`, …), and not where
+the pipeline itself makes a field of that name."""
+    sources = (
+        "documentation: event-dependent configuration, sprintf format",
+        "logstash-output-elasticsearch, issue 759",
+    )
+    fix = "manual"
+    bad = (
+        'output {\n  elasticsearch { index => "x-%{@metadata.beat}" }\n}\n',
+        'filter { mutate { add_field => { "seen" => "by %[host]" } } }\n',
+        'output { file { path => "/var/log/%{host.log" } }\n',
+        'output { elasticsearch { index => "x-%{[agent.version]}" } }\n',
+    )
+    good = (
+        'output {\n  elasticsearch { index => "x-%{[@metadata][beat]}" }\n}\n',
+        'filter { mutate { add_field => { "seen" => "100 % {sure} %{shop.name}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:host.ip}" } } mutate { add_tag => ["%{host.ip}"] } }\n',
+        'filter { grok { match => { "message" => "%{INT" } } }\n',
+    )
+
+    def check(self, node: Plugin, ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each reference."""
+        for text, parts in sprintf_texts(node, ctx):
+            for part in parts:
+                if part.kind == "field" and "." in part.body:
+                    yield from self._dotted(text, part, ctx)
+        for text in _filled(node, ctx):
+            yield from self._broken(text)
+
+    def _dotted(self, text: "Text", part: sprintf.Part, ctx: "Context") -> "Iterator[Finding]":
+        global _dotted
+        if _dotted is None:
+            _dotted = re.compile(r"\[?(@?\w+)((?:\.\w+)+)\]?")
+        match = _dotted.fullmatch(part.body)
+        if match is None or match[1] not in _NESTED or _made(part.body.strip("[]"), ctx):
+            return
+        names = [match[1], *match[2].split(".")[1:]]
+        meant = "%{" + "".join(f"[{name}]" for name in names) + "}"
+        span = text.span(part.start, part.end)
+        fix = Fix("manual", f"Write `{meant}`", [Edit(*span, meant)]) if text.exact else None
+        yield self.finding(
+            span,
+            f"`{text.value[part.start : part.end]}` asks for one field named `{part.body.strip('[]')}`, and stays in"
+            f" the text; the nested field is `{meant}`",
+            fix=fix,
+        )
+
+    def _broken(self, text: "Text") -> "Iterator[Finding]":
+        global _unbraced
+        value = text.value
+        at = sprintf.unclosed(value)
+        if at >= 0:
+            yield self.finding(
+                text.span(at, len(value)), "This `%{` is never closed, so it is plain text and nothing is filled in"
+            )
+        if "%[" in value:
+            if _unbraced is None:
+                _unbraced = re.compile(r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})")
+            for match in _unbraced.finditer(value):
+                span = text.span(match.start(), match.end())
+                meant = "%{" + match[1] + "}"
+                fix = Fix("manual", f"Write `{meant}`", [Edit(*span, meant)]) if text.exact else None
+                yield self.finding(span, f"`{match[0]}` is plain text; a reference is `{meant}`", fix=fix)
+
+
+def _filled(node: Plugin, ctx: "Context") -> "Iterator[Text]":
+    """Texts that Logstash fills in for sure."""
+    for option in node.options:
+        if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
+            continue
+        stack: list[Value] = [option.value]
+        while stack:
+            value = stack.pop()
+            if isinstance(value, Array):
+                stack.extend(reversed(value.items))
+            elif isinstance(value, Hash):
+                stack.extend(pair.value for pair in reversed(value.pairs))
+            elif isinstance(value, String) and "%" in value.value:
+                text = text_of(value, ctx)
+                if text is not None:
+                    yield text
+
+
+def _made(name: str, ctx: "Context") -> bool:
+    """True where the name stands in the pipeline outside of such references too: something makes that field."""
+    texts: list[str] | None = ctx.memo.get("pipeline texts")
+    if texts is None:
+        texts = ctx.memo["pipeline texts"] = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]
+    return any(text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}") for text in texts)

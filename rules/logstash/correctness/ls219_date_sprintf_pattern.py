@@ -1,0 +1,106 @@
+"""LS219: date formats in texts, ``%{+…}`` and ``%{{…}}``, that fail or write another date than was meant."""
+
+from lslint.grammar import date_format
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _date_slips as slips
+from lslint.rules.logstash._field_texts import sprintf_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.sprintf import Part
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._strings import Text
+
+
+class DateSprintfPattern(Rule):
+    """``YYYY.ww``, ``DD``, ``mm`` for months, and letters that are not known."""
+
+    code = "LS219"
+    name = "date-sprintf-pattern"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    summary = "A date in a text is written with the wrong letters"
+    why = """\
+`%{+…}` writes the event's time with Joda's letters, `%{{…}}` with java.time's. Some look alike and are not: `DD` is the
+day of the year, `mm` the minutes, `hh` hours up to 12. `%{+YYYY.ww}` puts the last days of December into week 1 or 53
+of the wrong year; the year of a week is `xxxx` in Joda and `YYYY` in java.time, where `YYYY.MM.dd` is wrong at New Year
+in turn. In Joda `YYYY.MM.dd` is right.
+
+A letter that is not known, or a format that is not closed, is found out with the first event: the output or filter
+fails on every one."""
+    sources = (
+        "Joda-Time: letters of DateTimeFormat; java.time.format.DateTimeFormatter",
+        "logstash-output-elasticsearch, issues 541, 876 and 987 (index names of week 53)",
+    )
+    fix = "unsafe"
+    bad = (
+        'output {\n  elasticsearch { index => "shop-%{+YYYY.ww}" }\n}\n',
+        'output { file { path => "/var/log/shop-%{+YYYY-MM-DD}.log" } }\n',
+        'output { elasticsearch { index => "shop-%{+yyyy.mm.dd}" } }\n',
+        'filter { mutate { add_field => { "day" => "%{{YYYY-MM-dd}}" } } }\n',
+        'output { elasticsearch { index => "shop-%{+YYYY.MM.ddTHH}" } }\n',
+    )
+    good = (
+        'output { elasticsearch { index => "shop-%{+xxxx.ww}" } }\n',
+        'output { elasticsearch { index => "shop-%{+YYYY.MM.dd}-%{+YYYY.DDD}" } }\n',
+        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd\'T\'HH:mm}} %{+%s} %{{TIME_NOW}}" } } }\n',
+        'output { file { path => "/var/log/%{+yyyy-MM-dd-HH-mm}.log" } }\n',
+    )
+    fixed = 'output {\n  elasticsearch { index => "shop-%{+xxxx.ww}" }\n}\n'
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each letter."""
+        for text, parts in sprintf_texts(node, ctx):
+            for part in parts:
+                if part.kind == "joda":
+                    yield from self._joda(text, part)
+                elif part.kind == "java" and part.body != "TIME_NOW":
+                    yield from self._java(text, part)
+
+    def _joda(self, text: "Text", part: "Part") -> "Iterator[Finding]":
+        problem = date_format.check_joda(part.body, part.body_start)
+        if problem is not None:
+            yield self._fails(text, problem)
+            return
+        for slip in slips.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
+            span = text.span(slip.run.start, slip.run.end)
+            fix = None
+            if slip.better and text.exact:
+                fix = Fix("unsafe", f"Write `{slip.better}`", [Edit(*span, slip.better)])
+            yield self.finding(span, f"In `%{{+…}}` {slip.what}", fix=fix)
+
+    def _java(self, text: "Text", part: "Part") -> "Iterator[Finding]":
+        problem = date_format.check_java(part.body, part.body_start)
+        if problem is not None:
+            yield self._fails(text, problem)
+            return
+        runs = date_format.runs(part.body, part.body_start)
+        letters = {run.letter for run in runs}
+        for run in runs:
+            better = ""
+            if run.letter == "Y" and "w" not in letters and not letters.isdisjoint("MLdD"):
+                better = "y" * run.count
+                what = f"`{'Y' * run.count}` is the year that the week belongs to, wrong around New Year; the year is"
+            elif run.letter == "D" and run.count <= 2 and not letters.isdisjoint("ML"):
+                better = "d" * run.count
+                what = f"`{'D' * run.count}` is the day of the year; the day of the month is"
+            elif run.letter in "yu" and "w" in letters and letters.isdisjoint("ML"):
+                better = "Y" * run.count
+                what = f"`{run.letter * run.count}` is the calendar year, which the week does not belong to; that is"
+            if better:
+                span = text.span(run.start, run.end)
+                fix = Fix("unsafe", f"Write `{better}`", [Edit(*span, better)]) if text.exact else None
+                yield self.finding(span, f"In `%{{{{…}}}}` {what} `{better}`", fix=fix)
+
+    def _fails(self, text: "Text", problem: "date_format.Problem") -> "Finding":
+        message = problem.message
+        return self.finding(
+            text.span(problem.start, problem.end),
+            f"This date format fails with each event: {message if len(message) < 80 else message[:77] + '…'}",
+            severity="error",
+        )

@@ -1,0 +1,111 @@
+"""LS222: a field reference that Logstash refuses when it is used."""
+
+from lslint.grammar import field_reference
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._field_texts import field_texts, sprintf_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._strings import Text
+
+
+class MalformedFieldReference(Rule):
+    """``[a[b]``, ``a[b]``, ``[a].[b]`` and the like."""
+
+    code = "LS222"
+    name = "malformed-field-reference"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    summary = "A field reference has its brackets wrong"
+    why = """\
+A nested field is `[host][name]`: each name in brackets, nothing between or around them. From 7.0 on Logstash is strict:
+`host[name]`, `[host].[name]`, `[host]name` or a missing bracket raise `Invalid FieldReference` when the reference is
+used, so the check of the config passes and each event fails. Up to 6.x such a text was taken for the name of a field
+that nobody has, with a warning in the log."""
+    sources = (
+        "Logstash sources: FieldReference; breaking changes of 7.0",
+        "recorded verdicts of the parser of field references",
+    )
+    fix = "manual"
+    releases = "7.0-"
+    bad = (
+        'filter {\n  mutate { rename => { "host[0]" => "name" } }\n}\n',
+        'filter { mutate { remove_field => ["[host].[name]"] } }\n',
+        'filter { json { source => "[log][line" } }\n',
+        'output { file { path => "/var/log/%{[host]name}.log" } }\n',
+    )
+    good = (
+        'filter {\n  mutate { rename => { "[host][0]" => "name" } }\n}\n',
+        'filter { mutate { remove_field => ["[[a][b]][c]", "a.b", "[%{[key]}]", ""] } }\n',
+        'filter { grok { match => { "message" => "[a" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each reference."""
+        for text in field_texts(node, ctx):
+            value = text.value
+            if "[" not in value and "]" not in value:
+                continue
+            finding = self._finding(text, _filled(value), 0, ctx)
+            if finding is not None:
+                yield finding
+        for text, parts in sprintf_texts(node, ctx):
+            for part in parts:
+                if part.kind == "field":
+                    finding = self._finding(text, part.body, part.body_start, ctx)
+                    if finding is not None:
+                        yield finding
+
+    def _finding(self, text: "Text", reference: str, base: int, ctx: "Context") -> "Finding | None":
+        malformed = field_reference.check(reference)
+        if malformed is None or _escaped(ctx):
+            return None
+        shown = reference if len(reference) < 60 else reference[:57] + "…"
+        meant = _meant(reference)
+        span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
+        fix = None
+        if meant and text.exact and reference in text.value:
+            fix = Fix("manual", f"Write `{meant}`", [Edit(*span, meant)])
+        older = ctx.target is not None and not ctx.target.at_least(7)
+        says = "names no field" if older else "is no field reference and fails when it is used"
+        hint = f"; write `{meant}`" if meant else ""
+        return self.finding(
+            span, f"`{shown}` {says}: {malformed.reason}{hint}", fix=fix, severity="warning" if older else None
+        )
+
+
+def _filled(value: str) -> str:
+    """The text with something plain in place of each ``%{…}``, which is filled in before the reference is read."""
+    if "%{" not in value:
+        return value
+    from lslint.grammar.sprintf import parse
+
+    out: list[str] = []
+    at = 0
+    for part in parse(value):
+        out += (value[at : part.start], "x")
+        at = part.end
+    return "".join(out) + value[at:]
+
+
+def _meant(reference: str) -> str:
+    """The reference that its names make, where it is clear."""
+    if "%{" in reference:
+        return ""
+    names = [name.strip(" .") for name in reference.replace("]", "[").split("[")]
+    names = [name for name in names if name]
+    if not names or any(not name.replace("_", "").replace("-", "").replace("@", "").isalnum() for name in names):
+        return ""
+    return "".join(f"[{name}]" for name in names)
+
+
+def _escaped(ctx: "Context") -> bool:
+    """True where brackets in names may be written otherwise."""
+    setting = ctx.project.setting("config.field_reference.escape_style")
+    return setting is not None and setting.value in ("percent", "ampersand")

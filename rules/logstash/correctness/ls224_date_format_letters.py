@@ -1,0 +1,162 @@
+"""LS224: letters of a date format that Joda-Time refuses, or that mean something else than was meant."""
+
+from lslint.grammar import date_format
+from lslint.grammar.nodes import Array, Bareword, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _date_slips as slips
+from lslint.rules.logstash._load_routes import cases
+from lslint.rules.logstash._load_text import shown, speaker
+from lslint.rules.logstash._strings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._load_routes import Case
+    from lslint.rules.logstash._strings import Text
+
+_HINTS = {
+    "T": "a letter that stands for itself needs quotes: `'T'`",
+    "X": "offsets are `Z` (`+0100`, `+01:00`)",
+    "u": "the year is `yyyy`",
+    "L": "the month is `MM`",
+    "n": "fractions of a second are `SSS`",
+    "f": "fractions of a second are `SSS`",
+    "b": "the name of the month is `MMM`; this is no strftime",
+    "V": "ids of time zones are `ZZZ`",
+    "O": "offsets are `Z`",
+    "t": "letters that stand for themselves need quotes",
+}
+_ZONES = {
+    "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles", "MDT": "America/Denver", "CST": "America/Chicago",
+    "CDT": "America/Chicago", "EDT": "America/New_York", "CEST": "Europe/Berlin", "BST": "Europe/London",
+    "IST": "Asia/Kolkata", "JST": "Asia/Tokyo", "AEST": "Australia/Sydney",
+}  # fmt: skip
+
+
+class DateFormatLetters(Rule):
+    """Formats and time zone of the date filter."""
+
+    code = "LS224"
+    name = "date-format-letters"
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash",)
+    visits = ("pipeline", "filter/date")
+    summary = "A date format has letters that are not known, or that mean something else"
+    why = """\
+The date filter builds its formats and looks up its time zone when it is created. A letter that Joda-Time does not know
+(`T`, `XXX`, `uuuu`, `fff`) or an unknown zone refuses the whole config: `Illegal pattern component: T`. Everything that
+stands for itself needs quotes, `'T'`; keywords are `ISO8601`, `UNIX`, `UNIX_MS` and `TAI64N`, exactly so.
+
+Other letters are legal and wrong: `yyyy-mm-dd` reads the month as minutes and puts every date into January,
+`HH:MM` reads minutes as the month, `DD` is the day of the year, `hh` without `a` fails from 13 o'clock on. Such dates
+look right for a while; these findings are warnings, the pipeline runs."""
+    sources = (
+        "recorded verdicts of the date filter on 227 formats (Joda-Time 2.10-2.14)",
+        "documentation of the date filter: syntax of formats",
+    )
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        'filter { date { match => ["ts", "yyyy-MM-ddTHH:mm:ss"] } }\n',
+        'filter { date { match => ["ts", "yyyy-mm-dd HH:mm:ss"] } }\n',
+        'filter { date { match => ["ts", "iso8601"] } }\n',
+        'filter { date { match => ["ts", "dd/MM/yyyy hh:mm:ss", "yyyy-MM-dd HH:MM"] } }\n',
+        'filter { date { match => ["ts", "yyyy-MM-dd"] timezone => "PST" } }\n',
+        'filter { date { match => ["ts", "%Y-%m-%d %H:%M:%S"] } }\n',
+    )
+    good = (
+        'filter { date { match => ["ts", "yyyy-MM-dd\'T\'HH:mm:ss.SSSZ", ISO8601, "UNIX_MS"] } }\n',
+        'filter { date { match => ["ts", "MMM  d HH:mm:ss", "dd/MMM/YYYY:hh:mm:ss a", "yyyy.DDD", "xxxx-ww"] } }\n',
+        'filter { date { match => ["ts", "yyyy-MM-dd"] timezone => "%{[tz]}" } }\n',
+        'filter { date { match => ["ts", "${FORMAT}"] timezone => "Europe/Berlin" } }\n',
+        'filter { date { match => ["ts", "UNIX"] timezone => "PST" } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each letter that is refused, for each slip, and for the zone."""
+        if node is ctx.tree:
+            for case in cases(ctx, self.code):
+                yield self._refused(case, ctx)
+            return
+        for option in node.all("match"):  # type: ignore[attr-defined]
+            items = option.value.items if isinstance(option.value, Array) else []
+            for item in items[1:]:
+                if isinstance(item, String):
+                    text = text_of(item, ctx)
+                    if text is not None and text.value not in date_format.KEYWORDS:
+                        yield from self._slips(text)
+
+    def _refused(self, case: "Case", ctx: "Context") -> "Finding":
+        problem = case.problem
+        value = problem.value
+        option = problem.option
+        if isinstance(value, Array) and len(value.items) == 1:
+            value = value.items[0]
+        assert isinstance(value, String | Bareword)
+        assert option is not None
+        text = text_of(value, ctx)
+        span = value.start, value.end
+        fix = None
+        if problem.detail == "date-zone":
+            meant = _zone(text.value if text else "")
+            hint = f"; did you mean `{meant}`?" if meant else ""
+            fix = Fix("manual", f"Write `{meant}`", [Edit(value.start, value.end, f'"{meant}"')]) if meant else None
+            says = (
+                f"{shown(value)} is no time zone: ids are written exactly so (`Europe/Berlin`), offsets `+01:00`{hint}"
+            )
+        else:
+            found = date_format.check(text.value) if text else None
+            says = "this format is refused"
+            if text is not None and found is not None:
+                span = text.span(found.start, found.end)
+                keyword = text.value.strip().upper().replace("-", "").replace("UNIXMS", "UNIX_MS")
+                letter = text.value[found.start : found.start + 1]
+                if keyword in date_format.KEYWORDS:
+                    says = f"`{text.value}` is no format; the keyword is `{keyword}`, exactly so"
+                    fix = Fix("manual", f"Write `{keyword}`", [Edit(value.start, value.end, f'"{keyword}"')])
+                else:
+                    hint = f"; {_HINTS[letter]}" if letter in _HINTS else ""
+                    says = f"{found.message[:1].lower()}{found.message[1:]}{hint}"
+        if ctx.text.find("\n", option.start, span[1]) >= 0:  # Logstash speaks of the option
+            span = option.start, option.name_end
+        return self.finding(span, f"{speaker(case)} does not load this date filter: {says}", fix=fix)
+
+    def _slips(self, text: "Text") -> "Iterator[Finding]":
+        value = text.value
+        if value.count("%") > 1 and "%" in value[:1]:
+            yield self.finding(
+                (text.node.start, text.node.end),
+                "This is a format of strftime; the date filter reads Joda's, such as `yyyy-MM-dd HH:mm:ss`, and never"
+                " matches here",
+                stage="run",
+                severity="warning",
+            )
+            return
+        if date_format.check(value) is not None:
+            return
+        for slip in slips.find(date_format.runs(value), value, parsing=True):
+            span = text.span(slip.run.start, slip.run.end)
+            fix = None
+            if slip.better and text.exact:
+                fix = Fix("manual", f"Write `{slip.better}`", [Edit(*span, slip.better)])
+            yield self.finding(span, f"In this date format {slip.what}", stage="run", severity="warning", fix=fix)
+
+
+def _zone(name: str) -> str:
+    """What can be meant by a zone that is not known, or an empty text."""
+    from lslint.rules.logstash._time_zones import ids
+
+    if name.upper() in _ZONES:
+        return _ZONES[name.upper()]
+    lower = name.strip().lower().replace(" ", "_")
+    found = next((one for one in ids() if one.lower() == lower), "")
+    if found:
+        return found
+    sign = name.upper().removeprefix("UTC").removeprefix("GMT")
+    if sign[:1] in ("+", "-") and sign[1:].isdigit() and len(sign) <= 3 and int(sign[1:]) < 15:
+        return f"{sign[0]}{int(sign[1:]):02d}:00"
+    return ""

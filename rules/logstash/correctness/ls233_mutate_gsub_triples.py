@@ -1,0 +1,77 @@
+"""LS233: ``gsub`` of mutate that is no list of triples, or whose pattern does not compile."""
+
+from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._regex_words import explain
+from lslint.rules.logstash._strings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, Value
+    from lslint.rules.api import Context, Finding
+
+
+class MutateGsubTriples(Rule):
+    """Field, pattern, replacement, over and over."""
+
+    code = "LS233"
+    name = "mutate-gsub-triples"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("filter/mutate",)
+    summary = "`gsub` is no list of field, pattern and replacement, or a pattern of it is not valid"
+    why = """\
+`gsub` takes its list in threes: field, pattern, replacement. When the filter starts it stops at a rest of one or two
+("gsub requires 3 non-nil elements per config entry") and at a pattern that Ruby cannot compile. The check of the config
+(`-t`) does neither. A pattern with `%{field}` in it is compiled with each event and not looked at."""
+    sources = ("logstash-filter-mutate, register", "recorded verdicts of its register (Logstash 9.5)")
+    bad = (
+        'filter { mutate { gsub => ["message", "x"] } }\n',
+        'filter { mutate { gsub => ["message", "(", ""] } }\n',
+        'filter { mutate { gsub => ["a", "b", "c", "message", "[\\\\", "/"] } }\n',
+    )
+    good = (
+        'filter { mutate { gsub => ["message", "x", ""] } }\n',
+        'filter { mutate { gsub => ["message", "\\(", ""] } }\n',
+        'filter { mutate { gsub => ["message", "%{[prefix]}(", ""] } }\n',
+        'filter { mutate { gsub => ["message", "${NEEDLE}", ""] } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a list that does not come out even, one for each pattern."""
+        options = node.all("gsub")
+        if not options:
+            return
+        items: list[Value] = []
+        for option in options:
+            value = option.value
+            if isinstance(value, Hash):
+                return  # becomes a list of one hash: another matter
+            items += value.items if isinstance(value, Array) else [value]
+        if any(not isinstance(item, String | Bareword | Number) for item in items):
+            return
+        rest = len(items) % 3
+        if rest and not any(isinstance(item, String) and "${" in item.value for item in items):
+            what = f"{len(items)} item{'s' if len(items) > 1 else ''}"
+            yield self.finding(
+                (items[-rest].start, items[-1].end),
+                f"`gsub` takes triples (field, pattern, replacement) and has {what}, so the pipeline does not start",
+            )
+        for item in items[1::3]:
+            if not isinstance(item, String | Bareword):
+                continue
+            text = text_of(item, ctx)
+            if text is None or "%{" in text.value:
+                continue
+            from lslint.grammar import oniguruma
+
+            problem = oniguruma.check(text.value)
+            if problem is not None:
+                yield self.finding(
+                    text.span(problem.start, problem.end),
+                    f"This pattern of `gsub` does not compile, so the pipeline does not start:"
+                    f" {explain(problem, text.value)}",
+                )

@@ -1,0 +1,93 @@
+"""LS241: a grok pattern refers to a name that nobody defines."""
+
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.grok.checked import Checked
+    from lslint.rules.grok.compiled import Fault
+
+
+class GrokUnknownPattern(Rule):
+    """``%{NAME}`` where ``NAME`` is neither in the library nor in ``pattern_definitions``."""
+
+    code = "LS241"
+    name = "grok-unknown-pattern"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "A grok pattern refers to a name that is not defined"
+    why = """\
+Grok puts the expression of `NAME` in place of `%{NAME}` when the pipeline starts. A name that it does not know stops
+the start: `pattern %{NAME} not defined`. The check of the config (`-t`) does not look into patterns and says
+"Configuration OK". Names are those of the library, exactly as written, those of `pattern_definitions`, and those of
+the files in `patterns_dir`; where files are named, a name that is not known here is not reported.
+
+The library comes in two sets, one for ECS (the default from 8.0 on) and the legacy one."""
+    sources = (
+        "recorded verdicts of the grok library, both sets (Logstash 9)",
+        "documentation of `config.test_and_exit`: grok patterns are not checked for correctness",
+    )
+    fix = "manual"
+    bad = (
+        'filter { grok { match => { "message" => "%{NOSPACE:what}" } } }\n',
+        'filter {\n  grok {\n    pattern_definitions => { "ORDER" => "%{ORDERID:id}" }\n'
+        '    match => { "message" => "order %{ORDER}" }\n  }\n}\n',
+        'filter { grok { match => ["message", "%{word:verb} %{INT:took}"] } }\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "%{NOTSPACE:what}" } } }\n',
+        'filter { grok { pattern_definitions => { "ORDER" => "O-[0-9]+" } match => { "message" => "%{ORDER}" } } }\n',
+        'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{SHOP_ORDER:id}" } } }\n',
+        'filter { grok { match => { "message" => "%{ORDERID=O-[0-9]+}" } } }\n',
+        'filter { grok { match => { "message" => "%{${PATTERN}}" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each reference."""
+        from lslint.rules.grok import checked
+
+        if checked.other_sets(node):
+            gaps = ctx.memo.setdefault("start_gaps", [])
+            for pattern in checked.patterns(node, ctx):
+                for fault in (*pattern.unknown, *pattern.elsewhere)[:1]:
+                    span = pattern.text.span(fault.start, fault.end)
+                    gaps.append((f"`{fault.name}` may be defined in the pattern files", *span, -1))
+            return
+        for pattern in checked.patterns(node, ctx):
+            for fault in pattern.unknown:
+                yield self._finding(node, pattern, fault, ctx)
+            for fault in pattern.elsewhere:
+                yield self.finding(
+                    pattern.text.span(fault.start, fault.end),
+                    f"The ECS set of grok patterns, the default from 8.0 on, has no `{fault.name}`; it is in the legacy"
+                    " set only, and without it the pipeline does not start",
+                    stage="advice",
+                    severity="warning",
+                    help='With `ecs_compatibility => "disabled"` the filter reads the legacy set.',
+                )
+
+    def _finding(self, node: "Plugin", pattern: "Checked", fault: "Fault", ctx: "Context") -> "Finding":
+        from lslint.rules.grok import filters
+
+        text = pattern.text
+        name = fault.name
+        own = any(r.start == fault.start and r.name == name for r in pattern.references)
+        near = next((found for one in filters.libraries(node, ctx) if (found := one.nearest(name)) is not None), None)
+        fix = None
+        hint = f" (did you mean `{near}`?)" if near else ""
+        if near and own and text.exact:
+            reference = next(r for r in pattern.references if r.start == fault.start)
+            start, end = text.span(reference.name_start, reference.name_end)
+            fix = Fix("manual", f"Write `{near}`", [Edit(start, end, near)])
+        by = "" if own else " in one of the definitions"
+        return self.finding(
+            text.span(fault.start, fault.end),
+            f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK",
+            fix=fix,
+        )

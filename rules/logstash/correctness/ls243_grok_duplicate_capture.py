@@ -1,0 +1,63 @@
+"""LS243: a grok pattern that captures one field twice."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._values import texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class GrokDuplicateCapture(Rule):
+    """``%{DATE:ts} %{TIME:ts}``: both are filled by one match."""
+
+    code = "LS243"
+    name = "grok-duplicate-capture"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "A grok pattern captures a field twice, so the field becomes a list"
+    why = """\
+What one match captures twice under one name is collected in a list: `%{DATE:ts} %{TIME:ts}` makes
+`["2024-03-07", "14:05:09"]`, not one time. A group around both captures them as one: `(?<ts>%{DATE} %{TIME})`. Of
+numbers only the first is kept. Captures in different alternatives are fine, as only one of them is filled."""
+    sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")
+    bad = (
+        'filter { grok { match => { "message" => "%{DATE:ts} %{TIME:ts}" } } }\n',
+        'filter { grok { match => { "message" => "(?:%{IP:a}|-) (?<a>\\w+)" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:[source][address]} %{COMBINEDAPACHELOG}" } } }\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "(?<ts>%{DATE} %{TIME})" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:a}|%{HOSTNAME:a}" } } }\n',
+        'filter { grok { match => { "message" => "%{WORD:a} %{WORD:a}" } overwrite => ["a"] } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each field of a pattern."""
+        from lslint.rules.grok import captures, checked, filters
+
+        libraries = None
+        overwritten: set[str] = set()
+        for option in node.all("overwrite"):
+            overwritten.update(texts(option.value))
+        for pattern in checked.patterns(node, ctx):
+            if pattern.fault is not None or pattern.unknown or len(set(pattern.names)) == 0:
+                continue
+            if len({captures.field_of(name) for name in pattern.names}) == len(pattern.names):
+                continue
+            libraries = libraries or filters.libraries(node, ctx)
+            text = pattern.text
+            for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
+                if later.field in overwritten or later.start == first.start or not later.field:
+                    continue
+                yield self.finding(
+                    text.span(later.start, later.end),
+                    f"`{later.field}` is captured twice by one match and becomes a list; a group around both,"
+                    f" `(?<{later.field}>…)`, captures them as one",
+                    related=[Related(*text.span(first.start, first.end), "the first capture")],
+                )

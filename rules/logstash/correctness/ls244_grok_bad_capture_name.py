@@ -1,0 +1,126 @@
+"""LS244: a name that a grok capture cannot have, or that writes another field than it says."""
+
+import re
+
+from lslint.grammar import field_reference
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.grok.checked import Checked
+
+_groups: "re.Pattern[str] | None" = None
+
+
+class GrokBadCaptureName(Rule):
+    """``(?<1a>…)`` stops the start, ``%{IP:[a][b}`` fails with each match, ``%{IP: a}`` captures nothing."""
+
+    code = "LS244"
+    name = "grok-bad-capture-name"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "The name of a grok capture is not valid, or is not the field that is written"
+    why = """\
+A named group may be called almost anything, but not begin with a digit or `-`, nor be empty or hold `)`: such a pattern
+does not compile and the pipeline does not start. A reference takes letters, digits and `@ [ ] _ : . -` as field; what
+else stands there is dropped without a word, so `%{IP: client}` captures nothing and `%{INT:took ms}` writes `took`.
+Names that are no field reference (`[a][b`, `a[b]`) compile, and then every event that matches raises an exception. In a
+group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
+    sources = ("recorded verdicts and results of the grok library (Logstash 9)",)
+    bad = (
+        'filter { grok { match => { "message" => "(?<1st>\\w+)" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:[client][ip}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP: client} %{INT:took ms}" } } }\n',
+        'filter { grok { match => { "message" => "(?<took:int>\\d+)" } } }\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "(?<id.orig_h>\\S+) (?<[a][b]>x) (?<any:took:int>\\d+)" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:}" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each name."""
+        from lslint.rules.grok import checked
+
+        for pattern in checked.patterns(node, ctx):
+            fault = pattern.fault
+            if fault is not None and "group name" in fault.message:
+                from lslint.rules.logstash._regex_words import explain
+
+                yield self.finding(
+                    pattern.text.span(fault.start, fault.end),
+                    f"This grok pattern does not compile, so the pipeline does not start:"
+                    f" {explain(fault, pattern.text.value)}",
+                )
+                continue
+            yield from self._references(pattern)
+            if fault is None:
+                yield from self._named(pattern)
+
+    def _references(self, pattern: "Checked") -> "Iterator[Finding]":
+        text = pattern.text
+        for reference in pattern.references:
+            span = text.span(reference.start, reference.end)
+            shown = text.value[reference.start : reference.end]
+            if reference.field is not None:
+                malformed = field_reference.check(reference.field)
+                if malformed is not None:
+                    yield self.finding(
+                        span,
+                        f"`{reference.field}` is no field reference ({malformed.reason}): each event that matches"
+                        " raises an exception",
+                        stage="run",
+                    )
+                    continue
+            junk = reference.junk
+            if not junk.strip() or len(shown) > 100 or "%{" in junk:
+                continue
+            if junk.startswith(":") and reference.field is None:
+                says = f"grok drops `{junk}`, so nothing is captured"
+            elif reference.field is not None:
+                says = f"grok drops `{junk.strip()}` and writes `{reference.field}`"
+            else:
+                says = f"grok drops `{junk}`: this is `%{{{reference.name}}}`"
+            yield self.finding(
+                span,
+                f"{says}; the name of a field takes letters, digits and `@ [ ] _ . -` only",
+                stage="run",
+                severity="warning",
+            )
+
+    def _named(self, pattern: "Checked") -> "Iterator[Finding]":
+        global _groups
+        text = pattern.text
+        if "(?<" not in text.value and "(?'" not in text.value:
+            return
+        if _groups is None:
+            _groups = re.compile(r"\\[\s\S]|\(\?(?:<(?![=!])([^>)]+)>|'([^')]+)')")
+        for match in _groups.finditer(text.value):
+            name = match[1] or match[2]
+            if not name:
+                continue
+            span = text.span(match.start(), match.end())
+            parts = name.split(":")
+            field = parts[1] if len(parts) > 1 else name
+            malformed = field_reference.check(field)
+            if malformed is not None:
+                yield self.finding(
+                    span,
+                    f"`{field}` is no field reference ({malformed.reason}): each event that matches raises an"
+                    " exception",
+                    stage="run",
+                )
+            elif len(parts) == 2 and field in ("int", "float"):
+                yield self.finding(
+                    span,
+                    f"In a group the name is split at colons: this writes a field `{field}`; write"
+                    f" `(?<x:{parts[0]}:{field}>…)` to convert",
+                    stage="run",
+                    severity="warning",
+                )

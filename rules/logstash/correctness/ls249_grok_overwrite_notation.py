@@ -1,0 +1,69 @@
+"""LS249: ``overwrite`` of grok names a field in another notation than the pattern."""
+
+from lslint.grammar.nodes import Array, Bareword, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._strings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class GrokOverwriteNotation(Rule):
+    """``overwrite => ["message"]`` with ``%{GREEDYDATA:[message]}``, or the other way round."""
+
+    code = "LS249"
+    name = "grok-overwrite-notation"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "`overwrite` writes a field's name otherwise than the pattern, so nothing is overwritten"
+    why = """\
+Grok compares the names in `overwrite` with those of the captures letter by letter: `message` and `[message]` are one
+field and two names. Where they differ, the capture is appended and the field becomes a list of the old and the new
+value."""
+    sources = ("logstash-filter-grok, issue 173", "logstash, issue 13394")
+    fix = "unsafe"
+    bad = (
+        'filter {\n  grok {\n    match => { "message" => "%{GREEDYDATA:[message]}" }\n'
+        '    overwrite => ["message"]\n  }\n}\n',
+        'filter { grok { match => { "message" => "(?<a>x)" } overwrite => "[a]" } }\n',
+    )
+    good = (
+        'filter {\n  grok {\n    match => { "message" => "%{GREEDYDATA:message}" }\n'
+        '    overwrite => ["message"]\n  }\n}\n',
+        'filter { grok { match => { "message" => "%{WORD:[a][b]} %{WORD:a}" } overwrite => ["[a][b]", "b"] } }\n',
+    )
+    fixed = (
+        'filter {\n  grok {\n    match => { "message" => "%{GREEDYDATA:[message]}" }\n'
+        '    overwrite => ["[message]"]\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each name in ``overwrite``."""
+        options = node.all("overwrite")
+        if not options:
+            return
+        from lslint.rules.grok import captures, checked
+
+        fields = {captures.field_of(name) for pattern in checked.patterns(node, ctx) for name in pattern.names}
+        for option in options:
+            for item in option.value.items if isinstance(option.value, Array) else (option.value,):
+                if not isinstance(item, String | Bareword):
+                    continue
+                text = text_of(item, ctx)
+                if text is None or text.value in fields:
+                    continue
+                other = text.value[1:-1] if text.value[:1] == "[" else f"[{text.value}]"
+                if other not in fields or "[" in other.strip("[]"):
+                    continue
+                yield self.finding(
+                    item,
+                    f"`overwrite` names `{text.value}` and the pattern `{other}`: the names are compared as written, so"
+                    " the value is appended, not overwritten",
+                    fix=Fix("unsafe", f"Write `{other}`", [Edit(item.start, item.end, f'"{other}"')]),
+                )

@@ -1,0 +1,85 @@
+"""LS278: the regular expression of a condition does not compile."""
+
+from lslint.grammar.nodes import Comparison, Regexp, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._live_conditions import live
+from lslint.rules.logstash._regex_words import explain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch
+    from lslint.grammar.oniguruma import Problem
+    from lslint.rules.api import Context, Finding
+
+
+class ConditionInvalidRegex(Rule):
+    """``=~`` and ``!~`` with what Ruby's engine refuses."""
+
+    code = "LS278"
+    name = "condition-invalid-regex"
+    severity = "error"
+    stage = "start"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "The regular expression of a condition is not valid"
+    why = """\
+Conditions are compiled when the pipeline starts, after the check of the config (`-t`) has said OK. Their regular
+expressions are Ruby's (the syntax of Onigmo), in slashes or in quotes; what that engine refuses stops the start. The
+usual faults are a bracket or a sign that needs a backslash, and syntax of other engines. Names of grok are not
+replaced here, nor are variables: `${HOST}` is an end of line and a text in braces."""
+    sources = ("recorded verdicts of the condition compiler (Logstash 9.3 and 9.6)",)
+    bad = (
+        "filter { if [message] =~ /(/ { drop {} } }\n",
+        'filter { if [message] !~ "*.tmp" { drop {} } }\n',
+        "filter {\n  if [type] == 1 {\n    mutate {}\n  } else if [path] =~ /[/ {\n    drop {}\n  }\n}\n",
+    )
+    good = (
+        "filter { if [message] =~ /\\(/ { drop {} } }\n",
+        'filter { if [message] !~ "\\.tmp$" { drop {} } }\n',
+        "filter { if [message] =~ /^%{INT} ${HOST}/ { drop {} } }\n",
+        "filter { if [message] =~ /(/ { } }\n",
+    )
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each expression."""
+        from lslint.grammar.conditions import leaves
+
+        for condition in live(node, ctx):
+            for leaf in leaves(condition):
+                if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
+                    continue
+                right = leaf.right
+                if isinstance(right, Regexp):
+                    pattern = right.pattern
+                elif isinstance(right, String):
+                    from lslint.rules.logstash._strings import text_of
+
+                    text = text_of(right, ctx, variables=False)
+                    if text is None:
+                        continue
+                    pattern = text.value
+                else:
+                    continue
+                problem = _problem(pattern, ctx)
+                if problem is None:
+                    continue
+                start = right.start + 1
+                exact = ctx.text[start : right.end - 1] == pattern
+                span = (right.start, right.end)
+                if exact:
+                    begin = min(start + problem.start, right.end - 1)
+                    span = begin, max(begin + 1, min(start + problem.end, right.end - 1))
+                yield self.finding(
+                    span,
+                    "This regular expression does not compile, so the pipeline does not start, though `-t` says OK:"
+                    f" {explain(problem, pattern)}",
+                )
+
+
+def _problem(pattern: str, ctx: "Context") -> "Problem | None":
+    from lslint.grammar import oniguruma
+    from lslint.rules.logstash._coercion import is_open
+
+    return None if not ctx.clean and is_open(pattern) else oniguruma.check(pattern)
