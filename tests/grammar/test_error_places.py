@@ -1,4 +1,4 @@
-"""The first error stands on the real parser's line, or on the line of the cause: those are listed here with the reason."""
+"""The first error stands on the real parser's line, or on the line of its cause: those are listed with the reason."""
 
 import json
 import pathlib
