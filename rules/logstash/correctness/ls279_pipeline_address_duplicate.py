@@ -42,7 +42,10 @@ each its address and name both in `send_to`."""
         own = [claim for claim in claims(node) if claim.what == LISTEN and not claim.detail]
         if not own:
             return
-        others = {claim.key: (claim, sure) for claim, sure in elsewhere(ctx, LISTEN) if not claim.detail}
+        others: dict[str, tuple[Claim, bool]] = {}
+        for claim, declared in elsewhere(ctx, LISTEN):
+            if not claim.detail:
+                others.setdefault(claim.key, (claim, declared))
         seen: dict[str, Claim] = {}
         for claim in own:
             first, sure = seen.get(claim.key), True

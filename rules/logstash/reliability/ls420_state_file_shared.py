@@ -59,7 +59,9 @@ path each."""
         own = [claim for claim in claims(node) if claim.what == STATE]
         if not own:
             return
-        others = {(claim.plugin, claim.key): (claim, sure) for claim, sure in elsewhere(ctx, STATE)}
+        others: dict[tuple[str, str], tuple[Claim, bool]] = {}
+        for claim, declared in elsewhere(ctx, STATE):
+            others.setdefault((claim.plugin, claim.key), (claim, declared))
         seen: dict[tuple[str, str], Claim] = {}
         for claim in own:
             key = claim.plugin, claim.key
