@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def date(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
-    """``match`` is a field and at least one format."""
+    """``match`` is a field and at least one format; each format and the time zone must be known to Joda-Time."""
     del ctx
     given = node.all("match")
     everywhere = catalogue.index().all
@@ -29,6 +29,50 @@ def date(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator
     items: list[Value | None] = [*value.items] if isinstance(value, Array) else [value]
     if len(items) < 2 and not _hidden(items):
         yield Problem("value", everywhere, node, entry, "match", given[0], given[0].value, detail="date-one")
+        return
+    from lslint.grammar import date_format
+    from lslint.rules.logstash import _time_zones
+
+    dated = False
+    for item in items[1:]:
+        if not isinstance(item, String | Bareword) or _hidden([item]):
+            continue
+        dated = dated or item.value not in _EPOCHS
+        if date_format.check(item.value) is not None:
+            option = next(one for one in given if one.start <= item.start < one.end)
+            yield Problem("value", everywhere, node, entry, "match", option, item, detail="date-format")
+    zone = node.option("timezone")
+    name = None if zone is None else text(zone.value)
+    if zone is None or name is None or not dated or coercion.is_open(name):
+        return
+    if "%{" not in name and not _time_zones.known(name):  # a reference is looked up with each event
+        yield Problem("value", everywhere, node, entry, "timezone", zone, zone.value, detail="date-zone")
+
+
+_EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
+"""Formats that need no time zone: with these alone it is not looked at."""
+
+
+def multiline(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
+    """Codecs are registered when they are built: the pattern must compile with one of the two pattern libraries."""
+    del ctx
+    option = node.option("pattern")
+    pattern = None if option is None or len(node.all("pattern")) > 1 else text(option.value)
+    if option is None or pattern is None or coercion.is_open(pattern):
+        return
+    from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
+    from lslint.rules.grok.library import standard
+
+    fault = compile_pattern(pattern, standard("legacy")).fault
+    if fault is None or compile_pattern(pattern, standard("ecs-v1")).fault is None:
+        return
+    if fault.kind == UNKNOWN and node.option("patterns_dir") is not None:
+        return
+    why = f"it refers to `{fault.name}`, which no pattern library has" if fault.kind == UNKNOWN else fault.message
+    why = why.partition("\n")[0]
+    yield Problem(
+        "value", catalogue.index().all, node, entry, "pattern", option, option.value, detail=f"pattern: {why}"
+    )
 
 
 def http(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":

@@ -209,6 +209,10 @@ class _Builder:
         given = {option.name for option in node.options}
         repeated = len(given) < len(node.options)
         plain = not repeated and not entry.java
+        groups: dict[str, list[Option]] = {}
+        if repeated:
+            for option in node.options:
+                groups.setdefault(option.name, []).append(option)
         for option in node.options:
             known = entry.option(option.name)
             value = option.value
@@ -225,7 +229,7 @@ class _Builder:
                         continue
                 elif type(value) is _LIKE.get(simple):
                     continue
-            several = node.all(option.name) if repeated else ()
+            several = groups[option.name] if repeated else ()
             if len(several) > 1:
                 if option is not several[0]:
                     continue
@@ -328,6 +332,7 @@ _LIKE: "dict[str, type]" = {"hash": Hash, "number": Number, "array": Array}
 """Types that a value written as such always fits."""
 
 _BUILDERS = {
+    "codec/multiline": "multiline",
     "filter/date": "date",
     "filter/http": "http",
     "input/logstash": "logstash",
@@ -372,16 +377,14 @@ def merge(options: "list[Option]") -> "Value | None":
         return None
     items: list[Value] = []
     plain = True
+    seen: set[tuple[bool, str]] = set()
     for value in values:
         if isinstance(value, Array):
             items += value.items
             plain = False
-        elif not plain or not any(_same(value, other) for other in items):
+            continue
+        key = (True, value.text) if isinstance(value, Number) else (False, getattr(value, "value", ""))
+        if not plain or key not in seen:
             items.append(value)
+        seen.add(key)
     return items[0] if plain and len(items) == 1 else Array(start, end, items)
-
-
-def _same(one: "Value", other: "Value") -> bool:
-    if isinstance(one, Number) or isinstance(other, Number):
-        return isinstance(one, Number) and isinstance(other, Number) and one.text == other.text
-    return getattr(one, "value", None) == getattr(other, "value", 0)

@@ -74,7 +74,8 @@ def _code(case: Case) -> str:
     if kind == "plugin":
         return "LS111" if problem.name.startswith("codec/") else "LS101"
     if kind == "value":
-        return {"date-none": "LS226", "date-one": "LS226"}.get(problem.detail, "LS104")
+        codes = {"date-none": "LS226", "date-one": "LS226", "date-format": "LS224", "date-zone": "LS224"}
+        return codes.get(problem.detail, "LS104")
     family = _family(problem)
     if kind in ("unknown", "obsolete"):
         if family == "LS258":

@@ -63,6 +63,21 @@ def test_what_is_wrong_is_named():
             assert f"`{option}`" in messages, row["id"]
 
 
+def test_date_formats():
+    """What the constructor of the date filter says to formats and time zones."""
+    checked = 0
+    for row in rows("probes", "date_formats.jsonl"):
+        fits = [quote for quote in "'\"" if quote not in row["format"]]
+        if not fits or row["format"].endswith("\\") or "${" in row["format"]:
+            continue  # cannot be written as a string of the pipeline language
+        zone = f" timezone => '{row['timezone']}'" if "timezone" in row else ""
+        text = f"filter {{ date {{ match => [ts, {fits[0]}{row['format']}{fits[0]}]{zone} }} }}"
+        bad = refusing(check_text(text, "x.conf", "logstash", settings("9.5")))
+        assert bool(bad) is not row["ok"], row
+        checked += 1
+    assert checked > 150
+
+
 def test_public_pipelines():
     """At least 99.8 % of the verdicts for five releases, no file refused that is accepted; 99 % of the lines that are
     recorded as faults found, 1 % of lines with a finding and without a fault."""

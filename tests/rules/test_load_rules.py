@@ -8,8 +8,8 @@ from lslint.options import Values
 from lslint.settings import Settings
 
 CODES = (
-    "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS226", "LS258", "LS402", "LS403", "LS601",
-    "LS602", "LS603", "LS605", "LS607", "LS611", "LS639",
+    "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",
+    "LS601", "LS602", "LS603", "LS605", "LS607", "LS611", "LS639",
 )  # fmt: skip
 
 
@@ -121,6 +121,19 @@ ES = 'output { elasticsearch { hosts => ["es:9200"] %s } }'
         ("filter { date { match => ['ab'] match => ['ISO8601'] } }", None, []),
         ("filter { date { match => '${M}' } }", None, ["LS403:advice"]),
         ("filter { date { timestamp => UNIX } }", None, ["LS102:load"]),
+        ("filter { date { match => ['ab', 'ISO8601', 'yyyy-MM-ddTHH:mm'] } }", None, ["LS224:load"]),
+        ("filter { date { match => ['ab', 'UNIX'] timezone => 'Local' } }", None, []),
+        ("filter { date { match => ['ab', 'ISO8601'] timezone => 'Local' } }", None, ["LS224:load"]),
+        ("filter { date { match => ['ab', 'ISO8601'] timezone => '%{tz}' } }", None, []),
+        ("filter { date { match => ['ab', 'ISO8601'] timezone => 'GMT+1' } }", None, ["LS224:load"]),
+        ("filter { date { match => ['ab', 'yyyy-mm-dd'] } }", None, ["LS224:run"]),
+        ("filter { date { match => ['ab', 'HH:MM:ss'] } }", None, ["LS224:run"]),
+        ("filter { date { match => ['ab', 'MMM dd HH:mm:ss.SSS'] } }", None, []),
+        ("input { stdin { codec => multiline { pattern => '(' what => next } } }", None, ["LS104:load"]),
+        ("input { stdin { codec => multiline { pattern => '^%{NOSUCH}' what => next } } }", None, ["LS104:load"]),
+        ("input { stdin { codec => multiline { pattern => '^%{NOSUCH}' what => next patterns_dir => ab } } }",
+         None, []),
+        ("input { stdin { codec => multiline { pattern => '^%{TIMESTAMP_ISO8601} ' what => next } } }", None, []),
         ("filter { http { url => ab } }", "9.5", ["LS103:load"]),
         ("filter { http { url => ab } }", "7.17", []),
         ("filter { http { url => ab ecs_compatibility => disabled } }", "9.5", []),

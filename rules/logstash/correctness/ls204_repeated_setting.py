@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Option
     from lslint.grammar.nodes import Plugin as PluginNode
     from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._load_routes import Case
 
 
 class RepeatedSetting(Rule):
@@ -53,13 +54,13 @@ Joined hashes without a common key and joined lists do what they look like and a
             name = options[0].name
             if name == "codec" or any(isinstance(option.value, Plugin) for option in options):
                 continue  # LS107
-            refused = [c for c in cases(ctx, self.code) if c.problem.node is node and c.problem.name == name]
+            refused = self._refused(ctx).get((node.start, name))
             related = [Related(options[0].start, options[0].end, "the first one")]
-            if refused and refused[0].problem.bad is not None:
+            if refused is not None and refused.problem.bad is not None:
                 yield self.finding(
-                    name_span(refused[0].problem),
+                    name_span(refused.problem),
                     f"`{name}` is given {_times(options)}: Logstash joins the values into a list, and `{name}` wants"
-                    f" {refused[0].problem.bad.wanted}; {speaker(refused[0])} does not load the pipeline",
+                    f" {refused.problem.bad.wanted}; {speaker(refused)} does not load the pipeline",
                     related=[Related(option.start, option.end, "and here") for option in options[1:]],
                     severity="error",
                     stage="load",
@@ -72,6 +73,13 @@ Joined hashes without a common key and joined lists do what they look like and a
                     f"`{name}` is given {_times(options)}: {told}; write it once",
                     related=related,
                 )
+
+    def _refused(self, ctx: "Context") -> "dict[tuple[int, str], Case]":
+        """The joined values that are refused, by the plugin's place and the option's name."""
+        found: dict[tuple[int, str], Case] | None = ctx.memo.get(self.code)
+        if found is None:
+            found = ctx.memo[self.code] = {(c.problem.node.start, c.problem.name): c for c in cases(ctx, self.code)}
+        return found
 
 
 def _times(options: "list[Option]") -> str:

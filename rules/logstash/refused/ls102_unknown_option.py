@@ -55,9 +55,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
         known = entry.option(name)
         start = f"{who(problem.node).capitalize()} has no option `{name}`"
         if known is None:
-            given = {option.name for option in problem.node.options}
-            names = [one for one in entry.names() if one not in given and self._here(entry, one, case.at)]
-            meant = catalogue.nearest(name, names)
+            meant = catalogue.nearest(name, self._free(case, ctx))
             fix = None
             hint = "take it out, or look the option up"
             if meant is not None and problem.option is not None:
@@ -76,6 +74,18 @@ release of Logstash: the tables here are those of the plugin versions that each 
             " take it out, or run one of these",
             None,
         )
+
+    def _free(self, case: "Case", ctx: "Context") -> "list[str]":
+        """The options that the plugin has and that are not given yet."""
+        node, entry = case.problem.node, case.problem.entry
+        assert entry is not None
+        known: dict[int, list[str]] = ctx.memo.setdefault(self.code, {})
+        found = known.get(node.start)
+        if found is None:
+            given = {option.name for option in node.options}
+            names = [one for one in entry.names() if one not in given and self._here(entry, one, case.at)]
+            found = known[node.start] = names
+        return found
 
     @staticmethod
     def _here(entry: "catalogue.Plugin", name: str, at: int) -> bool:

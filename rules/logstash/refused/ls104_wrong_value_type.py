@@ -4,7 +4,7 @@ from lslint.grammar.nodes import Bareword, Number, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _coercion as coercion
 from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import shown, speaker, value_span
+from lslint.rules.logstash._load_text import shown, speaker, value_span, who
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ class WrongValueType(Rule):
 Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a
 text that prints back the same (`"5044"`, `"1.5"`, not `"05"` or `"60s"`), a boolean is exactly `true` or `false`,
 quoted or not, a list of one is as good as its item, a list of pairs is a hash. An address needs a host, and an
-underscore in the name makes it none. What does not fit is refused ("Invalid setting for beats input plugin … This
-setting must be a number"), and the pipeline does not load. Values with `${VAR}` are not judged."""
+underscore in the name makes it none. The pattern of the multiline codec must compile. What does not fit is refused
+("Invalid setting for beats input plugin … This setting must be a number"), and the pipeline does not load. Values with
+`${VAR}` are not judged."""
     sources = (
         "option tables of the bundled plugins, Logstash 5.0-9.5",
         "verdicts of the real option check (5.0-9.5) on 700 small configs",
@@ -64,7 +65,13 @@ setting must be a number"), and the pipeline does not load. Values with `${VAR}`
                     f" {speaker(case)} does not load the pipeline",
                 )
                 continue
-            assert problem.bad is not None
+            if problem.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
+                yield self.finding(
+                    value_span(problem, ctx),
+                    f"`{name}` of {who(problem.node)} does not compile: {problem.detail.partition(': ')[2]};"
+                    f" {speaker(case)} does not load the pipeline",
+                )
+                continue
             got = problem.bad.got
             secret = problem.segment is not None and problem.segment.type == "password"
             value = "this value" if secret else shown(got)
