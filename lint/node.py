@@ -20,13 +20,15 @@ _GLOB = frozenset("*?[{")
 class NodeProject(Project):
     """The surroundings of a settings file. Logstash reads logstash.yml, pipelines.yml and jvm.options of one folder."""
 
-    __slots__ = ("_beside", "_folder", "_kind", "_projects")
+    __slots__ = ("_beside", "_folder", "_kind", "_matches", "_projects", "_set")
 
     def __init__(self, projects: Projects, path: str, kind: str) -> None:
         self._projects = projects
         self._folder = os.path.dirname(os.path.abspath(path))
         self._kind = kind
         self._beside: dict[str, tuple[str, ConfigFile] | None] = {}
+        self._set: dict[str, SettingValue | None] = {}
+        self._matches: dict[str, list[str] | None] = {}
 
     def beside(self, name: str) -> "tuple[str, ConfigFile] | None":
         if name not in self._beside:
@@ -53,6 +55,11 @@ class NodeProject(Project):
         return shown(path), tree
 
     def setting(self, name: str) -> "SettingValue | None":
+        if name not in self._set:
+            self._set[name] = self._setting(name)
+        return self._set[name]
+
+    def _setting(self, name: str) -> "SettingValue | None":
         from lslint.grammar.config_tree import Mapping
 
         found = self.beside("logstash.yml") if self._kind != "logstash-settings" else None
@@ -60,6 +67,11 @@ class NodeProject(Project):
         return value_of(root, name, found[0]) if found is not None and isinstance(root, Mapping) else None
 
     def matches(self, written: str) -> "Sequence[str] | None":
+        if written not in self._matches:
+            self._matches[written] = self._match(written)
+        return self._matches[written]
+
+    def _match(self, written: str) -> "list[str] | None":
         written = written.removeprefix("file://")
         if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
             return None

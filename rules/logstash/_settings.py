@@ -200,11 +200,14 @@ class Judged:
     of this kind. ``groups``: the settings of the file, one dict for logstash.yml, one an entry for pipelines.yml.
     """
 
-    __slots__ = ("at", "gaps", "groups", "open", "problems", "readers", "refused")
+    __slots__ = ("_left", "at", "gaps", "groups", "open", "problems", "readers", "refused")
 
     def __init__(self, at: "int | None", readers: int) -> None:
         self.at = at
         self.readers = readers
+        self._left: int | None = (
+            None  # releases that no part refuses which some release takes; known once all is looked at
+        )
         self.problems: list[Problem] = []
         self.gaps: list[Gap] = []
         self.groups: list[dict[str, Leaf]] = []
@@ -241,11 +244,12 @@ class Judged:
             return "advice"
         if not problem.taken:
             return "load"
-        left = self.readers
-        for one in self.problems:
-            if one.refuses and one.taken:
-                left &= ~one.mask
-        return "advice" if left else "load"
+        if self._left is None:
+            self._left = self.readers
+            for one in self.problems:
+                if one.refuses and one.taken:
+                    self._left &= ~one.mask
+        return "advice" if self._left else "load"
 
 
 def judged(ctx: "Context") -> Judged:

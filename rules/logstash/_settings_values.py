@@ -194,7 +194,7 @@ def _string(value: "Any", values: "list[str] | None") -> str:
     if not isinstance(value, str):
         if values:
             return _one_of(values)
-        return "must have a value" if value is None else "must be a text: put it in quotes"
+        return "must have a value" if value is None else "must be a text in quotes"
     return _one_of(values) if values and value not in values else ""
 
 
@@ -237,7 +237,7 @@ def _bytes(value: "Any", values: "list[str] | None") -> str:
     del values
     found = size(value)
     if found is None:
-        return "must be a size: a number of bytes, or a number with `kb`, `mb`, `gb`, `tb` or `pb`"
+        return "must be a size, a number of bytes or one with `kb`, `mb`, `gb`, `tb` or `pb`"
     return "must not be negative" if found < 0 else ""
 
 
@@ -298,7 +298,7 @@ def _string_array(value: "Any", values: "list[str] | None") -> str:
         if item is OPEN:
             continue
         if not isinstance(item, str):
-            return "must be a list of texts: put them in quotes"
+            return "must be a list of texts in quotes"
         if values and item not in values:
             return _one_of(values) + ", or a list of these"
     return ""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
     from lslint.rules.logstash._settings import Judged, Leaf, Problem
 
+HINTS = 100
+"""For so many unknown names of a file the nearest known one is looked for."""
+
 
 class UnknownSetting(Rule):
     """A name outside the settings that the releases declare."""
@@ -52,13 +55,15 @@ Names that some release knew and newer ones do not are LS613."""
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
         """One finding a name."""
         found = judged(ctx)
+        told = 0
         for problem in found.problems:
             leaf = problem.leaf
             if leaf is None or problem.kind not in ("unknown", "misplaced", "release"):
                 continue
             if found.stage(problem) != "load" or _gone(problem, found):
                 continue
-            message, fix = _words(problem, leaf, found, ctx)
+            told += 1
+            message, fix = _words(problem, leaf, found, ctx, told <= HINTS)
             yield self.finding(leaf, message, fix=fix)
 
 
@@ -70,7 +75,7 @@ def _gone(problem: "Problem", found: "Judged") -> bool:
     return problem.setting.known & (at - 1) != 0 and not problem.setting.known & ~(at - 1)
 
 
-def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context") -> "tuple[str, Fix | None]":
+def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context", hint: bool) -> "tuple[str, Fix | None]":
     name = leaf.name
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
     at = found.at
@@ -97,7 +102,7 @@ def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context") ->
             f" comment `{leaf.entry.name}:` out too, or indent its settings",
             None,
         )
-    meant = catalogue.nearest(name, [one for one in _names() if _fits(one, found, ctx)])
+    meant = catalogue.nearest(name, [one for one in _names() if _fits(one, found, ctx)]) if hint else None
     start = f"Logstash has no setting `{name}` and does not start"
     if meant is None:
         return f"{start}: take it out of {where}, or look its name up", None

@@ -111,7 +111,7 @@ def _fix(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context") -> "
     at = found.at or catalogue.index().newest
     if new:
         there = setting(new)
-        if there is None or not there.known & at or any(new in group for group in found.groups):
+        if there is None or not there.known & at or any(new in group for group in found.groups[:1]):
             return None
         return Fix("safe", f"Write `{new}`", [Edit(leaf.start, leaf.end, new)])
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
