@@ -29,7 +29,7 @@ from lslint.grammar.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.knowledge import load
 from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash._coercion import is_open
-from lslint.rules.logstash._values import is_whole, text
+from lslint.rules.logstash._values import is_chosen, is_whole, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
     known = load("plugin_constraints")
     name = f"{node.kind}/{node.name}"
     rows = known.get(name) or known.get(catalogue.index().alias.get(name, ""))
-    if not rows or node.close < 0:
+    if not rows or node.close < 0 or is_chosen(ctx, node.start, node.end):
         return
     entry = None
     for row in rows:

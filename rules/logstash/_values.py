@@ -108,6 +108,19 @@ def raw_texts(value: "Value | None") -> "list[str]":
     return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
 
 
+def is_chosen(ctx: "Context", start: int, end: int) -> bool:
+    """True where a template engine may leave out parts of ``text[start:end]``: what stands there need not stand there
+    together."""
+    if ctx.clean:
+        return False
+    source = ctx.text[start:end]
+    if "{%" in source or "<%" in source:
+        return True
+    return any(
+        source.find("{{" + word) >= 0 for word in ("#", "^", " if", "- if", "-if", "if ", " range", "- range", " with")
+    )
+
+
 def is_whole(plugin: "Plugin", ctx: "Context") -> bool:
     """False where a template engine may still add options: then the absence of one says nothing."""
     if ctx.clean:

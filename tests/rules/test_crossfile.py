@@ -278,3 +278,10 @@ def test_each_file_is_read_once_for_its_claims(tmp_path: Path, monkeypatch: pyte
     for number in range(20):
         check(tmp_path, f"p{number}.conf", projects)
     assert len(count) <= 41
+
+
+def test_alternatives_of_a_template_do_not_meet() -> None:
+    text = inputs("{% if tls %}", "tcp { port => 1 }", "{% else %}", "tcp { port => 1 }", "{% endif %}")
+    assert run("LS253", text) == []
+    text = inputs("tcp { port => 1 }", "{{ more }}", "tcp { port => 1 }")
+    assert len(run("LS253", text)) == 1

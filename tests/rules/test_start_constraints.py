@@ -252,6 +252,15 @@ def test_templates_may_add_what_is_missing() -> None:
     assert run("LS223", text, target="9.5") == []
 
 
+def test_templates_may_choose() -> None:
+    both = plugin(
+        "input", "jdbc { " + JDBC + ' <% if a %> statement => "a" <% else %> statement_filepath => "/b" <% end %> }'
+    )
+    assert run("LS223", both, target="9.5") == []
+    text = plugin("output", 'elasticsearch { {% if a %} index => "a" {% else %} data_stream => true {% endif %} }')
+    assert run("LS247", text, target="9.5") == []
+
+
 def test_what_a_variable_decides_is_noted() -> None:
     from lslint.grammar import logstash
 

@@ -4,6 +4,7 @@ from lslint.rules.api import Rule
 from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash._constraint_checks import ecs
 from lslint.rules.logstash._constraints import Failure, Setup, verdict
+from lslint.rules.logstash._values import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding at the first option that cannot stand here."""
         streams = [option for option in node.options if option.name.startswith("data_stream")]
-        if not streams:
+        if not streams or is_chosen(ctx, node.start, node.end):
             return
         entry = catalogue.plugin("output/elasticsearch")
         if entry is None:

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._claims import ANY_HOST, PORT, Claim, claims, elsewhere, place
+from lslint.rules.logstash._values import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ warning."""
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each input whose port is taken: by an earlier one of this file, or in another file."""
         own = [claim for claim in claims(node) if claim.what == PORT]
-        if not own:
+        if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         others = list(elsewhere(ctx, PORT))
         for index, claim in enumerate(own):

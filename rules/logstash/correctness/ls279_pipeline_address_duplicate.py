@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._claims import LISTEN, claims, elsewhere, place
+from lslint.rules.logstash._values import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ each its address and name both in `send_to`."""
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each address that is taken: earlier in this file, or in another one."""
         own = [claim for claim in claims(node) if claim.what == LISTEN and not claim.detail]
-        if not own:
+        if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         others: dict[str, tuple[Claim, bool]] = {}
         for claim, declared in elsewhere(ctx, LISTEN):

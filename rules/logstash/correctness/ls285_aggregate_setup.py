@@ -2,7 +2,7 @@
 
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._coercion import is_open
-from lslint.rules.logstash._values import boolean, option_number, option_text
+from lslint.rules.logstash._values import boolean, is_chosen, option_number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         if "aggregate" not in ctx.text:
             return
         own = _filters(node)
-        if not own:
+        if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         shortest: float | None = None
         keepers: dict[str, Place] = {}

@@ -3,6 +3,7 @@
 from lslint.grammar.nodes import Plugin
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._outputs import is_scratch, target
+from lslint.rules.logstash._values import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ config. In one file it is `input … output … input … output …`, as when f
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding a file, at the output that gets more than was meant."""
+        if is_chosen(ctx, 0, len(ctx.text)):
+            return
         joined = _joined(node)
         if joined is not None:
             first, second = joined

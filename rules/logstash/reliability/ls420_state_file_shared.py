@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._claims import STATE, claims, elsewhere, place
+from lslint.rules.logstash._values import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ path each."""
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each input whose file an earlier one of this file, or one of another file, has."""
         own = [claim for claim in claims(node) if claim.what == STATE]
-        if not own:
+        if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         others: dict[tuple[str, str], tuple[Claim, bool]] = {}
         for claim, declared in elsewhere(ctx, STATE):
