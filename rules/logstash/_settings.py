@@ -316,6 +316,9 @@ def _leaf(ctx: "Context", leaf: Leaf, out: Judged) -> None:
         return  # what is left of a line that could not be read
     found = setting(leaf.name)
     pipelines = ctx.kind == "pipelines"
+    if found is None and not ctx.clean and values.read(leaf.entry.value, ctx.text) is None:
+        out.gap(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
+        return
     if found is None:
         out.add(Problem("unknown", everything, leaf, leaf=leaf))
         return

@@ -24,8 +24,12 @@ _PATTERNS = {
     "hex": r"[-+]?0[xX][0-9a-fA-F_]+",
     "binary": r"[-+]?0[bB][01_]+",
     "number_text": r"\s*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?|NaN|Infinity)\s*",
+    "placeholder": (
+        r"@@?\w+@@?|_+[A-Z][A-Z0-9_]*_|\$[A-Z_][A-Z0-9_]*|%%?[A-Z_][A-Z0-9_]*%%?|<[A-Z][A-Z0-9_ -]*>|#\{[^}]*\}"
+    ),
     "variable": r"\$\{([a-zA-Z_.][a-zA-Z0-9_.]*)(?::([^}]*))?\}",
 }
+_MARKS = frozenset("'\"@_$%<#")
 _compiled: "dict[str, re.Pattern[str]]" = {}
 
 
@@ -75,6 +79,8 @@ def scalar(node: Scalar, text: str) -> "Any":
     written = text[node.start : node.end]
     if "{{" in written or "{%" in written or "<%" in written:
         return OPEN
+    if written[:1] in _MARKS and pattern("placeholder").fullmatch(written.strip("'\"")):
+        return OPEN  # a name that a script replaces
     if node.style != "plain" or node.tag in ("!", "tag:yaml.org,2002:str", "!!str"):
         return node.text
     return plain(node.text)

@@ -107,6 +107,10 @@ def test_accepted(file, text, target, expected):
         ("logstash.yml", "pipeline.workers: ${WORKERS}\n", None),
         ("logstash.yml", "pipeline.workers: '{{ workers }}'\n", None),
         ("logstash.yml", "pipeline.workers: {{ workers }}\n", None),
+        ("logstash.yml", "pipeline.workers: __WORKERS__\n", None),
+        ("logstash.yml", "queue.type: '@QUEUE@'\n", None),
+        ("logstash.yml", "pipeline:\n{% for k in s %}\n  {{ k }}: 1\n{% endfor %}\n", None),
+        ("pipelines.yml", "{% if a %}\n- pipeline.id: m\n{% else %}\n- pipeline.id: m\n{% endif %}\n", None),
         ("logstash.yml", "xpack.monitoring.enabled: true\n", "5.6"),  # X-Pack was a plugin
         ("logstash.yml", "queue.type: memory_acked\n", "5.4"),
         ("logstash.yml", "node.name: a\n", "2.4"),

@@ -40,6 +40,8 @@ Files without an input (shared filters, shared outputs) are left alone."""
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each entry that shares a file with one before it."""
+        if not ctx.clean:
+            return
         seen: dict[str, tuple[str, Leaf]] = {}
         for group in groups(ctx):
             path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")

@@ -70,7 +70,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
                     message = "an entry of pipelines.yml must be a map, `pipeline.id: …`: Logstash does not start"
                     yield self.finding(_first_line(item.start, item.end, ctx.text), message)
                 continue
-            found = _id(entry, ctx)
+            found = _id(entry, ctx) if ctx.clean else None  # both arms of a template may name one pipeline
             if found is None:
                 continue
             name, at = found
