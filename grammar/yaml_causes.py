@@ -190,7 +190,7 @@ def _special(place: _Place, start: int) -> Cause:
     """An unquoted text that starts with a sign YAML keeps for itself."""
     text = place.text
     if place.in_flow:
-        end = re.compile(r"(?:%?\{[^}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
+        end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
         end = min(end, content_end(text, start))
     else:
         end = content_end(text, start)

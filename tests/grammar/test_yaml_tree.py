@@ -434,3 +434,9 @@ def test_template_markers_that_are_never_closed_take_linear_time(opener):
     yaml_tree.parse(text)
     json_tree.parse(text)
     assert time.process_time() - start < 4
+
+
+def test_braces_that_are_never_closed_take_linear_time():
+    start = time.process_time()
+    yaml_tree.parse("a: b\n" + "b: " + "{%" * 100_000)
+    assert time.process_time() - start < 4
