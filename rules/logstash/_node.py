@@ -3,7 +3,8 @@
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.jvm_options import JvmOptions
 from lslint.rules.logstash import _settings_values as values
-from lslint.rules.logstash._settings import groups, setting, text_of
+from lslint.rules.logstash._settings import groups, text_of
+from lslint.rules.logstash._settings_catalogue import setting
 from lslint.rules.logstash._settings_values import OPEN
 
 TYPE_CHECKING = False

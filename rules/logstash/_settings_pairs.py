@@ -2,6 +2,7 @@
 
 from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash._settings import Problem, text_of
+from lslint.rules.logstash._settings_catalogue import setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
 
 def pairs(ctx: "Context", out: "Judged") -> None:
     """Notes what two settings of the file are to each other."""
-    from lslint.rules.logstash._settings import setting
-
     group = out.groups[0]
     everything = catalogue.index().all
     for name, leaf in group.items():

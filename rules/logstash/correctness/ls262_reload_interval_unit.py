@@ -2,7 +2,8 @@
 
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash._node import groups
-from lslint.rules.logstash._settings import setting, text_of
+from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash._settings_catalogue import setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

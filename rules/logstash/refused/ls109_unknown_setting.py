@@ -3,7 +3,8 @@
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._settings import judged, setting
+from lslint.rules.logstash._settings import judged
+from lslint.rules.logstash._settings_catalogue import setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
