@@ -1,7 +1,7 @@
 """``.gitignore`` patterns, matched the way git does.
 
-One regex a file instead of one a pattern: a list of 100 patterns costs one match an entry. Facts: gitignore(5) and the
-behaviour of ``git check-ignore``, against which the tests hold this module.
+Most patterns are plain names or ``*.ext``: they are looked up, the others are one regex a file. Facts: gitignore(5) and
+the behaviour of ``git check-ignore``, against which the tests hold this module.
 """
 
 import re
@@ -9,6 +9,9 @@ import re
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+NOTHING = "(?!)"
+"""In a regex: a set that no character is in."""
 
 _POSIX = {
     "alnum": "a-zA-Z0-9",
@@ -30,10 +33,12 @@ class Patterns:
     """The patterns of one ignore file. ``base``: the folder it stands in, as a path relative to the same origin as the
     paths asked about, ``""`` for the origin itself."""
 
-    __slots__ = ("_names", "_negated", "_paths", "_skip")
+    __slots__ = ("_names", "_negated", "_paths", "_plain", "_skip")
 
     def __init__(self, lines: "Iterable[str]", base: str = "") -> None:
         self._skip = len(base) + 1 if base else 0
+        # (folders only, what) -> number of the pattern; ``what``: a path behind "/", an ending behind "*", or a name
+        self._plain: dict[tuple[bool, str], int] = {}
         names: list[tuple[int, str]] = []  # patterns without a slash look at the last name only
         paths: list[tuple[int, str]] = []
         self._negated: list[bool] = []
@@ -48,7 +53,13 @@ class Patterns:
             if folder:
                 pattern = pattern[:-1]
             anchored = "/" in pattern
-            regex = _translate(_bytewise(pattern[1:] if pattern[:1] == "/" else pattern), anchored)
+            pattern = _bytewise(pattern[1:] if pattern[:1] == "/" else pattern)
+            ending = pattern[:1] == "*" and pattern[1:2] == "." and not anchored
+            if _is_plain(pattern[1:] if ending else pattern):
+                self._plain[folder, "/" + pattern if anchored else pattern] = len(self._negated)
+                self._negated.append(negated)
+                continue
+            regex = translate(pattern, anchored)
             if regex is None:
                 continue
             (paths if anchored else names).append((len(self._negated), regex + ("/" if folder else "/?")))
@@ -62,12 +73,32 @@ class Patterns:
     def ignored(self, path: str, folder: bool) -> bool | None:
         """Whether ``path`` (relative to the origin, with ``/``) is ignored; None where no pattern speaks of it."""
         path = _bytewise(path[self._skip :])
-        last = -1
+        name = path[path.rfind("/") + 1 :]
+        last = self._looked_up(name, path, folder) if self._plain else -1
         if self._names is not None:
-            last = _last(self._names, path[path.rfind("/") + 1 :], folder)
+            last = max(last, _last(self._names, name, folder))
         if self._paths is not None:
             last = max(last, _last(self._paths, path, folder))
         return None if last < 0 else not self._negated[last]
+
+    def _looked_up(self, name: str, path: str, folder: bool) -> int:
+        """The number of the last plain pattern that fits; -1 for none."""
+        get = self._plain.get
+        last = -1
+        for only in (False, True) if folder else (False,):
+            last = max(last, get((only, name), -1), get((only, "/" + path), -1))
+            at = name.find(".")
+            while at >= 0:
+                last = max(last, get((only, "*" + name[at:]), -1))
+                at = name.find(".", at + 1)
+        return last
+
+
+def _is_plain(pattern: str) -> bool:
+    """True for a path without anything that means something else than itself."""
+    if not pattern or "//" in pattern or pattern[0] == "/":
+        return False
+    return not ("*" in pattern or "?" in pattern or "[" in pattern or "\\" in pattern)
 
 
 def _join(patterns: "list[tuple[int, str]]") -> "tuple[re.Pattern[str], list[int]] | None":
@@ -103,10 +134,11 @@ def _trim(line: str) -> str:
     return line[: min(end, len(line))]
 
 
-def _translate(pattern: str, anchored: bool) -> str | None:
+def translate(pattern: str, anchored: bool) -> str | None:
     """A regex for the pattern, or None where it can match nothing (an open bracket, an empty part).
 
-    Stars are atomic groups: the leftmost place for what follows a star is as good as any, so nothing is tried twice.
+    ``anchored``: it may cross folders with ``**``. A folder must be matched with the slash behind its name. Stars are
+    atomic groups: the leftmost place for what follows a star is as good as any, so nothing is tried twice.
     """
     parts: list[list[str]] = [[""]]  # of each path part: pieces of fixed length with stars between them
     at = 0
@@ -214,5 +246,5 @@ def _bracket(pattern: str, at: int) -> "tuple[str, int] | None":
         items.append(re.escape(char))
         start = char
     if not items:
-        return ("[^/]" if negated else "(?!)"), at
+        return ("[^/]" if negated else NOTHING), at
     return f"(?!/)[{'^' if negated else ''}{''.join(items)}]", at

@@ -5,52 +5,19 @@ if TYPE_CHECKING:
     import re
 
 
-def translate(pattern: str) -> str:
-    """The regular expression (for ``fullmatch``) of one pattern without its anchoring rules."""
-    out, at, count = "", 0, len(pattern)
-    while at < count:
-        char = pattern[at]
-        at += 1
-        if char == "*":
-            if pattern[at : at + 1] != "*":
-                out += "[^/]*"
-                continue
-            while pattern[at : at + 1] == "*":
-                at += 1
-            if pattern[at : at + 1] == "/":
-                at += 1
-                out += "(?:[^/]+/)*"
-            else:
-                out += ".*"
-        elif char == "?":
-            out += "[^/]"
-        elif char == "[":
-            close = pattern.find("]", at + 1)
-            if close < 0:
-                out += r"\["
-                continue
-            body = pattern[at:close].replace("\\", "\\\\")
-            if body[0] in "!^":
-                body = "^" + body[1:]
-            out += f"[{body}]"
-            at = close + 1
-        elif char.isalnum() or char in "_/":
-            out += char
-        else:
-            out += "\\" + char
-    return out
-
-
 def compile_pattern(pattern: str) -> "re.Pattern[str]":
     """For ``fullmatch`` on a path relative to the config's folder, with ``/``. Raises ``ValueError`` for a bad set.
 
-    A pattern without a slash fits that name in every folder; one that names a folder fits all that is in it.
+    A pattern without a slash fits that name in every folder; one that names a folder fits all that is in it. A match
+    takes linear time.
     """
     import re
 
+    from lslint.gitignore import NOTHING, translate
+
     body = pattern.removeprefix("./").rstrip("/")
-    anywhere = "" if "/" in body else "(?:.*/)?"
-    try:
-        return re.compile(anywhere + translate(body.removeprefix("/")) + "(?:/.*)?", re.DOTALL)
-    except re.error as error:
-        raise ValueError(f"{pattern!r} is no path pattern: {error}") from None
+    anchored = "/" in body
+    regex = translate(body.removeprefix("/"), anchored) if body else ""
+    if regex is None or NOTHING in regex:
+        raise ValueError(f"{pattern!r} is no path pattern: it can match nothing; \\[ stands for a bracket")
+    return re.compile(f"{'' if anchored else '(?:.*/)?'}{regex}(?:/.*)?", re.DOTALL)
