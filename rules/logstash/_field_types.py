@@ -48,11 +48,12 @@ class Write:
 class Writes:
     """What the filters of a file write: by field, and ``anything``: those that may write any field."""
 
-    __slots__ = ("anything", "fields")
+    __slots__ = ("_backwards", "anything", "fields")
 
     def __init__(self) -> None:
         self.fields: dict[Path, list[Write]] = {}
         self.anything: list[Write] = []
+        self._backwards: dict[Path, list[Write]] = {}
 
     def add(self, name: str, write: Write) -> None:
         """Notes a write to the field ``a`` or ``[a][b]``."""
@@ -62,11 +63,15 @@ class Writes:
             self.fields.setdefault(path(name), []).append(write)
 
     def of(self, field: "Path") -> "list[Write]":
-        """The writes to a field and to what it lies in, in source order."""
-        found = [
-            write for depth in range(len(field)) for write in self._at(field[: depth + 1], depth + 1 == len(field))
-        ]
-        return sorted(found, key=lambda write: write.start)
+        """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
+        known = self._backwards.get(field)
+        if known is None:
+            last = len(field)
+            found = [write for depth in range(last) for write in self._at(field[: depth + 1], depth + 1 == last)]
+            if found:
+                found = sorted(found + self.anything, key=lambda write: -write.start)
+            known = self._backwards[field] = found
+        return known
 
     def _at(self, field: "Path", whole: bool) -> "Iterator[Write]":
         for write in self.fields.get(field, ()):
@@ -103,18 +108,13 @@ def kind(field: "Path", branch: Branch, ctx: "Context") -> "Write | None":
     if ctx.section is None or ctx.section.kind == "input":
         return None
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    own = writes(tree)
-    mine = own.of(field)
-    if not mine:
+    mine = writes(tree).of(field)
+    if not mine or len(mine) > _MOST:
         return None
-    others: list[Write] = []
-    for sibling in ctx.project.siblings():
-        there = writes(sibling.tree)
-        others += there.of(field)
-        others += there.anything
-    around = arms_of(branch, ctx)
+    others = _elsewhere(field, ctx)
+    around = arms_of(ctx)
     seen: Write | None = None
-    for write in sorted(mine + own.anything, key=lambda one: -one.start):
+    for write in mine:
         if write.start > branch.start and ctx.section.kind == "filter":
             continue
         if any(one == branch.start for one, _ in write.arms) or _exclusive(write.arms, around):
@@ -123,14 +123,31 @@ def kind(field: "Path", branch: Branch, ctx: "Context") -> "Write | None":
             return None
         seen = seen or write
         if write.forced and write.arms == around[: len(write.arms)]:
-            return seen if all(one.kind == seen.kind for one in others) else None
-    if seen is None or any(one.kind != seen.kind for one in others):
+            return seen if others <= {seen.kind} else None
+    if seen is None or not others <= {seen.kind}:
         return None
     return None if seen.forced else seen
 
 
-def arms_of(branch: Branch, ctx: "Context") -> "Arms":
-    """``(branch, arm)`` around a branch that is being visited."""
+_MOST = 200
+"""Fields that are written more often are not judged."""
+
+
+def _elsewhere(field: "Path", ctx: "Context") -> "set[str]":
+    """What the other files of the pipeline leave in a field."""
+    known: dict[Path, set[str]] = ctx.memo.setdefault("kinds elsewhere", {})
+    found = known.get(field)
+    if found is None:
+        found = known[field] = set()
+        for sibling in ctx.project.siblings():
+            there = writes(sibling.tree)
+            found.update(write.kind for write in there.of(field))
+            found.update(write.kind for write in there.anything[:1])
+    return found
+
+
+def arms_of(ctx: "Context") -> "Arms":
+    """``(branch, arm)`` around what is being visited."""
     numbers: dict[int, tuple[int, int]] | None = ctx.memo.get("arm numbers")
     if numbers is None:
         numbers = ctx.memo["arm numbers"] = {}
@@ -139,7 +156,6 @@ def arms_of(branch: Branch, ctx: "Context") -> "Arms":
         if id(arm) not in numbers:
             _number(ctx.tree, numbers)  # type: ignore[arg-type]
         found.append(numbers[id(arm)])
-    del branch
     return tuple(found)
 
 

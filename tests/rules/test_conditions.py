@@ -1,5 +1,7 @@
 """What conditions ask for: LS201-LS203, LS205-LS208, LS210-LS212, LS215, and the logic and field kinds behind them."""
 
+import time
+
 import pytest
 from advice import FakeProject, check_examples, corpus, fixed, run
 from hypothesis import given
@@ -7,7 +9,10 @@ from hypothesis import strategies as st
 
 from lslint.grammar import logstash
 from lslint.grammar.conditions import conditions
+from lslint.rules import registry
+from lslint.rules.api import Context
 from lslint.rules.logstash import _logic as logic
+from lslint.visitor import dispatch, visit_pipeline
 
 CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210", "LS211", "LS212", "LS215")
 
@@ -329,3 +334,25 @@ def test_real_files_are_seldom_hit(code: str) -> None:
     files = corpus("logstash")
     hit = sum(bool(run(code, text)) for _, text in files if "if " in text)
     assert hit <= len(files) * 0.01
+
+
+def _chain(count: int) -> str:
+    return chain(*(f'[a] == "{number}" or [b] == "{number}"' for number in range(count)))
+
+
+def _typed(count: int) -> str:
+    return f"filter {{ {GROK * count} " + "if [n] =~ /x/ { drop {} } " * count + "}"
+
+
+@pytest.mark.parametrize(("code", "make"), [("LS208", _chain), ("LS215", _typed), ("LS206", _typed)])
+def test_time_is_linear(code, make) -> None:  # type: ignore[no-untyped-def]
+    times = []
+    for count in (200, 1600):
+        text = make(count)
+        tree, slips = logstash.parse(text)
+        context = Context(text, tree, "a.conf", "logstash", clean=not slips)
+        table = dispatch([registry.load(code)])
+        start = time.process_time()
+        visit_pipeline(tree, table, context)
+        times.append(time.process_time() - start)
+    assert times[1] < 0.2 + 30 * times[0]

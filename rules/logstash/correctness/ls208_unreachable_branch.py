@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _MOST_ARMS = 400
+_MOST_TERMS = 500
+"""Alternatives on one field that are compared with each one."""
 
 
 class UnreachableBranch(Rule):
@@ -66,7 +68,9 @@ and not changed, or the special case stands behind the general one."""
                 continue
             for term in alternatives:
                 for atom in term:
-                    by_subject.setdefault(atom[0], []).append((term, arm))
+                    known = by_subject.setdefault(atom[0], [])
+                    if len(known) < _MOST_TERMS:
+                        known.append((term, arm))
 
 
 def _taken(

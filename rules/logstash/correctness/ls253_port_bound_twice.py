@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
+_MOST = 50
+"""Inputs of one port that are compared with each one."""
+
+
 class PortBoundTwice(Rule):
     """The same port, protocol and host in two inputs of a Logstash."""
 
@@ -49,12 +53,15 @@ warning."""
         own = [claim for claim in claims(node) if claim.what == PORT]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
-        others = list(elsewhere(ctx, PORT))
-        for index, claim in enumerate(own):
-            first = next((one for one in own[:index] if _meet(one, claim)), None)
-            sure = True
-            if first is None:
-                first, sure = next(((one, known) for one, known in others if _meet(one, claim)), (None, True))
+        taken: dict[str, list[tuple[Claim, bool]]] = {}
+        for other, declared in elsewhere(ctx, PORT):
+            taken.setdefault(other.key, []).append((other, declared))
+        earlier: dict[str, list[tuple[Claim, bool]]] = {}
+        for claim in own:
+            before = earlier.setdefault(claim.key, [])
+            known = [*before[:_MOST], *taken.get(claim.key, [])[:_MOST]]
+            first, sure = next((pair for pair in known if _meet(pair[0], claim)), (None, True))
+            before.append((claim, True))
             if first is None:
                 continue
             protocol, _, port = claim.key.partition(" ")

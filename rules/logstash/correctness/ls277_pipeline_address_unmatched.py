@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
+_MOST = 100
+"""Among more addresses no slip of the pen is looked for."""
+
+
 class PipelineAddressUnmatched(Rule):
     """``send_to`` and ``address`` of the pipelines that one pipelines.yml lists."""
 
@@ -53,12 +57,12 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
             return
         listeners = heard + [claim for claim, _ in elsewhere(ctx, LISTEN)]
         senders = sent + [claim for claim, _ in elsewhere(ctx, SEND)]
-        names = list(dict.fromkeys(claim.key for claim in listeners))
+        names = dict.fromkeys(claim.key for claim in listeners)
         if not any(claim.detail for claim in listeners):
             for claim in sent:
                 if claim.detail or claim.key in names:
                     continue
-                near = _near(claim.key, names)
+                near = _near(claim.key, list(names))
                 if alone and near is None:  # the other pipelines may be anywhere
                     continue
                 hint = f"; did you mean `{near}`?" if near else "; give some input this `address`"
@@ -82,6 +86,8 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
 
 
 def _near(name: str, names: "list[str]") -> "str | None":
+    if len(names) > _MOST:
+        return None
     from lslint.rules.logstash._catalogue import nearest
 
     return nearest(name, names)
