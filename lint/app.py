@@ -1,6 +1,7 @@
 """The typer command, made from the option table: help, shell completion, and the commands besides ``check``."""
 
 import inspect
+import os
 import sys
 from typing import Annotated, Any
 
@@ -42,8 +43,11 @@ class DefaultGroup(typer.core.TyperGroup):
         formatter.write_text(EXIT_CODES)
 
 
-def make_app() -> typer.Typer:
-    """The whole command line as a typer app; ``check`` has exactly the options of the table."""
+def make_app(calc: bool = False) -> typer.Typer:
+    """The whole command line as a typer app; ``check`` has exactly the options of the table.
+
+    ``calc``: with a command for each calculator, which only ``lslint calc`` needs.
+    """
     app = typer.Typer(
         name="lslint",
         cls=DefaultGroup,
@@ -56,12 +60,13 @@ def make_app() -> typer.Typer:
     app.callback()(_root)
     app.command("check", help="Check files and folders (the default command).", epilog=EXIT_CODES)(_check_command())
     app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
+    app.add_typer(_calc_app(calc), name="calc")
     return app
 
 
 def run_app(arguments: list[str]) -> int:
     """Runs typer on these arguments. Returns the exit code."""
-    command = typer.main.get_command(make_app())
+    command = typer.main.get_command(make_app(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ))
     try:
         code = command.main(arguments, prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
@@ -191,3 +196,49 @@ def _rule(
 
     put(out.encode("utf-8", "backslashreplace"))
     return 0
+
+
+def _calc_app(whole: bool) -> typer.Typer:
+    """The calculators, one command each, made from their tables; an empty group unless ``whole``."""
+    app = typer.Typer(
+        help="Calculate: shards, disks, heap, threads, cores and more, with formula, source and caveat.",
+        invoke_without_command=True,
+    )
+
+    @app.callback()
+    def _none(ctx: typer.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            from lslint.calc import calculators
+
+            raise UsageError(f"calc: name a calculator: {', '.join(calculators())} (lslint calc --help)")
+
+    if whole:
+        from lslint.calc import calculators, number
+
+        for one in calculators().values():
+            app.command(one.name, help=one.help, epilog=f"{one.formula}. Source: {one.source}. {one.caveat}")(
+                _calculator(one.name, [(i.name, i.help, i.default) for i in one.inputs], number)
+            )
+    return app
+
+
+def _calculator(name: str, inputs: "list[tuple[str, str, Any]]", number: Any) -> Any:
+    """A function whose signature is the inputs of a calculator, and ``--json``."""
+
+    def calculate(**given: Any) -> int:
+        from lslint.calc.command import run
+
+        json = given.pop("json")
+        return run(name, {key.replace("_", "-"): value for key, value in given.items()}, json)
+
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    parameters = []
+    for option, help, default in inputs:
+        shown = help if default is None else f"{help} [default: {number(default)}]"
+        kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=shown, metavar="N", show_default=False)]
+        parameters.append(inspect.Parameter(option.replace("-", "_"), keyword, default=None, annotation=kind))
+    flag: Any = Annotated[bool, typer.Option("--json", help="As JSON.")]
+    parameters.append(inspect.Parameter("json", keyword, default=False, annotation=flag))
+    calculate.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    calculate.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return calculate

@@ -2,7 +2,7 @@
 
 import sys
 
-COMMANDS = ("rule",)
+COMMANDS = ("rule", "calc")
 
 
 def main(argv: "list[str] | None" = None) -> int:
