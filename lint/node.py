@@ -76,8 +76,11 @@ class NodeProject(Project):
         if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
             return None
         parts = [part for part in written.split("/") if part not in ("", ".")]
+        if not parts:
+            return None
         plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
         starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
+        folder_meant = not _GLOB.intersection(parts[-1]) and "." not in parts[-1]
         for start in starts:
             for base in (self._folder, os.path.dirname(self._folder)):
                 # the folder must be here; the path may be that of a folder itself
@@ -85,6 +88,8 @@ class NodeProject(Project):
                 if start > plain or _GLOB.intersection(parts[start]) or not os.path.isdir(folder):
                     continue
                 found = self._projects.paths(base, ["/".join(parts[start:])])
+                if not found and folder_meant:
+                    continue  # it may be another folder, or be mounted
                 if not found and not self._projects.listing(os.path.join(base, *parts[start:plain])):
                     return None  # no file at all: the folder is filled elsewhere
                 return [shown(path) for path in found]

@@ -253,6 +253,51 @@ def test_path_config(tmp_path, path, expected):
     assert [code for code in found if code != "LS403"] == expected
 
 
+@pytest.mark.parametrize(
+    ("path", "severities"),
+    [
+        ("/usr/share/logstash/pipeline", []),  # mounted: the folder of this name is not here
+        ("/usr/share/logstash/pipeline/", []),
+        ("/usr/share/logstash/pipeline/*.conf", []),
+        ("/usr/share/logstash/web.conf", ["warning"]),
+        ("/usr/share/logstash/app.conf", []),
+        ("/", []),
+    ],
+)
+def test_path_config_beside_its_pipelines(tmp_path, path, severities):
+    """The settings and the pipelines lie in one folder, as for a container that gets them as single files."""
+    write(
+        tmp_path,
+        **{"logstash/logstash.yml": f"path.config: {path}\n", "logstash/app.conf": PIPELINE.format(5044)},
+    )
+    found = of(checked(tmp_path / "logstash" / "logstash.yml"), "LS274")
+    assert [finding.severity for finding in found] == severities
+
+
+READER = "input { dead_letter_queue { path => '/q' %s } } output { stdout { } }"
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [("clean_consumed => true pipeline_id => '${ID}'", 0), ("commit_offsets => true", 1), ("# clean_consumed\n", 1)],
+)
+def test_dead_letter_queue_that_a_pipeline_empties(tmp_path, option, expected):
+    reader = READER % option
+    entries = f"- pipeline.id: a\n  dead_letter_queue.enable: true\n- pipeline.id: b\n  config.string: {reader!r}\n"
+    assert len(of(check("pipelines.yml", entries), "LS409")) == expected
+    write(tmp_path, **{"logstash.yml": f"dead_letter_queue.enable: true\nconfig.string: {reader!r}\n"})
+    assert len(of(checked(tmp_path / "logstash.yml"), "LS409")) == expected
+
+
+@pytest.mark.parametrize(
+    ("host", "severity"), [("0.0.0.0", "info"), ("'::'", "info"), ("10.0.0.5", "warning"), ("'%'", "warning")]
+)
+def test_api_on_all_addresses_is_what_containers_need(host, severity):
+    (finding,) = of(check("logstash.yml", f"api.http.host: {host}\n"), "LS512")
+    assert finding.severity == severity
+    assert ("container" in finding.message) == (severity == "info")
+
+
 def test_file_in_two_pipelines(tmp_path):
     text = (
         "- pipeline.id: a\n  path.config: /etc/logstash/conf.d/*.conf\n"

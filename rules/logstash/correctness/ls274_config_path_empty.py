@@ -25,7 +25,8 @@ class ConfigPathEmpty(Rule):
     why = """\
 A `path.config` that matches nothing gives one line in the log, "No config files found in path", and no pipeline:
 `-t` still says "Configuration OK". The path is looked up in this tree only where its folder is here and holds other
-files, as `pipeline/` beside `config/pipelines.yml` does; what may lie on another machine is left alone."""
+files, as `pipeline/` beside `config/pipelines.yml` does; what may lie on another machine is left alone. A path from the
+root is a warning only: a container may mount single files there."""
     sources = ("https://github.com/elastic/logstash/issues/12781", "check of the real program: exit status 0")
     bad = ('- pipeline.id: web\n  path.config: ""\n',)
     good = (
@@ -46,8 +47,11 @@ files, as `pipeline/` beside `config/pipelines.yml` does; what may lie on anothe
                     yield self.finding(at, "`path.config` is empty: the pipeline has no configuration and does not run")
                 continue
             if ctx.project.matches(path) == []:
+                # a whole path may be mounted from elsewhere, file by file
+                severity = "warning" if path.startswith("/") else None
                 yield self.finding(
                     at,
                     f"`{path}` matches no file, though its folder is here: the pipeline does not run, and the check"
                     " says OK; look at the name and the ending",
+                    severity=severity,
                 )

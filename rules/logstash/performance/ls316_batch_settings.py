@@ -46,19 +46,19 @@ fill: above 1,000 every event of a quiet stream is late."""
             if size is not None and size > 10_000:
                 yield self.finding(
                     span_of(group["pipeline.batch.size"], ctx),
-                    f"batches of {size:,} events: 10,000 are the most that pays, as bulk requests of more than 10 to"
-                    " 15 MB do not get faster; try 1,000 to 5,000",
+                    f"`pipeline.batch.size` of {size:,}: 10,000 is the most that pays, as bulk requests of more than 10"
+                    " to 15 MB do not get faster; try 1,000 to 5,000",
                 )
             elif size is not None and 0 < size < 50:
                 yield self.finding(
                     span_of(group["pipeline.batch.size"], ctx),
-                    f"batches of {size} events: each output request carries few events, so that its fixed costs"
-                    " weigh; 125 is the default",
+                    f"`pipeline.batch.size` of {size}: an output request carries few events, so that its fixed costs"
+                    " weigh; the default is 125",
                 )
             delay = number(text_of(ctx, group, "pipeline.batch.delay"))
             if delay is not None and delay > 1000:
                 yield self.finding(
                     span_of(group["pipeline.batch.delay"], ctx),
-                    f"a worker waits up to {delay:,} ms for its batch to fill, so that events of a quiet stream are"
-                    " late; 50 is the default",
+                    f"`pipeline.batch.delay` of {delay:,}: a worker waits so many ms for a full batch, and events of"
+                    " a quiet stream are late; the default is 50",
                 )

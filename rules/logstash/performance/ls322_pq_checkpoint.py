@@ -48,18 +48,18 @@ only when a page is full, and what was written since then may be lost. The defau
             if writes == 1:
                 yield self.finding(
                     span_of(group["queue.checkpoint.writes"], ctx),
-                    "a checkpoint for every event is safe, and every event waits for the disk: keep it where none"
+                    "`queue.checkpoint.writes: 1` is safe, and every event waits for the disk: keep it where no event"
                     " may be lost, else take the default of 1024",
                 )
             elif writes == 0:
                 yield self.finding(
                     span_of(group["queue.checkpoint.writes"], ctx),
-                    "0 means no limit: a checkpoint is made only when a page of the queue is full, and a crash loses"
-                    " what came since; 1024 is the default",
+                    "`queue.checkpoint.writes: 0` is no limit: a checkpoint is made only when a page of the queue is"
+                    " full, and a crash loses what came since; 1024 is the default",
                 )
             if number(text_of(ctx, group, "queue.checkpoint.acks")) == 0:
                 yield self.finding(
                     span_of(group["queue.checkpoint.acks"], ctx),
-                    "0 means no limit: what outputs have taken is noted only when a page of the queue is full, so"
-                    " that a crash repeats all of it; 1024 is the default",
+                    "`queue.checkpoint.acks: 0` is no limit: what outputs have taken is noted only when a page of the"
+                    " queue is full, so that a crash repeats all of it; 1024 is the default",
                 )

@@ -51,9 +51,9 @@ this rule is silent about them."""
             if entry is None:
                 yield self.finding(
                     name_span(problem),
-                    f"Logstash brings no {kind} plugin `{name}`, and no catalogue has it: install it wherever this"
-                    f' runs, or the pipeline does not load; `extra-plugins = ["{problem.name}"]` in the config'
-                    " tells that it is there",
+                    f"Logstash does not bring a {kind} plugin `{name}`, and lslint does not know one: check the name,"
+                    " and install the plugin wherever this runs, or the pipeline does not load; `extra-plugins ="
+                    f' ["{problem.name}"]` in the config says that it is there',
                 )
                 continue
             first = catalogue.first(entry.bundled)

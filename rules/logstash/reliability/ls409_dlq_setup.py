@@ -1,8 +1,9 @@
 """LS409: a dead letter queue that fills up."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import effective, groups, is_on, span_of
+from lslint.rules.logstash._node import effective, groups, is_on, sources, span_of
 from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash._settings_values import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigFile
     from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._settings import Leaf
 
 
 class DlqSetup(Rule):
@@ -27,7 +29,8 @@ Documents that Elasticsearch refuses for good go to the dead letter queue. It ho
 `dead_letter_queue.max_bytes` says otherwise, and is never emptied by itself: a `dead_letter_queue` input reads it, and
 keeps the files unless `clean_consumed` is set. When it is full, `dead_letter_queue.storage_policy: drop_newer`, the
 default, drops what comes then, so that the latest errors are missing. `drop_older` (8.3 and later) or
-`dead_letter_queue.retain.age` (8.4 and later) make room."""
+`dead_letter_queue.retain.age` (8.4 and later) make room. Nothing is said where a pipeline beside it reads the queue
+with `clean_consumed`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/dead-letter-queues",
         "https://github.com/elastic/logstash/issues/8795",
@@ -50,9 +53,36 @@ default, drops what comes then, so that the latest errors are missing. `drop_old
             if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
                 continue
             kept = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
-            if all(effective(ctx, group, name) is None for name in kept):
-                yield self.finding(
-                    span_of(leaf, ctx),
-                    "the dead letter queue is never emptied by itself and drops new entries when it is full: set"
-                    " `dead_letter_queue.retain.age`, or `dead_letter_queue.storage_policy: drop_older`",
-                )
+            if any(effective(ctx, group, name) is not None for name in kept) or _emptied(ctx):
+                continue
+            yield self.finding(
+                span_of(leaf, ctx),
+                "`dead_letter_queue.enable`: this queue is never emptied by itself and drops new entries when it is"
+                " full; set `dead_letter_queue.retain.age`, or `dead_letter_queue.storage_policy: drop_older`",
+            )
+
+
+def _emptied(ctx: "Context") -> bool:
+    """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
+    known: bool | None = ctx.memo.get("dlq-emptied")
+    if known is None:
+        from lslint.grammar import logstash
+
+        known = ctx.memo["dlq-emptied"] = any(
+            plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
+            for group in groups(ctx)
+            for text in _texts(ctx, group)
+            if "clean_consumed" in text
+            for plugin in logstash.parse(text)[0].plugins()
+        )
+    return known
+
+
+def _texts(ctx: "Context", group: "dict[str, Leaf]") -> "Iterator[str]":
+    """The pipeline texts of a group, variables in them as they are."""
+    leaf = group.get("config.string")
+    value = read(leaf.entry.value, ctx.text) if leaf is not None else None
+    if isinstance(value, str):
+        yield value
+    else:
+        yield from (source.text for source in sources(ctx, group))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"
+_EVERYWHERE = ("0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0")
 _AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.password: ${AP}\n"
 
 
@@ -30,7 +31,8 @@ The API tells the pipelines and their ids, host names, versions and hot threads,
 turn on the logging of whole events. It is bound to the loopback address by default because it has neither TLS nor a
 password by default. `api.ssl.enabled` and `api.auth.type: basic` exist since 7.16; before that only the address
 protects it. Container images bind it to `0.0.0.0`, which is fine as far as nothing but a health check reaches the
-port."""
+port: an address that stands for all is an info, one of the host's a warning. An operator adds
+settings of its own: nothing is said there."""
     sources = ("https://www.elastic.co/docs/reference/logstash/monitoring-logstash",)
     fix = "manual"
     bad = (
@@ -50,7 +52,7 @@ port."""
         for group in groups(ctx):
             leaf = group.get("api.http.host") or group.get("http.host")
             host = text_of(ctx, group, leaf.name) if leaf is not None else None
-            if leaf is None or not isinstance(host, str) or _loopback(host):
+            if leaf is None or not isinstance(host, str) or _loopback(host) or ctx.origin == "operator":
                 continue
             if any(text_of(ctx, group, name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")):
                 continue
@@ -58,10 +60,18 @@ port."""
             if tls is OPEN or auth is OPEN or (is_on(tls) and auth == "basic"):
                 continue
             lacking = " and ".join(["TLS"] * (not is_on(tls)) + ["password"] * (auth != "basic"))
-            mend = "bind it to 127.0.0.1"
+            mend = "bind it to `127.0.0.1`"
             if ctx.target is None or ctx.target.at_least(7, 16):
                 mend += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
-            yield self.finding(span_of(leaf, ctx), f"the API of this node listens on {host} without {lacking}: {mend}")
+            everywhere = host.strip() in _EVERYWHERE
+            if everywhere:
+                mend += "; in a container, publish the port to nobody but a health check"
+            yield self.finding(
+                span_of(leaf, ctx),
+                f"the API of this node listens on `{host}` without {lacking}, and whoever reaches it reads hosts,"
+                f" pipelines and hot threads: {mend}",
+                severity="info" if everywhere else None,
+            )
 
 
 def _loopback(host: str) -> bool:
