@@ -1,8 +1,14 @@
 """Path patterns as in .gitignore: ``*`` and ``?`` stay in one name, ``**`` crosses folders, ``[a-z]`` is a set."""
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
+
+MOST_FOLDERS = 5000
+"""So many folders are looked into for one pattern: a planted ``/**`` must not search the whole disk."""
 
 
 def compile_pattern(pattern: str) -> "re.Pattern[str]":
@@ -21,3 +27,62 @@ def compile_pattern(pattern: str) -> "re.Pattern[str]":
     if regex is None or NOTHING in regex:
         raise ValueError(f"{pattern!r} is no path pattern: it can match nothing; \\[ stands for a bracket")
     return re.compile(f"{'' if anchored else '(?:.*/)?'}{regex}(?:/.*)?", re.DOTALL)
+
+
+def find(base: str, pattern: str) -> "list[str]":
+    """What a pattern of Logstash's ``path.config`` (without braces) names below ``base``, sorted; what does not exist
+    may be among it where the pattern ends in plain names.
+
+    As in Ruby: ``*`` passes over hidden names, ``**`` over hidden folders and links to folders.
+    """
+    import re
+
+    from lslint.gitignore import translate
+
+    parts = [part for part in pattern.split("/") if part not in ("", ".")]
+    places: dict[str, None] = {"/" if pattern.startswith("/") else base: None}
+    if len(parts) > 100:
+        return []
+    budget = [MOST_FOLDERS]
+    before = ""
+    for part in parts:
+        if part == "**":
+            if before != "**":
+                places = _below(places, budget)
+        elif not any(char in part for char in "*?["):
+            places = dict.fromkeys(os.path.join(place, part) for place in places)
+        else:
+            regex = translate(part, False)
+            match = re.compile(f"(?s:{regex or '(?!)'})/?").fullmatch
+            found: dict[str, None] = {}
+            for place in places:
+                for name, _ in _entries(place, budget):
+                    if (name[0] != "." or part[0] == ".") and match(name):
+                        found[os.path.join(place, name)] = None
+            places = found
+        before = part
+    return sorted(places)
+
+
+def _below(places: "Iterable[str]", budget: "list[int]") -> "dict[str, None]":
+    """These folders and all below them, each once."""
+    found: dict[str, None] = {}
+    todo = list(places)
+    while todo:
+        place = todo.pop()
+        if place not in found:
+            found[place] = None
+            todo += [os.path.join(place, name) for name, folder in _entries(place, budget) if folder and name[0] != "."]
+    return found
+
+
+def _entries(folder: str, budget: "list[int]") -> "list[tuple[str, bool]]":
+    """Names in a folder, and whether each is a folder itself, links not followed; nothing if it cannot be read."""
+    budget[0] -= 1
+    if budget[0] < 0:
+        return []
+    try:
+        with os.scandir(folder) as listing:
+            return [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in listing]
+    except (OSError, ValueError):
+        return []

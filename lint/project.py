@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lslint.grammar.slips import Slip
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
+MOST_PARTS = 100  # of a path in pipelines.yml
 KEPT = 4  # pipelines whose trees are kept at a time
 
 
@@ -186,7 +187,7 @@ class Projects:
         tail that exists and begins with a plain name.
         """
         parts = [part for part in written.replace("\\", "/").split("/") if part not in ("", ".")]
-        if ".." in parts and "**" in written:
+        if len(parts) > MOST_PARTS or (".." in parts and "**" in written):
             return []
         absolute = written.startswith(("/", "\\", "${")) or written[1:2] == ":"
         for start in range(len(parts) if absolute else min(1, len(parts))):
@@ -200,14 +201,12 @@ class Projects:
 
     def paths(self, base: str, patterns: "list[str]") -> "list[str]":
         """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it."""
-        import glob
+        from lslint.globs import find
 
         paths: list[str] = []
         for pattern in patterns:
             for one in _braces(pattern):
-                full = os.path.join(base, one)
-                for hit in sorted(glob.glob(full, recursive=True)) if glob.has_magic(one) else [full]:
-                    hit = os.path.normpath(hit)
+                for hit in map(os.path.normpath, find(base, one)):
                     if os.path.isdir(hit):
                         paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
                     elif os.path.isfile(hit):

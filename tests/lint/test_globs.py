@@ -1,0 +1,61 @@
+"""Patterns of ``path.config``: what they find, and that hostile ones find an end."""
+
+import os
+import time
+
+import pytest
+
+from lslint import globs
+
+FILES = ["a.conf", "b.conf", ".c.conf", "x/a.conf", "x/y/a.conf", "x/y/z/b.conf", ".h/a.conf", "x/[1].conf"]
+
+
+@pytest.fixture
+def tree(tmp_path):
+    for name in FILES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    (tmp_path / "loop").symlink_to(".")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("*.conf", ["a.conf", "b.conf"]),
+        (".*.conf", [".c.conf"]),
+        ("?.conf", ["a.conf", "b.conf"]),
+        ("[b-z].conf", ["b.conf"]),
+        ("x/\\[1\\].conf", ["x/[1].conf"]),
+        ("**/a.conf", ["a.conf", "x/a.conf", "x/y/a.conf"]),
+        ("**/*", ["a.conf", "b.conf", "x/[1].conf", "x/a.conf", "x/y/a.conf", "x/y/z/b.conf"]),
+        ("x/**/b.conf", ["x/y/z/b.conf"]),
+        ("x/**/y/**/*.conf", ["x/y/a.conf", "x/y/z/b.conf"]),
+        ("*/a.conf", ["loop/a.conf", "x/a.conf"]),
+        ("./x//a.conf", ["x/a.conf"]),
+        ("gone/*.conf", []),
+        ("[", []),
+        ("a\0*", []),
+        ("\ud800/*", []),
+        ("/gone*/x", []),
+    ],
+)
+def test_find(tree, pattern, expected):
+    found = [path for path in globs.find(str(tree), pattern) if os.path.isfile(path)]
+    assert sorted(os.path.relpath(path, tree) for path in found) == expected
+
+
+def test_hostile_patterns_find_an_end(tree):
+    deep = tree / "/".join(["d"] * 60)
+    deep.mkdir(parents=True)
+    start = time.process_time()
+    for pattern in (
+        "**/" * 50 + "*.conf",
+        "**/d/" * 40 + "*",
+        "*/" * 90 + "*",
+        "*a" * 50 + "b",
+        "/**/*.nothing",
+        "a/" * 9999,
+    ):
+        globs.find(str(tree), pattern)
+    assert time.process_time() - start < 5
