@@ -37,6 +37,8 @@ def diff(
         from lslint.output.display import clean
 
         path = clean(path)
+    else:
+        path = quoted(path)
     out = [f"--- {path}\n", f"+++ {path}\n"]
 
     def put(sign: str, line: str) -> None:
@@ -66,6 +68,21 @@ def diff(
         for index in range(at, bottom):
             put(" ", shown_left[index])
     return "".join(out)
+
+
+def quoted(path: str) -> str:
+    """A path as git and patch read it in a diff: in quotes, with escapes, if it holds more than printable signs."""
+    if path.isprintable() and '"' not in path and "\\" not in path:
+        return path
+    shown = []
+    for char in path:
+        if char in '"\\':
+            shown.append("\\" + char)
+        elif char.isprintable():
+            shown.append(char)
+        else:
+            shown += (f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
+    return f'"{"".join(shown)}"'
 
 
 def _lines(text: str) -> "list[str]":

@@ -50,6 +50,23 @@ def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
     assert pipeline.read_bytes() == fixed
 
 
+@pytest.mark.parametrize(
+    "name", [b"a\nb.conf", b"\x1b[31m.conf", b"caf\xe9.conf", "\u202ex é.conf".encode(), b'a"\\b.conf']
+)
+def test_diff_of_a_file_with_an_odd_name_applies(tmp_path, monkeypatch, capsysbinary, name):
+    monkeypatch.chdir(tmp_path)
+    with open(name, "wb") as file:
+        file.write(TEXT.encode())
+    main([*IDS, "--diff", "."])
+    text = capsysbinary.readouterr().out
+    assert b"\x1b" not in text
+    command = ["git", "apply", "-p0", "-"]
+    environment = {"PATH": os.environ["PATH"], "GIT_DIR": "/nonexistent"}
+    subprocess.run(command, input=text, env=environment, check=True)
+    with open(name, "rb") as file:
+        assert file.read().count(b"id =>") == 3
+
+
 def test_line_ends_mode_and_link_are_kept(pipeline):
     pipeline.write_bytes(TEXT.replace("\n", "\r\n").encode() + "# caf\u00e9\r\n".encode())
     pipeline.chmod(0o640)
