@@ -65,8 +65,33 @@ def make_app(calc: bool = False) -> typer.Typer:
 
 
 def run_app(arguments: list[str]) -> int:
+<<<<<<< Updated upstream
     """Runs typer on these arguments. Returns the exit code."""
     command = typer.main.get_command(make_app(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ))
+=======
+    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.put`` does."""
+    import io
+
+    from lslint.cli import put
+
+    # typer's own writing does not know what to do with a full disk or a reader that has gone
+    written, stdout = io.BytesIO(), sys.stdout
+    wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
+    try:
+        return _run(arguments)
+    finally:
+        sys.stdout = stdout
+        wrapper.flush()
+        put(written.getvalue())
+
+
+def _run(arguments: list[str]) -> int:
+    command: Any = typer.main.get_command(make_app())
+    for inner in command.commands.values():
+        for parameter in inner.params:
+            if parameter.param_type_name == "argument":  # typer adds `<list[str]>`, which is for programmers
+                parameter.get_help_record = lambda _, own=parameter: (f"[{own.metavar}]...", own.help)
+>>>>>>> Stashed changes
     try:
         code = command.main(arguments, prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
@@ -92,7 +117,7 @@ def values_of(arguments: list[str]) -> Values:
 
 def _show_version(value: bool) -> None:
     if value:
-        sys.stdout.write(f"lslint {__version__}\n")
+        typer.echo(f"lslint {__version__}")
         raise typer.Exit
 
 
@@ -115,7 +140,7 @@ def _check_command() -> Any:
     paths: Any = Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[PATHS]...",
+            metavar="PATHS",
             help="Files and folders; - is stdin; none is the working directory.",
             show_default=False,
         ),
@@ -167,7 +192,7 @@ def _values(given: dict[str, Any]) -> Values:
 
 def _rule(
     which: Annotated[
-        list[str] | None, typer.Argument(metavar="[CODE|NAME]...", help="Codes, names or prefixes.", show_default=False)
+        list[str] | None, typer.Argument(metavar="CODE|NAME", help="Codes, names or prefixes.", show_default=False)
     ] = None,
     all: Annotated[
         bool, typer.Option("--all", help="One line for each rule; with --json, everything about all.")

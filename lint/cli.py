@@ -2,7 +2,13 @@
 
 import sys
 
+<<<<<<< Updated upstream
 COMMANDS = ("rule", "calc")
+=======
+COMMANDS = ("rule",)
+MOST_SAID = 600
+"""Characters of a message: a path or a key may be megabytes long."""
+>>>>>>> Stashed changes
 
 
 def main(argv: "list[str] | None" = None) -> int:
@@ -11,31 +17,50 @@ def main(argv: "list[str] | None" = None) -> int:
     try:
         return _main(arguments)
     except KeyboardInterrupt:
-        sys.stderr.write("lslint: interrupted\n")
+        say("interrupted")
         return 130
     except BrokenPipeError:
         return 1
     except Exception as error:  # noqa: BLE001 the last resort: exit code 3 and one message instead of a traceback
+        from lslint.options import UsageError
+
+        if isinstance(error, UsageError):
+            say(str(error))
+            return 2
         return internal_error("outside of any file", error, "-v" in arguments or "--verbose" in arguments)
 
 
 def put(data: bytes) -> None:
     """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
-    from lslint.options import UsageError
-
-    if sys.stdout is None:
-        raise UsageError("cannot write the report: stdout is closed")
     try:
+        if sys.stdout is None:
+            raise OSError(0, "stdout is closed")
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
-        # or Python would try once more at exit, and complain
         import os
 
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        from lslint.options import UsageError
+
+        if sys.stdout is not None:  # or Python would try once more at exit, and complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise
         raise UsageError(f"cannot write the report: {error.strerror}") from None
+
+
+def say(message: str) -> None:
+    """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
+    if not message.isprintable():
+        from lslint.source import display_path
+
+        message = display_path(message)
+    if len(message) > MOST_SAID:
+        message = f"{message[: MOST_SAID // 2]}…{message[-MOST_SAID // 2 :]}"
+    try:
+        sys.stderr.write(f"lslint: {message}\n")
+    except (OSError, AttributeError):  # closed: what is left to tell is the exit code
+        return
 
 
 def internal_error(where: str, error: Exception, verbose: bool) -> int:
@@ -50,8 +75,8 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
         trace = trace.tb_next
     place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
     more = "" if verbose else "; --verbose shows the traceback"
-    sys.stderr.write(f"lslint: internal error {where}: {type(error).__name__}{place}. Please report it{more}.\n")
-    if verbose:
+    say(f"internal error {where}: {type(error).__name__}{place}. Please report it{more}.")
+    if verbose and sys.stderr is not None:
         import traceback
 
         traceback.print_exception(error)
@@ -63,19 +88,15 @@ def _main(arguments: "list[str]") -> int:
     if first in ("--version", "-V"):
         from lslint import __version__
 
-        sys.stdout.write(f"lslint {__version__}\n")
+        put(f"lslint {__version__}\n".encode())
         return 0
-    from lslint.options import UsageError, read, wants_app
+    from lslint.options import read, wants_app
 
-    try:
-        if first in COMMANDS or wants_app(arguments):
-            from lslint.app import run_app
+    if first in COMMANDS or wants_app(arguments):
+        from lslint.app import run_app
 
-            return run_app(arguments)
-        values = read(arguments[1:] if first == "check" else arguments)
-        from lslint.run import check
+        return run_app(arguments)
+    values = read(arguments[1:] if first == "check" else arguments)
+    from lslint.run import check
 
-        return check(values)
-    except UsageError as error:
-        sys.stderr.write(f"lslint: {error}\n")
-        return 2
+    return check(values)

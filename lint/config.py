@@ -15,6 +15,9 @@ KEYS = (
     "extra-plugins", "env",
 )  # fmt: skip
 
+MOST_BYTES = 1024 * 1024
+MOST_PARTS = 100
+
 
 class Group:
     """A declared pipeline: its id, and patterns of the files that make it (relative to the config's folder)."""
@@ -133,17 +136,21 @@ def read_config(path: str) -> "Config | None":
 
     try:
         with open(path, "rb") as file:
-            data = file.read()
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
     project = os.path.basename(path) == "pyproject.toml"
     if project and not _may_hold_table(data):
         return None
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{path}: is too large for a config: the limit is {MOST_BYTES // 1024} kB")
+    if _many_parts(data):
+        raise UsageError(f"{path}: not readable: a key of more than {MOST_PARTS} parts")
     import tomllib
 
     try:
         table = tomllib.loads(data.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # besides syntax errors: numbers of more digits than Python reads
         raise UsageError(f"{path}: not readable as TOML: {error}") from None
     if project:
         tool = table.get("tool", {})
@@ -160,3 +167,10 @@ def _may_hold_table(data: bytes) -> bool:
     import re
 
     return re.search(rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])""", data) is not None
+
+
+def _many_parts(data: bytes) -> bool:
+    """True for ``a.b.c…`` far beyond all need: the TOML reader takes quadratic time for it."""
+    import re
+
+    return data.count(b".") > MOST_PARTS and re.search(rb"(?:[^\n.=#,]{1,200}\.){%d}" % MOST_PARTS, data) is not None

@@ -221,6 +221,8 @@ def write(source: "Source", text: str) -> None:
 
     ``source``: the file as it was read; it is refused when the file on disk has changed since.
     """
+    if source.binary:
+        raise FixError("is a binary file")
     if not source.exact:
         raise FixError(f"holds bytes that are no {source.encoding.upper()}: they would be lost")
     try:

@@ -7,7 +7,7 @@ from lslint.engine import check_source, notice, text_source
 from lslint.options import UsageError, Values
 from lslint.result import FileResult, NotChecked, Run
 from lslint.settings import Resolver
-from lslint.source import Binary, Source, TooLarge, Unreadable, decode, display_path, read
+from lslint.source import Binary, Source, TooLarge, Unreadable, display_path, read, read_stream
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Checker:
         """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
         paths = self.values.paths or ["."]
         if STDIN in paths:
-            yield decode(self.values.stdin_filename or STDIN, sys.stdin.buffer.read()), True
+            yield self.stdin(), True
             paths = [path for path in paths if path != STDIN]
         if not paths:
             return
@@ -72,17 +72,28 @@ class Checker:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
         path = found.path
         try:
-            return read(path)
+            return read(path, binary=self.settings.kind is not None)
         except TooLarge as error:
             return self.not_read(path, "LS903", error.reason, error.head)
         except Binary as error:
-            if self.settings.kind is not None:
-                with open(path, "rb") as file:
-                    return decode(path, file.read())
             return self.not_read(path, "LS905", error.reason) if found.explicit else None
         except Unreadable as error:
             self.unreadable(path, error.reason)
             return self.not_read(path, "LS902", error.reason)
+
+    def stdin(self) -> "Source | FileResult":
+        """What comes from stdin. Raises ``UsageError`` if it cannot be read."""
+        name = self.values.stdin_filename or STDIN
+        if sys.stdin is None:
+            raise UsageError("cannot read stdin: it is closed")
+        try:
+            return read_stream(name, sys.stdin.buffer, binary=self.settings.kind is not None)
+        except TooLarge as error:
+            return self.not_read(name, "LS903", error.reason, error.head)
+        except Binary as error:
+            return self.not_read(name, "LS905", error.reason)
+        except OSError as error:
+            raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
 
     def unreadable(self, path: str, reason: str) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
@@ -218,6 +229,10 @@ def check(values: Values) -> int:
 
 
 def _check(values: Values) -> int:
+    try:
+        os.getcwd()
+    except OSError as error:
+        raise UsageError(f"the working directory cannot be used: {(error.strerror or str(error)).lower()}") from None
     checker = Checker(values)
     if values.show_settings:
         from lslint.show import settings_text
@@ -294,7 +309,7 @@ def is_terminal() -> bool:
 def terminal_width(terminal: bool) -> int:
     """Columns to use: ``COLUMNS``, else those of the terminal, else 100."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and int(columns):
+    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
         return int(columns)
     try:
         return (os.get_terminal_size(sys.stdout.fileno()).columns if terminal else 0) or 100
@@ -322,4 +337,6 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
 
 def complain(message: str) -> None:
     """One line on stderr."""
-    sys.stderr.write(f"lslint: {message}\n")
+    from lslint.cli import say
+
+    say(message)

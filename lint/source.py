@@ -100,6 +100,11 @@ class Source:
         sources may be written back."""
         return self.bad is None or self.encoding == "utf-8"
 
+    @property
+    def binary(self) -> bool:
+        """Whether this is no text at all (see ``Binary``) and was read because someone said that it is a config."""
+        return "\0" in self.text[:SNIFF] and self.encoding == "utf-8"
+
     def encode(self, text: str) -> bytes:
         """``text`` as bytes of this file's encoding."""
         return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
@@ -118,8 +123,8 @@ def decode(path: str, data: bytes) -> Source:
         )
 
 
-def read(path: str, max_size: int = MAX_SIZE) -> Source:
-    """The text of a regular file of at most ``max_size`` bytes.
+def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
+    """The text of a regular file of at most ``max_size`` bytes; ``binary``: also of one that is no text.
 
     Raises ``Unreadable`` (missing, no permission, a directory, FIFO, device or socket, broken link, link loop),
     ``TooLarge`` or ``Binary``. FIFOs and devices are never read, so nothing blocks.
@@ -132,8 +137,7 @@ def read(path: str, max_size: int = MAX_SIZE) -> Source:
             status = os.fstat(file.fileno())
             check_regular(path, status.st_mode)
             data = head = _take(file, SNIFF)
-            if b"\x00" in head and _encoding(head) == "utf-8":
-                raise Binary(path, "is a binary file")
+            _check_text(path, head, binary)
             if status.st_size > max_size:
                 head += _take(file, 65536 - len(head))
                 raise TooLarge(path, _too_large(status.st_size, max_size), decode(path, head).text)
@@ -147,6 +151,23 @@ def read(path: str, max_size: int = MAX_SIZE) -> Source:
     except (OSError, ValueError) as error:
         raise Unreadable(path, why(path, error)) from None
     return decode(path, data)
+
+
+def read_stream(name: str, stream: "BinaryIO", max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
+    """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises as ``read`` does, and
+    ``OSError`` if it cannot be read. Of an endless stream no more than ``max_size`` is read."""
+    data = _take(stream, max_size + 1)
+    _check_text(name, data[:SNIFF], binary)
+    if len(data) > max_size:
+        reason = f"is too large: more than {_size(max_size)} (max-file-size)"
+        raise TooLarge(name, reason, decode(name, data[:65536]).text)
+    return decode(name, data)
+
+
+def _check_text(path: str, head: bytes, binary: bool) -> None:
+    """Raises ``Binary`` if the first bytes are those of no text, unless that is wanted."""
+    if not binary and b"\x00" in head and _encoding(head) == "utf-8":
+        raise Binary(path, "is a binary file")
 
 
 def check_regular(path: str, mode: int) -> None:

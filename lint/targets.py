@@ -13,7 +13,7 @@ def parse_target(product: str, release: str) -> None:
 
     known: list[str] = knowledge.load("releases")[product]
     parts = release.split(".")
-    if len(parts) in (2, 3) and all(part.isascii() and part.isdigit() for part in parts):
+    if len(parts) in (2, 3) and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
         minor = f"{int(parts[0])}.{int(parts[1])}"
         if minor in known and release.startswith(minor):
             return

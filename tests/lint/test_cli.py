@@ -236,6 +236,8 @@ def test_help_names_every_option_and_the_exit_codes(capfd):
         for option in CHECK:
             assert option.name in out, (arguments, option.name)
         assert "Exit codes: 0" in out
+        assert "[PATHS]...  Files" in out
+        assert "list[str]" not in out
     assert run("--help") == 0
     assert f"{len(registry.entries())} rules" in capfd.readouterr().out
 
