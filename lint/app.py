@@ -65,10 +65,6 @@ def make_app(calc: bool = False) -> typer.Typer:
 
 
 def run_app(arguments: list[str]) -> int:
-<<<<<<< Updated upstream
-    """Runs typer on these arguments. Returns the exit code."""
-    command = typer.main.get_command(make_app(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ))
-=======
     """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.put`` does."""
     import io
 
@@ -86,12 +82,11 @@ def run_app(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    command: Any = typer.main.get_command(make_app())
+    command: Any = typer.main.get_command(make_app(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ))
     for inner in command.commands.values():
         for parameter in inner.params:
             if parameter.param_type_name == "argument":  # typer adds `<list[str]>`, which is for programmers
                 parameter.get_help_record = lambda _, own=parameter: (f"[{own.metavar}]...", own.help)
->>>>>>> Stashed changes
     try:
         code = command.main(arguments, prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:

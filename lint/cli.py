@@ -2,13 +2,9 @@
 
 import sys
 
-<<<<<<< Updated upstream
 COMMANDS = ("rule", "calc")
-=======
-COMMANDS = ("rule",)
 MOST_SAID = 600
 """Characters of a message: a path or a key may be megabytes long."""
->>>>>>> Stashed changes
 
 
 def main(argv: "list[str] | None" = None) -> int:
