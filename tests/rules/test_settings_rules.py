@@ -90,7 +90,7 @@ ACCEPTED = [
     ("logstash.yml", "pipeline.buffer.type: heap\nqueue.drain: on\n", None, []),
     ("logstash.yml", "xpack.monitoring.elasticsearch.hosts: ${HOSTS:['http://a:1', 'http://b:1']}\n", None, []),
     ("pipelines.yml", "- pipeline.id: a\n  config.reload.automatic: maybe\n", None, ["LS613"]),
-    ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID}\n- pipeline.id: ${ID}\n", None, ["LS403"]),
+    ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID}\n- pipeline.id: ${ID}\n", None, []),
 ]
 
 
@@ -287,6 +287,11 @@ def test_dead_letter_queue_that_a_pipeline_empties(tmp_path, option, expected):
     assert len(of(check("pipelines.yml", entries), "LS409")) == expected
     write(tmp_path, **{"logstash.yml": f"dead_letter_queue.enable: true\nconfig.string: {reader!r}\n"})
     assert len(of(checked(tmp_path / "logstash.yml"), "LS409")) == expected
+
+
+def test_defaults_are_asked_for_where_one_suits_most():
+    found = of(check("logstash.yml", "pipeline.workers: ${W}\nqueue.type: ${Q}\nnode.name: ${N}\n"), "LS403")
+    assert [finding.message[:7] for finding in found] == ["`${W}` ", "`${Q}` "]
 
 
 @pytest.mark.parametrize(

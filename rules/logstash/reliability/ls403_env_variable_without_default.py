@@ -1,8 +1,8 @@
 """LS403: a variable that stops Logstash where it is not set."""
 
 from lslint.grammar.nodes import Array, Branch, Hash, Pipeline, Plugin, String
-from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash._coercion import regex
 
 TYPE_CHECKING = False
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Item
     from lslint.rules.api import Context, Finding
 
+_CHOICES = frozenset(
+    ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
+)
+"""Types of options that have a value which suits most: a plugin's own default, or the usual port."""
+_SETTING_CHOICES = frozenset(("boolean", "number", "positive_integer", "bytes", "time", "port_range"))
 _SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER")
 
 
@@ -34,8 +39,9 @@ entry and there is no default value given": one variable that is missing, in the
 the pipeline from loading; in a condition it stops the whole process. `${PORT:5044}` has a default. The variable is
 looked up in quoted texts only, in options also inside a longer text, in conditions only as the whole text.
 
-Secrets and accounts, by the option or by the name, are left out: these have no sensible default. `env = ["PORT"]` in
-the config lists the variables that are set where Logstash runs: then any other one without a default is an error."""
+Asked for is a default only where some value suits most: for numbers, switches, choices and in conditions. Hosts, paths,
+names and secrets have none: there it is right that Logstash stops. `env = ["PORT"]` in the config lists the variables
+that are set where Logstash runs: then any other one without a default is an error, wherever it stands."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
         "verdicts of the real compiler and option check on small configs",
@@ -47,7 +53,7 @@ the config lists the variables that are set where Logstash runs: then any other 
     )
     good = (
         'input { beats { port => "${BEATS_PORT:5044}" } }\n',
-        'output { elasticsearch { hosts => ["es:9200"] password => "${ES_OUT}" } }\n',
+        'output { elasticsearch { hosts => ["${ES_HOST}"] password => "${ES_OUT}" } }\n',
     )
 
     def check(self, node: "Pipeline | ConfigFile", ctx: "Context") -> "Iterator[Finding]":
@@ -60,13 +66,11 @@ the config lists the variables that are set where Logstash runs: then any other 
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
         seen: set[str] = set()
-        passwords = knowledge.load("password_options")
-        secrets = {o.value.start for plugin in node.plugins() for o in plugin.options if o.name in passwords}
-        for text, whole in _texts(node):
+        for text, plugin, option in _texts(node):
             if "${" not in text.value:
                 continue
             found: list[re.Match[str]] = []
-            if whole:
+            if plugin is None:
                 match = pattern.fullmatch(text.value)
                 found = [match] if match is not None else []
             else:
@@ -75,24 +79,29 @@ the config lists the variables that are set where Logstash runs: then any other 
                 name = match.group(1)
                 if name in seen or not name.strip("_"):
                     continue
-                seen.add(name)
                 if known is not None:
-                    if name in known:
-                        continue
-                    yield self._finding(text, match, ctx, refused=True)
-                elif text.start not in secrets and not any(word in name.upper() for word in _SECRET):
+                    seen.add(name)
+                    if name not in known:
+                        yield self._finding(text, match, ctx, refused=True)
+                elif (plugin is None or _is_choice(plugin, option)) and not _is_secret(name):
+                    seen.add(name)
                     yield self._finding(text, match, ctx, refused=False)
 
     def _settings(self, ctx: "Context") -> "Iterator[Finding]":
         """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
         from lslint.rules.logstash._settings import groups, variables
+        from lslint.rules.logstash._settings_catalogue import setting
 
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         seen: set[str] = set()
         for group in groups(ctx):
             for leaf in group.values():
+                found = setting(leaf.name)
+                choice = found is not None and (found.values is not None or found.type.rstrip("?") in _SETTING_CHOICES)
                 for name, start, end in variables(ctx, leaf) if leaf.name != "config.string" else ():
                     if name in seen or (known is not None and name in known):
+                        continue
+                    if known is None and (not choice or _is_secret(name)):
                         continue
                     seen.add(name)
                     fix = Fix("manual", "Give it a default", [Edit(end - 1, end - 1, ":")])
@@ -105,7 +114,7 @@ the config lists the variables that are set where Logstash runs: then any other 
                             severity="error",
                             stage="load",
                         )
-                    elif not any(word in name.upper() for word in _SECRET):
+                    else:
                         yield self.finding(
                             (start, end),
                             f"`${{{name}}}` has no default: where it is not set, Logstash does not start; write"
@@ -135,8 +144,20 @@ the config lists the variables that are set where Logstash runs: then any other 
         )
 
 
-def _texts(tree: "Pipeline") -> "Iterator[tuple[String, bool]]":
-    """All strings in which variables are replaced, in source order; True where only the whole text can be one."""
+def _is_secret(name: str) -> bool:
+    return any(word in name.upper() for word in _SECRET)
+
+
+def _is_choice(plugin: Plugin, option: str) -> bool:
+    """True if the option, in the newest release that knows it, wants a value of few."""
+    entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+    known = entry.option(option) if entry is not None else None
+    return known is not None and known.segments[-1].type in _CHOICES
+
+
+def _texts(tree: "Pipeline") -> "Iterator[tuple[String, Plugin | None, str]]":
+    """All strings in which variables are replaced, in source order, with the plugin and option they belong to: none in
+    a condition, where only the whole text can be a variable."""
     for section in tree.sections:
         stack: list[Item] = list(reversed(section.items))
         while stack:
@@ -144,21 +165,21 @@ def _texts(tree: "Pipeline") -> "Iterator[tuple[String, bool]]":
             if isinstance(item, Branch):
                 for arm in item.arms:
                     if arm.condition is not None:
-                        yield from ((text, True) for text in _operands(arm.condition))
+                        yield from ((text, None, "") for text in _operands(arm.condition))
                 for arm in reversed(item.arms):
                     stack.extend(reversed(arm.items))
                 continue
-            below: list[object] = [option.value for option in reversed(item.options)]
+            below: list[tuple[object, Plugin, str]] = [(o.value, item, o.name) for o in reversed(item.options)]
             while below:
-                value = below.pop()
+                value, plugin, option = below.pop()
                 if isinstance(value, String):
-                    yield value, False
+                    yield value, plugin, option
                 elif isinstance(value, Plugin):
-                    below.extend(option.value for option in reversed(value.options))
+                    below.extend((o.value, value, o.name) for o in reversed(value.options))
                 elif isinstance(value, Array):
-                    below.extend(reversed(value.items))
+                    below.extend((one, plugin, option) for one in reversed(value.items))
                 elif isinstance(value, Hash):
-                    below.extend(pair.value for pair in reversed(value.pairs))
+                    below.extend((pair.value, plugin, option) for pair in reversed(value.pairs))
 
 
 def _operands(condition: object) -> "Iterator[String]":
