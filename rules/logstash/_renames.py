@@ -21,6 +21,8 @@ _VALUES = {
     ("ssl_certificate_verification", "ssl_verification_mode"): {"true": "full", "false": "none"},
 }
 """What old values are called under the new name."""
+_NARROWER = {("filter/kv", "trim"), ("filter/kv", "trimkey")}
+"""Options whose successor does less: the old ones took the characters out everywhere (logstash-filter-kv 4.0.0)."""
 _PROTOCOLS = ("1.1", "1.2", "1.3")
 _ALIKE = {
     "boolean": "boolean", "number": "number", "hash": "hash", "array": "list", "string": "text", "enum": "text",
@@ -30,7 +32,7 @@ _ALIKE = {
 
 def rename(case: "Case", ctx: "Context") -> "Fix | None":
     """The fix for an option that has a new name: ``safe`` where the meaning stays, ``manual`` where both names are
-    given or the value needs a look; None if no new name is known."""
+    given or the value needs a look, ``unsafe`` where the new name does less; None if no new name is known."""
     problem = case.problem
     option, entry, node = problem.option, problem.entry, problem.node
     new = replacement(problem)
@@ -50,7 +52,6 @@ def rename(case: "Case", ctx: "Context") -> "Fix | None":
         return Fix("manual", message, edits)
     if old in ("tls_min_version", "tls_max_version"):
         return _protocols(case, new, message)
-    applicability = "safe"
     words = _VALUES.get((old, new))
     if words is not None:
         client = "client" if node.kind == "output" else "server"
@@ -61,8 +62,10 @@ def rename(case: "Case", ctx: "Context") -> "Fix | None":
             return Fix("manual", message, edits)
         edits.append(Edit(option.value.start, option.value.end, f'"{word}"'))
     elif not _fits(entry, old, segment, option.value, case.at):
-        applicability = "manual"
-    return Fix("safe" if applicability == "safe" else "manual", message, edits)
+        return Fix("manual", f"Use `{new}` instead of `{old}`", edits)
+    elif (entry.name, old) in _NARROWER:
+        return Fix("unsafe", f"{message}, which takes characters off the ends only", edits)
+    return Fix("safe", message, edits)
 
 
 def _goes_to(entry: "catalogue.Plugin", name: str) -> "str | None":

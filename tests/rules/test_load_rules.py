@@ -244,6 +244,7 @@ def test_safe_fixes(before, after):
         "output { elasticsearch { host => es port => 9200 } }",
         "filter { grok { pattern => 'x' } }",
         "filter { grok { type => ab } }",
+        "filter { kv { trim => '<>' } }",
         "input { beats { port => '05044' } }",
         ES % "document_type => log",
     ],
@@ -260,6 +261,22 @@ def test_unsafe_fixes():
     )
     outcome = fix_result(check(text), unsafe=True, recheck=check)
     assert outcome.text == "output {\n  elasticsearch {\n    # was 125\n  }\n}\n"
+
+
+def test_an_option_whose_successor_does_less_is_renamed_on_demand():
+    text = "filter { kv { trim => '<>' trimkey => '_' } }"
+    for target in (None, "9.5"):
+        outcome = fix_result(check(text, target), unsafe=True, recheck=lambda new, at=target: check(new, at))
+        assert outcome.text == "filter { kv { trim_value => '<>' trim_key => '_' } }"
+
+
+@pytest.mark.parametrize("option", ["protocol => http", "port => 9200", "cluster => main"])
+def test_no_rename_is_offered_for_another_meaning(option):
+    name = option.split()[0]
+    result = check(ES.replace('hosts => ["es:9200"] ', "") % option)
+    (finding,) = [finding for finding in result.findings if finding.rule.code in ("LS102", "LS106")]
+    assert finding.fix.applicability == "manual"
+    assert finding.fix.message == f"Use `hosts` instead of `{name}`"
 
 
 def test_findings_stand_on_the_line_of_the_option():

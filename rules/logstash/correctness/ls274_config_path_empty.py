@@ -47,11 +47,9 @@ root is a warning only: a container may mount single files there."""
                     yield self.finding(at, "`path.config` is empty: the pipeline has no configuration and does not run")
                 continue
             if ctx.project.matches(path) == []:
-                # a whole path may be mounted from elsewhere, file by file
-                severity = "warning" if path.startswith("/") else None
                 yield self.finding(
                     at,
                     f"`{path}` matches no file, though its folder is here: the pipeline does not run, and the check"
                     " says OK; look at the name and the ending",
-                    severity=severity,
+                    severity="warning" if path.startswith("/") else None,  # it may be mounted, file by file
                 )

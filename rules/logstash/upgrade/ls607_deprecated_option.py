@@ -31,11 +31,13 @@ Without a target this rule also warns of what older releases accept and the newe
 that has become required, a value that is no longer taken. With a target that refuses it, the same is an error (LS102 to
 LS106).
 
-The fix renames an option whose successor takes the same values."""
+The fix renames an option whose successor takes the same values; it is unsafe where the successor does less
+(`trim_value` and `trim_key` of kv take characters off the ends, `trim` and `trimkey` took them out everywhere)."""
     sources = ("option tables of the bundled plugins, Logstash 5.0-9.5",)
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
-        'filter {\n  kv {\n    trimkey => " "\n  }\n}\n',
+        'filter {\n  geoip {\n    source => "[client][ip]"\n    lru_cache_size => 5000\n  }\n}\n',
+        'filter { kv { trimkey => " " } }\n',
         'filter { translate { field => "code" target => "text" dictionary => { "1" => "one" } } }\n',
         "filter { clone { } }\n",
         'input { kafka { topics => ["a"] ssl => true } }\n',
@@ -44,7 +46,7 @@ The fix renames an option whose successor takes the same values."""
         'filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n',
         'filter { clone { clones => ["copy"] } }\n',
     )
-    fixed = 'filter {\n  kv {\n    trim_key => " "\n  }\n}\n'
+    fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding an option or value."""
