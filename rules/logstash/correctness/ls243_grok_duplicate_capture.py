@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -24,7 +24,8 @@ class GrokDuplicateCapture(Rule):
     why = """\
 What one match captures twice under one name is collected in a list: `%{DATE:ts} %{TIME:ts}` makes
 `["2024-03-07", "14:05:09"]`, not one time. A group around both captures them as one: `(?<ts>%{DATE} %{TIME})`. Of
-numbers only the first is kept. Captures in different alternatives are fine, as only one of them is filled."""
+numbers only the first is kept. Captures in different alternatives are fine, as only one of them is filled. So are
+fields that the pipeline removes again: they take up what nobody wants."""
     sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")
     bad = (
         'filter { grok { match => { "message" => "%{DATE:ts} %{TIME:ts}" } } }\n',
@@ -35,6 +36,7 @@ numbers only the first is kept. Captures in different alternatives are fine, as 
         'filter { grok { match => { "message" => "(?<ts>%{DATE} %{TIME})" } } }\n',
         'filter { grok { match => { "message" => "%{IP:a}|%{HOSTNAME:a}" } } }\n',
         'filter { grok { match => { "message" => "%{WORD:a} %{WORD:a}" } overwrite => ["a"] } }\n',
+        'filter { grok { match => { "message" => "%{INT:x} %{INT:x} %{IP:ip}" } remove_field => ["x"] } }\n',
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
@@ -42,9 +44,9 @@ numbers only the first is kept. Captures in different alternatives are fine, as 
         from lslint.rules.grok import captures, checked, filters
 
         libraries = None
-        overwritten: set[str] = set()
+        fine = _removed(ctx)
         for option in node.all("overwrite"):
-            overwritten.update(texts(option.value))
+            fine = fine.union(map(_plain, texts(option.value)))
         for pattern in checked.patterns(node, ctx):
             if pattern.fault is not None or pattern.unknown or len(set(pattern.names)) == 0:
                 continue
@@ -53,11 +55,30 @@ numbers only the first is kept. Captures in different alternatives are fine, as 
             libraries = libraries or filters.libraries(node, ctx)
             text = pattern.text
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
-                if later.field in overwritten or later.start == first.start or not later.field:
+                if _plain(later.field) in fine or later.start == first.start or not later.field:
                     continue
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"`{later.field}` is captured twice by one match and becomes a list; a group around both,"
-                    f" `(?<{later.field}>…)`, captures them as one",
+                    f"`{later.field}` is captured twice by one match and becomes a list: give each capture a name of its"
+                    f" own, or put one group around both, `(?<{later.field}>…)`",
                     related=[Related(*text.span(first.start, first.end), "the first capture")],
                 )
+
+
+def _plain(field: str) -> str:
+    """``[a]`` is ``a``."""
+    return field[1:-1] if field[:1] == "[" and field[-1:] == "]" and "[" not in field[1:] else field
+
+
+def _removed(ctx: "Context") -> "frozenset[str]":
+    """The fields that some plugin of the file removes."""
+    found: frozenset[str] | None = ctx.memo.get("removed-fields")
+    if found is None:
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        found = ctx.memo["removed-fields"] = frozenset(
+            _plain(field)
+            for plugin in tree.plugins()
+            for option in plugin.all("remove_field")
+            for field in texts(option.value)
+        )
+    return found
