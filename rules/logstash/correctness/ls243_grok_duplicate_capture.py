@@ -59,8 +59,8 @@ fields that the pipeline removes again: they take up what nobody wants."""
                     continue
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"`{later.field}` is captured twice by one match and becomes a list: give each capture a name of its"
-                    f" own, or put one group around both, `(?<{later.field}>…)`",
+                    f"`{later.field}` is captured twice by one match and becomes a list: give each capture a name of"
+                    f" its own, or put one group around both, `(?<{later.field}>…)`",
                     related=[Related(*text.span(first.start, first.end), "the first capture")],
                 )
 
