@@ -78,8 +78,9 @@ def elsewhere(ctx: "Context", what: str) -> "Iterator[tuple[Claim, bool]]":
     """The claims of that kind in files that run with this one, and whether that is declared: other files of the
     pipeline, then those of the other pipelines of the Logstash.
 
-    Files that only seem to belong together and are pipelines by themselves may be alternatives, one of which runs: what
-    would be seen at once, a port or an address that is taken, is not told of them.
+    Files that only seem to belong together may be alternatives, one of which runs: if they are pipelines by themselves,
+    or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``). What would be seen at once,
+    a port or an address that is taken, is not told of them.
     """
     declared = ctx.project.declared
     alone = not declared and what != STATE and is_complete(ctx.tree)  # type: ignore[arg-type]
@@ -88,6 +89,8 @@ def elsewhere(ctx: "Context", what: str) -> "Iterator[tuple[Claim, bool]]":
     for sibling in ctx.project.siblings():
         seen.add(os.path.abspath(sibling.path))
         if alone and is_complete(sibling.tree):
+            continue
+        if not declared and what != STATE and _variants(ctx.path, sibling.path):
             continue
         for claim in claims(sibling.tree):
             if claim.what == what:
@@ -102,6 +105,12 @@ def elsewhere(ctx: "Context", what: str) -> "Iterator[tuple[Claim, bool]]":
     for claim in everything:
         if claim.what == what and claim.path is not None and os.path.abspath(claim.path) not in seen:
             yield claim, True
+
+
+def _variants(one: str, other: str) -> bool:
+    """True if the file names differ by a word at the end, as those of a file and a variant of it."""
+    short, long = sorted((os.path.basename(path).rpartition(".")[0] for path in (one, other)), key=len)
+    return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
 def place(claim: Claim) -> str:

@@ -71,6 +71,23 @@ def test_whole_pipelines_in_a_folder_may_be_alternatives() -> None:
     assert len(run("LS253", whole, project=FakeProject({"b.conf": whole}))) == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("x-docker.conf", 0),
+        ("x.docker.conf", 0),
+        ("x_tls.conf", 0),
+        ("xy.conf", 1),
+        ("y-docker.conf", 1),
+        ("x/y.conf", 1),
+    ],
+)
+def test_variants_of_a_file_may_be_alternatives(name: str, found: int) -> None:
+    text = inputs("tcp { port => 1 }")
+    assert len(run("LS253", text, project=Guessed({name: text}))) == found
+    assert len(run("LS253", text, project=FakeProject({name: text}))) == 1
+
+
 JDBC = 'jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "%s" %s }'
 TRACKED = "a > :sql_last_value"
 
