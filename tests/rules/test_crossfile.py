@@ -74,12 +74,12 @@ def test_whole_pipelines_in_a_folder_may_be_alternatives() -> None:
 @pytest.mark.parametrize(
     ("name", "found"),
     [
-        ("x-docker.conf", 0),
-        ("x.docker.conf", 0),
-        ("x_tls.conf", 0),
-        ("xy.conf", 1),
-        ("y-docker.conf", 1),
-        ("x/y.conf", 1),
+        ("a-docker.conf", 0),
+        ("a.docker.conf", 0),
+        ("a_tls.conf", 0),
+        ("ab.conf", 1),
+        ("b-docker.conf", 1),
+        ("x/b.conf", 1),
     ],
 )
 def test_variants_of_a_file_may_be_alternatives(name: str, found: int) -> None:
