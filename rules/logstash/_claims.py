@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context
+    from lslint.rules.api import Context, Sibling
 
 PORT, LISTEN, SEND, STATE = "port", "listen", "send", "state"
 
@@ -74,23 +74,27 @@ def is_complete(tree: "Pipeline") -> bool:
     return {"input", "output"} <= {section.kind for section in tree.sections if section.items}
 
 
+def alternatives(ctx: "Context", sibling: "Sibling") -> bool:
+    """True for files that only seem to belong together and may be alternatives, one of which runs: both are pipelines
+    by themselves, or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``)."""
+    if ctx.project.declared:
+        return False
+    whole = is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
+    return whole or _variants(ctx.path, sibling.path)
+
+
 def elsewhere(ctx: "Context", what: str) -> "Iterator[tuple[Claim, bool]]":
     """The claims of that kind in files that run with this one, and whether that is declared: other files of the
     pipeline, then those of the other pipelines of the Logstash.
 
-    Files that only seem to belong together may be alternatives, one of which runs: if they are pipelines by themselves,
-    or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``). What would be seen at once,
-    a port or an address that is taken, is not told of them.
+    What would be seen at once, a port or an address that is taken, is not told of files that may be alternatives.
     """
     declared = ctx.project.declared
-    alone = not declared and what != STATE and is_complete(ctx.tree)  # type: ignore[arg-type]
     instance = ctx.project.instance()
     seen = {os.path.abspath(ctx.path)}
     for sibling in ctx.project.siblings():
         seen.add(os.path.abspath(sibling.path))
-        if alone and is_complete(sibling.tree):
-            continue
-        if not declared and what != STATE and _variants(ctx.path, sibling.path):
+        if what != STATE and alternatives(ctx, sibling):
             continue
         for claim in claims(sibling.tree):
             if claim.what == what:

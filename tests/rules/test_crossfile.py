@@ -71,6 +71,15 @@ def test_whole_pipelines_in_a_folder_may_be_alternatives() -> None:
     assert len(run("LS253", whole, project=FakeProject({"b.conf": whole}))) == 1
 
 
+def test_ids_of_alternatives() -> None:
+    part, rest = 'filter { drop { id => "x" } }\n', "input { stdin { } } output { stdout { } }"
+    whole = part + rest
+    assert run("LS108", whole, project=Guessed({"b.conf": whole})) == []
+    assert run("LS108", part, project=Guessed({"a-old.conf": part})) == []
+    assert [f.severity for f in run("LS108", part, project=Guessed({"b.conf": whole}))] == ["warning"]
+    assert [f.severity for f in run("LS108", whole, project=FakeProject({"b.conf": whole}))] == ["error"]
+
+
 @pytest.mark.parametrize(
     ("name", "found"),
     [

@@ -27,7 +27,8 @@ pipeline in which two inputs, filters or outputs have the same one ("Config has 
 branches and files: copying a block is enough. A `${VAR}` in it is compared as it is written.
 
 Where it is not declared which files make one pipeline (by `pipelines.yml` or the linter's config), the same id in two
-files is a warning: they may belong to two pipelines, where it is allowed."""
+files is a warning: they may belong to two pipelines, where it is allowed. Nothing is said of files that are whole
+pipelines each."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     releases = "5.0-"
@@ -62,10 +63,15 @@ files is a warning: they may belong to two pipelines, where it is allowed."""
         yield from self._across(first, ctx)
 
     def _across(self, own: "dict[str, Value]", ctx: "Context") -> "Iterator[Finding]":
+        from lslint.rules.logstash._claims import alternatives
+
         declared = ctx.project.declared
         for sibling in ctx.project.siblings():
             theirs = plugin_ids(sibling.tree)
-            for value in own.keys() & theirs.keys():
+            shared = own.keys() & theirs.keys()
+            if not shared or alternatives(ctx, sibling):
+                continue
+            for value in shared:
                 other = theirs[value]
                 message = (
                     f"id `{value}` is taken in `{sibling.path}`, a file of the same pipeline, and Logstash refuses both"
