@@ -51,8 +51,8 @@ this rule is silent about them."""
             if entry is None:
                 yield self.finding(
                     name_span(problem),
-                    f"The {kind} plugin `{name}` does not come with Logstash, and lslint does not know it: check the name,"
-                    " and install the plugin wherever this runs, or the pipeline does not load; `extra-plugins ="
+                    f"The {kind} plugin `{name}` does not come with Logstash, and lslint does not know it: check the"
+                    " name, and install the plugin wherever this runs, or the pipeline does not load; `extra-plugins ="
                     f' ["{problem.name}"]` in the config says that it is there',
                 )
                 continue
