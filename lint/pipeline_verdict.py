@@ -38,6 +38,36 @@ def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", co
         result.verdict = "unknown"
     else:
         result.verdict = "accepted"
+        if result.starts == "unknown":
+            _start(result, context, at)
+
+
+# What only shows when these start, beyond what the rules look at: the code they run, what they load or connect to.
+_OUTSIDE = {
+    "filter/ruby": "whether the code of `ruby` runs",
+    "input/jdbc": "whether the driver of `jdbc` is there",
+    "filter/jdbc_streaming": "whether the driver of `jdbc_streaming` is there",
+    "filter/jdbc_static": "whether the driver of `jdbc_static` is there",
+    "output/s3": "whether `s3` may write to the bucket",
+}
+
+
+def _start(result: "FileResult", context: "Context", at: int) -> None:
+    """Sets ``starts`` of an accepted file without a finding of that stage: ``yes``, unless something else decides."""
+    gaps = [(reason, start, end) for reason, start, end, where in context.memo.get("start_gaps", ()) if where & at]
+    for plugin in context.tree.plugins():  # type: ignore[union-attr]
+        name = f"{plugin.kind}/{plugin.name}"
+        if name in _OUTSIDE:
+            gaps.append((_OUTSIDE[name], plugin.start, plugin.name_end))
+        known = catalogue.plugin(name)
+        for option in plugin.options if known is not None else ():
+            found = known.option(option.name)  # type: ignore[union-attr]
+            if found is not None and any(segment.type == "path" for segment in found.segments if segment.mask & at):
+                gaps.append((f"whether the file of `{option.name}` is there", option.value.start, option.value.end))
+    result.not_checked += [
+        NotChecked(reason, start, end) for reason, start, end in sorted(gaps, key=lambda gap: gap[1])
+    ]
+    result.starts = "unknown" if gaps else "yes"
 
 
 def _releases(

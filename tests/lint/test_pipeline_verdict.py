@@ -91,3 +91,19 @@ def test_declared_variables_make_it_a_real_check():
     assert refused.verdict == "rejected"
     assert refused.releases == ""
     assert [(f.rule.code, f.stage) for f in refused.findings if f.rule.code == "LS403"] == [("LS403", "load")]
+
+
+@pytest.mark.parametrize(
+    ("text", "starts"),
+    [
+        ("input { stdin { } }\noutput { stdout { } }\n", "yes"),
+        ('filter { grok { match => { "message" => "%{NO_SUCH}" } } }\n', "no"),
+        ('filter { grok { patterns_dir => ["/p"] match => { "message" => "%{NO_SUCH}" } } }\n', "unknown"),
+        ('filter { ruby { code => "event.set(1)" } }\n', "unknown"),
+        ('output { elasticsearch { template => "/etc/logstash/own.json" } }\n', "unknown"),
+        ("filter { gork { } }\n", "unknown"),
+        ("input { beats { } }\n", "unknown"),
+    ],
+)
+def test_whether_it_starts(text: str, starts: str) -> None:
+    assert check_text(text, "x.conf", "logstash").starts == starts
