@@ -31,7 +31,7 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 # What no rule looks at yet, by family: a file is not called accepted before each stage that refuses is checked.
 UNCHECKED = {
     "logstash": "not every JVM option is compared with any Java release",
-    "filebeat": "settings are not compared with any release",
+    "filebeat": "",
     "elasticsearch": "mappings and settings are not compared with any release",
 }
 
@@ -311,6 +311,11 @@ def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unch
         from lslint import settings_verdict
 
         settings_verdict.decide(result, found, slips, context)
+        return
+    if result.kind == "filebeat":
+        from lslint import filebeat_verdict
+
+        filebeat_verdict.decide(result, found, slips, context)
         return
     if any(finding.stage in ("parse", "load") for finding in found):
         result.verdict = "rejected"

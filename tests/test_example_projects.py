@@ -12,7 +12,8 @@ PROJECTS = sorted(p.parent for p in (ROOT / "examples").glob("*/bad"))
 
 
 def concise(folder: str, cwd: pathlib.Path, *options: str) -> tuple[int, str]:
-    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--output-format", "concise", *options, folder]
+    alone = [] if (cwd / "lslint.toml").exists() else ["--isolated"]
+    command = [sys.executable, "-m", "lslint", "check", *alone, "--output-format", "concise", *options, folder]
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
     assert done.stderr == ""
     return done.returncode, done.stdout

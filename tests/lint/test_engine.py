@@ -26,7 +26,7 @@ def settings(*select, **other):
     return Settings(values)
 
 
-CHECKED = ("logstash", "logstash-settings", "pipelines")
+CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat")
 
 
 @pytest.mark.parametrize("kind", [kind for kind in registry.FAMILY_OF_KIND if kind not in CHECKED])

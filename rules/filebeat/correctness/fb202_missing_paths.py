@@ -1,0 +1,37 @@
+"""FB202: an input without files."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MissingPaths(Rule):
+    """An input without files."""
+
+    code = "FB202"
+    name = "missing-paths"
+    severity = "error"
+    stage = "start"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Input that reads files, without `paths`"
+    why = """\
+`No paths were defined for input`, `no path is configured`: an error at start that `test config` does not see. Often
+the name is `path`, or a dash too many splits the entry."""
+    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
+    bad = (
+        "filebeat.inputs:\n- type: log\n  path: /a.log\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: []\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: log\n- paths: [/a.log]\noutput.console:\n  pretty: false\n",
+    )
+    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

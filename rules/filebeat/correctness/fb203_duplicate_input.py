@@ -1,0 +1,45 @@
+"""FB203: the same input twice."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DuplicateInput(Rule):
+    """The same input twice."""
+
+    code = "FB203"
+    name = "duplicate-input"
+    severity = "error"
+    stage = "start"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Two inputs that are the same to the letter"
+    why = """\
+`input with same ID already exists`: Filebeat tells inputs apart by their whole content, and stops at two that are
+equal. `test config` does not look."""
+    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
+    fix = "safe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

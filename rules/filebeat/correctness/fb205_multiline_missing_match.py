@@ -1,0 +1,51 @@
+"""FB205: multiline without a side."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MultilineMissingMatch(Rule):
+    """Multiline without a side."""
+
+    code = "FB205"
+    name = "multiline-missing-match"
+    severity = "error"
+    stage = "start"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`multiline` without `match`"
+    why = """\
+`unknown matcher type:`: there is no default for the side to which lines are joined, and the agent does not start.
+With a pattern for the first line of an event: `negate: true` and `match: after`."""
+    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  parsers:\n  - multiline:\n"
+            "      pattern: '^a'\noutput.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n"
+            "  multiline.negate: true\n  multiline.match: after\noutput.console:\n  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n"
+            "    count_lines: 3\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,50 @@
+"""FB210: a glob where a regular expression is wanted."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class GlobAsRegexp(Rule):
+    """A glob where a regular expression is wanted."""
+
+    code = "FB210"
+    name = "glob-as-regexp"
+    severity = "error"
+    stage = "start"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Glob such as `*.gz` in a list of regular expressions"
+    why = """\
+`exclude_files`, `exclude_lines` and `include_lines` take regular expressions. A leading `*` repeats nothing: `missing
+argument to repetition operator: *`, and the agent does not start.
+
+The fix writes the regular expression that the glob stands for."""
+    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
+    fix = "safe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n  exclude_files: ['*.gz']\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n  exclude_files: ['\\.gz$']\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n  exclude_files: ['\\.gz$']\n"
+        "output.console:\n  pretty: false\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

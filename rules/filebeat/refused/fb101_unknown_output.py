@@ -1,0 +1,57 @@
+"""FB101: an output that Filebeat does not have."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownOutput(Rule):
+    """An output that Filebeat does not have."""
+
+    code = "FB101"
+    name = "unknown-output"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Output that Filebeat does not have"
+    why = """\
+`output type elasticsaerch undefined`: the outputs are elasticsearch, logstash, kafka, redis, file and console, in
+small letters; forks and plugins bring others."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "unsafe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsaerch:\n  hosts: [es]\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.opensearch:\n  hosts: [es]\n"
+        ),
+        ("filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.Redis:\n  hosts: [r]\n"),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\noutput.stdout:\n  enabled: false\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        "output.elasticsearch:\n  hosts: [es]\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

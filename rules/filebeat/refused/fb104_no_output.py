@@ -1,0 +1,50 @@
+"""FB104: no output that is on."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class NoOutput(Rule):
+    """No output that is on."""
+
+    code = "FB104"
+    name = "no-output"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "No output is switched on"
+    why = """\
+`no outputs are defined, please define one under the output section`: the file has none, they are all switched off, or
+they stand under another name (`outputs:`, a list, below `filebeat`). Lists for modules.d and inputs.d need none."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    bad = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n",
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  enabled: false\n"
+        ),
+        ("filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutputs:\n  console: {}\n"),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+        "- module: nginx\n  access:\n    enabled: true\n",
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "cloud.id: 'x:ZXhhbXBsZS5jb20kYWJjJGRlZg=='\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

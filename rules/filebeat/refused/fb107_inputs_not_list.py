@@ -1,0 +1,37 @@
+"""FB107: inputs without the dash."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InputsNotList(Rule):
+    """Inputs without the dash."""
+
+    code = "FB107"
+    name = "inputs-not-list"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`filebeat.inputs` is a map, so it counts as empty"
+    why = """\
+A map where a list is wanted is read as an empty list, without a word. Where nothing else is there to read, the check
+then fails with `no modules or inputs enabled`, which tells nothing about the dash that is missing.
+
+The fix adds the dash and indents the rest of the entry; the file was refused before."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "safe"
+    bad = ("filebeat.inputs:\n  type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
+    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
+    fixed = "filebeat.inputs:\n  - type: log\n    paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

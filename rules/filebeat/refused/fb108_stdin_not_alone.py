@@ -1,0 +1,38 @@
+"""FB108: standard input beside others."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class StdinNotAlone(Rule):
+    """Standard input beside others."""
+
+    code = "FB108"
+    name = "stdin-not-alone"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`stdin` together with other inputs"
+    why = """\
+`stdin requires to be run in exclusive mode, configured inputs: log, stdin`: the input ends the process when its
+stream ends."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    bad = ("filebeat.inputs:\n- type: stdin\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n",)
+    good = (
+        (
+            "filebeat.inputs:\n- type: stdin\n- type: log\n  enabled: false\n  paths: [/a.log]\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

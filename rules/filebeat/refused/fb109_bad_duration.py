@@ -1,0 +1,58 @@
+"""FB109: a text that is no duration."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadDuration(Rule):
+    """A text that is no duration."""
+
+    code = "FB109"
+    name = "bad-duration"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Duration that Go does not read"
+    why = """\
+Durations are Go's: digits with `ms`, `s`, `m` or `h`, put together as in `1h30m`. There are no days and weeks, no
+blanks, no words: `unknown unit "d" in duration "1d"`. Of the outputs and general settings `test config` says so;
+inside inputs it looks at nothing, and the agent stops when it starts."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "safe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n"
+        ),
+        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 1d\noutput.console:\n  pretty: false\n"),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  backoff.init: one\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: [ls]\n  timeout: 1m30s\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  close_timeout: 5\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.logstash:\n"
+        "  hosts: [ls]\n  timeout: 90s\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

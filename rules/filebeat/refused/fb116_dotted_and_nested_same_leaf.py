@@ -1,0 +1,47 @@
+"""FB116: one setting in both spellings."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DottedAndNestedSameLeaf(Rule):
+    """One setting in both spellings."""
+
+    code = "FB116"
+    name = "dotted-and-nested-same-leaf"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Setting given both with dots and nested"
+    why = """\
+`a.b: 1` and `a: {b: 2}` are one place. Which comes first is left to chance: in 10 to 25 of 100 runs Filebeat refuses
+the file (`duplicate key accessing 'logging.level'`), in the others one of the values is used."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nlogging.level: info\nlogging:\n  level: debug\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nlogging: debug\nlogging.level: info\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nlogging.level: info\nlogging:\n  json: true\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,52 @@
+"""FB118: compression switched off with a truth value."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class KafkaCompressionOffWord(Rule):
+    """Compression switched off with a truth value."""
+
+    code = "FB118"
+    name = "kafka-compression-off-word"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`compression: off` without quotes"
+    why = """\
+`off` and `no` without quotes are truth values in YAML 1.1, and the output refuses them: `compression mode 'false'
+unknown`. The word is `none`."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "safe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+            "  hosts: ['k:9092']\n  topic: logs\n  compression: off\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+            "  hosts: ['k:9092']\n  topic: logs\n  compression: no\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+            "  hosts: ['k:9092']\n  topic: logs\n  compression: 'off'\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+        "  hosts: ['k:9092']\n  topic: logs\n  compression: none\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

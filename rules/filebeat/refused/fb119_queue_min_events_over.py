@@ -1,0 +1,52 @@
+"""FB119: a queue smaller than its flush."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class QueueMinEventsOver(Rule):
+    """A queue smaller than its flush."""
+
+    code = "FB119"
+    name = "queue-min-events-over"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`flush.min_events` is more than `events`"
+    why = """\
+`flush.min_events must be less events`: the queue can never hold as many as it waits for. The default counts too, 2048
+up to 8.11 and 1600 from 8.12, so that `events: 1000` alone is refused."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "safe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nqueue.mem.events: 1000\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nqueue.mem:\n  events: 512\n  flush.min_events: 1024\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nqueue.mem:\n  events: 1000\n  flush.min_events: 500\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+        "  pretty: false\nqueue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

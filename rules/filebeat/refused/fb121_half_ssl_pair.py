@@ -1,0 +1,48 @@
+"""FB121: a certificate without its key."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class HalfSslPair(Rule):
+    """A certificate without its key."""
+
+    code = "FB121"
+    name = "half-ssl-pair"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Certificate without key, or key without certificate"
+    why = """\
+A client that shows a certificate needs the key to it: one without the other is refused when the output or input is
+built."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n"
+            "  ssl.key: /etc/pki/client.key\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: [ls]\n  ssl.enabled: false\n  ssl.key: /k\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

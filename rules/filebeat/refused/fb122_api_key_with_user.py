@@ -1,0 +1,43 @@
+"""FB122: two ways to log in."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ApiKeyWithUser(Rule):
+    """Two ways to log in."""
+
+    code = "FB122"
+    name = "api-key-with-user"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`api_key` together with a user"
+    why = """\
+`cannot set both api_key and username/password`. Elasticsearch takes one of the two, so Filebeat wants the choice
+made."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n  username: u\n  password: '${PW}'\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,64 @@
+"""FB127: a condition with a value of the wrong kind."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ConditionValueType(Rule):
+    """A condition with a value of the wrong kind."""
+
+    code = "FB127"
+    name = "condition-value-type"
+    severity = "error"
+    stage = "load"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Condition with a value that it does not take"
+    why = """\
+`equals` takes text, whole numbers and truth values, `contains` and `regexp` text, `range` numbers below `gt`, `gte`,
+`lt` or `lte`, `network` ranges such as `10.0.0.0/8` and names such as `private`."""
+    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "safe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: 5}\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      equals: {load: 1.5}\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      range: {code: {ge: 400}}\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      network: {ip: inside}\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      range: {code.gte: 400}\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+        "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,39 @@
+"""FB604: the docker input."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DeprecatedDockerInput(Rule):
+    """The docker input."""
+
+    code = "FB604"
+    name = "deprecated-docker-input"
+    severity = "warning"
+    stage = "advice"
+    may_refuse = True
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "The `docker` input"
+    why = """\
+Deprecated in 7.2 for `container`, which reads the files of other runtimes too; 8.0 does not know it any more, and the
+agent does not start (beats#28817)."""
+    sources = ("Filebeat 8.0 breaking changes (beats#28817)",)
+    bad = ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\noutput.console:\n  pretty: false\n",)
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: containers\n  paths: [/var/log/containers/*.log]\n"
+            "  parsers:\n  - container: ~\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)
