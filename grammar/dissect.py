@@ -3,8 +3,6 @@
 Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 """
 
-import re
-
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
 
@@ -16,8 +14,6 @@ if TYPE_CHECKING:
 
 NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
 
-_suffix: "re.Pattern[str] | None" = None
-
 
 class Part(Node):
     """One ``%{…}``. ``kind``: ``normal``, ``skip``, ``append`` or ``indirect``. ``key``: all that stands between the
@@ -28,20 +24,28 @@ class Part(Node):
     __slots__ = ("key", "kind", "name", "name_end", "name_start", "order", "padded")
 
     def __init__(self, start: int, end: int, kind: str, key: str, prefix: int) -> None:
-        global _suffix
         super().__init__(start, end)
-        if _suffix is None:
-            _suffix = re.compile(r"(?:->|/[0-9]+)+\Z")
         self.kind = kind
         self.key = key
-        match = _suffix.search(key, prefix)
-        suffix = match[0] if match else ""
-        self.name = key[prefix : len(key) - len(suffix)]
+        self.padded = False
+        self.order: int | None = None
+        last = len(key)
+        while True:  # suffixes, from the end
+            if key.endswith("->", prefix, last):
+                self.padded = True
+                last -= 2
+                continue
+            digits = last
+            while digits > prefix and key[digits - 1] in "0123456789":
+                digits -= 1
+            if digits in (last, prefix) or key[digits - 1] != "/":
+                break
+            if self.order is None:
+                self.order = int(key[digits : digits + 9][: last - digits])
+            last = digits - 1
+        self.name = key[prefix:last]
         self.name_start = start + 2 + prefix
         self.name_end = self.name_start + len(self.name)
-        self.padded = "->" in suffix
-        digits = suffix.replace("->", "").rpartition("/")[2]
-        self.order = int(digits[:9]) if digits else None
 
 
 class Problem:

@@ -1,5 +1,7 @@
 """Field references, ``name`` and ``[a][b]``, as Logstash reads them from 7.0 on, with spans inside the text."""
 
+import re
+
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
 
@@ -98,8 +100,16 @@ def parse(text: str, base: int = 0) -> FieldReference:
     return found
 
 
+_usual: "re.Pattern[str] | None" = None
+
+
 def check(text: str) -> "Malformed | None":
     """Why Logstash refuses a reference, or None."""
+    global _usual
+    if _usual is None:
+        _usual = re.compile(r"[^\[\]]*|(?:\[[^\[\]]+\])++")  # what nearly all look like, without a tree
+    if _usual.fullmatch(text) is not None:
+        return None
     try:
         parse(text)
     except Malformed as malformed:

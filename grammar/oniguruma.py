@@ -8,24 +8,18 @@ calls without an end. It follows the engine's own steps, so its messages are the
 import re
 
 from lslint.grammar.oniguruma_escapes import EscapeError, decode
+from lslint.grammar.oniguruma_groups import Frame, open_group
 from lslint.grammar.oniguruma_names import MAX_INT, level_name, plain_name
 from lslint.grammar.oniguruma_sets import PLACEHOLDER, NeedsExpansion, SyntaxFault, property_end, set_end
 from lslint.grammar.oniguruma_tree import (
-    ABSENT,
-    AHEAD,
-    ALTERNATIVES,
     ANCHOR,
     ATOM,
     ATOMIC,
     BACKREF,
-    BEHIND,
-    BEHIND_NOT,
     CALL,
     CAPTURE,
     CHARACTERS,
-    CONDITIONAL,
     ENDLESS,
-    OPTION,
     REPEAT,
     SEQUENCE,
     Node,
@@ -103,9 +97,10 @@ def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
         made.problem = Problem(error.message, error.start, error.end)
         return made
     made.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
-    reader = _Reader(decoded.text, made, atoms)
+    reader = Reader(decoded.text, made, atoms)
     try:
         root = reader.read()
+        made.refers = bool(reader.references)
         if reader.references or reader.behinds:
             check_references(root, reader)
     except SyntaxFault as fault:
@@ -114,29 +109,6 @@ def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
         return made
     made.root = root
     return made
-
-
-class _Frame:
-    """An open group. ``node``: what it becomes (None for ``(?:…)`` and the whole pattern). ``switch``: it began with
-    ``(?i)`` and ends with the group around it. ``done``: its finished alternatives; ``items``: the one being read."""
-
-    __slots__ = ("done", "extended", "items", "node", "start", "switch")
-
-    def __init__(self, start: int, node: "Node | None", extended: bool, switch: bool = False) -> None:
-        self.start = start
-        self.node = node
-        self.extended = extended
-        self.switch = switch
-        self.done: list[Node] = []
-        self.items: list[Node] = []
-
-    def content(self) -> Node:
-        """The tree of what stands in the group."""
-        items = self.items
-        last = items[0] if len(items) == 1 else Node(SEQUENCE, self.start, items)
-        if not self.done:
-            return last
-        return Node(ALTERNATIVES, self.start, [*self.done, last])
 
 
 _CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
@@ -160,7 +132,7 @@ def _token(extended: bool) -> "re.Pattern[str]":
     return found
 
 
-class _Reader:
+class Reader:
     """Reads one pattern into a tree; keeps what the checks after reading ask for.
 
     ``groups``: how many so far. ``named``: name -> numbers of its groups. ``behinds``: look-behinds;
@@ -185,7 +157,7 @@ class _Reader:
         """The tree. Raises ``SyntaxFault``, ``NeedsExpansion``."""
         text = self.text
         size = len(text)
-        frame = _Frame(0, None, False)
+        frame = Frame(0, None, False)
         stack = [frame]
         match_at = _token(False).match
         at = 0
@@ -206,7 +178,7 @@ class _Reader:
                 if at == begin + 2 and text[begin + 1] == "+":
                     items[-1] = Node(ATOMIC, begin, [items[-1]])
             elif kind == 3:
-                at, opened = self.open(begin, frame.extended)
+                at, opened = open_group(self, begin, frame.extended)
                 if opened is not None:
                     frame = opened
                     stack.append(frame)
@@ -244,7 +216,7 @@ class _Reader:
             frame = stack[-1]
         return frame.content()
 
-    def close(self, frame: _Frame, around: _Frame) -> None:
+    def close(self, frame: Frame, around: Frame) -> None:
         content = frame.content()
         node = frame.node
         if node is None:
@@ -409,103 +381,3 @@ class _Reader:
         self.references.append(node)
         items.append(node)
         return end
-
-    def open(self, begin: int, extended: bool) -> "tuple[int, _Frame | None]":
-        """The group that opens at ``begin``: the offset behind its opening, and its frame (None for a comment)."""
-        text = self.text
-        size = len(text)
-        at = begin + 1
-        if not text.startswith("?", at):
-            self.groups += 1
-            self.made.plain += 1
-            if at == size:
-                raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-            return at, _Frame(begin, Node(CAPTURE, begin, [], number=self.groups), extended)
-        at += 1
-        if at == size:
-            raise SyntaxFault("end pattern in group", begin, size)
-        char = text[at]
-        if char == "#":
-            return self.comment(begin, at + 1), None
-        at += 1
-        if char == ":":
-            return at, _Frame(begin, None, extended)
-        kind = {"=": AHEAD, "!": AHEAD, ">": ATOMIC, "~": ABSENT}.get(char)
-        if kind is not None:
-            return at, _Frame(begin, Node(kind, begin, []), extended)
-        if char == "<" and (at == size or text[at] in "=!"):
-            if at == size:
-                raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-            node = Node(BEHIND if text[at] == "=" else BEHIND_NOT, begin, [])
-            self.behinds.append(node)
-            return at + 1, _Frame(begin, node, extended)
-        if char in "<'":
-            at, name, _ = plain_name(text, at, ">" if char == "<" else "'", False, self.atoms is not None)
-            node = Node(CAPTURE, begin, [], at, number=self.name(name), named=True)
-            node.name = name
-            return at, _Frame(begin, node, extended)
-        if char == "(":
-            return self.conditional(begin, at, extended)
-        if char in "-imxadu":
-            return self.options(begin, at - 1, extended)
-        if char == PLACEHOLDER and self.atoms is not None:
-            raise NeedsExpansion
-        raise SyntaxFault("undefined group option", begin, at)
-
-    def comment(self, begin: int, at: int) -> int:
-        """The offset behind ``(?#…)``; a backslash covers the character behind it."""
-        text = self.text
-        size = len(text)
-        while at < size and text[at] != ")":
-            at += 2 if text[at] == "\\" else 1
-        if self.atoms is not None and text.find(PLACEHOLDER, begin, at) >= 0:
-            raise NeedsExpansion
-        if at >= size:
-            raise SyntaxFault("end pattern in group", begin, size)
-        return at + 1
-
-    def conditional(self, begin: int, at: int, extended: bool) -> "tuple[int, _Frame]":
-        """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``at``: behind the second parenthesis."""
-        text = self.text
-        if at >= len(text):
-            raise SyntaxFault("undefined group option", begin, at)
-        self.refuse_atom(at)
-        name: str | None = None
-        number = -1
-        named = False
-        if text[at] in "0123456789":
-            at, _, number = plain_name(text, at, ")", True, self.atoms is not None)
-        elif text[at] in "<'":
-            end, name, number = level_name(text, at, self.groups, self.atoms is not None)
-            if name is not None and name not in self.named:
-                raise SyntaxFault(f"undefined name <{name}> reference", at, end)
-            named = True
-            self.refuse_atom(end)
-            at = end + 1  # whatever stands there: the engine does not look
-        else:
-            at += 1
-        node = Node(CONDITIONAL, begin, [], at, number=number, named=named)
-        node.name = name
-        self.references.append(node)
-        return at, _Frame(begin, node, extended)
-
-    def options(self, begin: int, at: int, extended: bool) -> "tuple[int, _Frame]":
-        """``(?i)`` and ``(?i:…)``; ``at``: the first letter."""
-        text = self.text
-        size = len(text)
-        negative = False
-        while True:
-            if at >= size:
-                raise SyntaxFault("end pattern in group", begin, size)
-            char = text[at]
-            at += 1
-            if char == "-":
-                negative = True
-            elif char == "x":
-                extended = not negative
-            elif char in ":)":
-                return at, _Frame(begin, Node(OPTION, begin, []), extended, switch=char == ")")
-            elif char == PLACEHOLDER and self.atoms is not None:
-                raise NeedsExpansion
-            elif char not in "im" and (char not in "adu" or negative):
-                raise SyntaxFault("undefined group option", begin, at)

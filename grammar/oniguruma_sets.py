@@ -217,6 +217,8 @@ class _Reader:
                         raise self.fault("invalid POSIX bracket type", at - 1, name_at + len(name))
                     self.at = name_at + len(name) + 2
                     return "posix"
+        if self.source.atoms is not None and text.find(PLACEHOLDER, name_at, name_at + 21) >= 0:
+            raise NeedsExpansion
         # Not a name: refused if the next of ":" and "]", looked for in 21 characters, begins ":]".
         for here in range(name_at, min(name_at + 21, len(text))):
             if text[here] in ":]":

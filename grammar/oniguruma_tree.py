@@ -91,8 +91,10 @@ def check_references(root: Node, source: "Source") -> None:
                 raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
             if node.number > source.groups:
                 raise SyntaxFault("invalid backref number/name", node.start, node.end)
-    for node in source.behinds:
-        _check_behind(node, source.text, named, targets)
+    if source.behinds:
+        measure = _Measure(source.text, named, targets)
+        for node in source.behinds:
+            _check_behind(node, named, measure)
     for node in source.references:
         if node.kind == CONDITIONAL:
             content = node.items[0]
@@ -119,11 +121,10 @@ def _target(call: Node, whole: Node, source: "Source", named: bool) -> Node:
     return source.nodes.get(numbers[0], whole)
 
 
-def _check_behind(behind: Node, text: str, named: bool, targets: "dict[int, Node]") -> None:
+def _check_behind(behind: Node, named: bool, measure: "_Measure") -> None:
     """A look-behind takes no look-ahead, atomic group, absent operator, conditional or back-reference, a negative one
     no group that captures, and texts of one length only, per alternative at its top."""
     fault = SyntaxFault("invalid pattern in look-behind", behind.start, behind.start + 3)
-    measure = _Measure(text, named, targets)
     content = behind.items[0]
     while True:  # plain groups do not capture beside named ones: they are as if they were not there
         plain = content.kind == CAPTURE and named and not content.named

@@ -2,7 +2,7 @@
 
 from lslint.grammar import oniguruma
 from lslint.grammar.oniguruma_sets import NeedsExpansion
-from lslint.grammar.oniguruma_tree import ALTERNATIVES, ATOM, CAPTURE
+from lslint.grammar.oniguruma_tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,29 +12,40 @@ if TYPE_CHECKING:
 
 
 class Capture:
-    """A named group as written: ``name`` (``INT:count:int``), the ``field`` it writes, and where it stands."""
+    """A named group as written: ``name`` (``INT:count:int``), the ``field`` it writes, and where it stands.
 
-    __slots__ = ("end", "field", "name", "start")
+    ``optional``: a match can leave it out.
+    """
 
-    def __init__(self, name: str, start: int, end: int) -> None:
+    __slots__ = ("end", "field", "name", "optional", "start")
+
+    def __init__(self, name: str, start: int, end: int, optional: bool = False) -> None:
         self.name = name
         self.field = field_of(name)
+        self.optional = optional
         self.start = start
         self.end = end
 
 
+def split(name: str) -> "tuple[str, str]":
+    """The field that a group of this name writes, and the text where its type stands (only ``int`` and ``float`` do
+    anything): ``NAME:field:type``, or the name alone is the field. Ruby's split drops empty parts at the end."""
+    parts = name.rstrip(":").split(":")
+    return (parts[1] if len(parts) > 1 else parts[0]), (parts[2] if len(parts) > 2 else "")
+
+
 def field_of(name: str) -> str:
-    """The field that a group of this name writes: what stands behind the first colon, else the whole."""
-    parts = name.split(":")
-    return parts[1] if len(parts) > 1 and (parts[1] or len(parts) > 2) else parts[0]
+    """The field that a group of this name writes."""
+    return split(name)[0]
 
 
 def twice(pattern: str, references: "list[Reference]", library: "Library") -> "list[tuple[Capture, Capture]]":
-    """Pairs of captures (the first, a later one) of one field that can both be filled by one match: not those in
-    different alternatives. Captures inside of the expressions of names count as standing at their reference."""
+    """Pairs of captures (the first, a later one) of one field that are both filled by one match: not those in different
+    alternatives, nor two that may both be left out: there one is mostly instead of the other. Captures inside of the
+    expressions of names count as standing at their reference."""
     from lslint.rules.grok.compiled import Fault, flat
 
-    flattened = flat(pattern, references, library, True)
+    flattened = flat(pattern, references, library)
     if flattened is None or isinstance(flattened, Fault):
         return []
     text, atoms, starts = flattened
@@ -60,10 +71,15 @@ def twice(pattern: str, references: "list[Reference]", library: "Library") -> "l
         fields: dict[str, Capture] = {}
         for item in node.items:
             for field, capture in found.get(id(item), {}).items():
-                if field in fields and node.kind != ALTERNATIVES and field not in seen:
+                known = fields.get(field)
+                both = known is not None and not (known.optional and capture.optional)
+                if known is not None and both and node.kind != ALTERNATIVES and field not in seen:
                     seen.add(field)
-                    pairs.append((fields[field], capture))
-                fields.setdefault(field, capture)
+                    pairs.append((known, capture))
+                if known is None or known.optional:
+                    fields[field] = capture
+        if node.kind == ALTERNATIVES or (node.kind == REPEAT and node.low == 0):
+            fields = {field: Capture(one.name, one.start, one.end, True) for field, one in fields.items()}
         if node.kind == CAPTURE and node.named and node.name is not None:
             reference = at_reference.get(place if place >= 0 else node.start)
             if reference is not None:

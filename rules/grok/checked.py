@@ -20,17 +20,15 @@ _STAND_IN = "."
 class Checked:
     """One pattern. ``text``: as grok gets it. ``unknown``: its references that no set in use defines, each as fault.
 
-    ``elsewhere``: names that only other sets know (with no target: the newest release reads ECS, older ones the legacy
-    set). ``fault``: what is wrong besides, or None. ``names``: its groups. ``references``: those of the pattern itself.
+    ``fault``: what is wrong besides, or None. ``names``: its groups. ``references``: those of the pattern itself.
     """
 
-    __slots__ = ("elsewhere", "fault", "field", "names", "references", "text", "unknown")
+    __slots__ = ("fault", "field", "names", "references", "text", "unknown")
 
     def __init__(self, field: str, text: "Text") -> None:
         self.field = field
         self.text = text
         self.unknown: list[Fault] = []
-        self.elsewhere: list[Fault] = []
         self.fault: Fault | None = None
         self.names: list[str] = []
         self.references: list[Reference] = []
@@ -65,26 +63,19 @@ def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
             libraries = filters.libraries(grok, ctx)
         one = Checked(field, text)
         one.references = grok_pattern.parse(text.value)
-        for number, base in enumerate(reversed(libraries)):  # the newest set first: it decides
-            compiled, unknown = _compile(text.value, base, named_only)
-            if number == 0:
-                one.unknown, one.fault, one.names = unknown, compiled.fault, compiled.names
-            else:
-                names = {fault.name for fault in unknown}
-                one.elsewhere += [fault for fault in one.unknown if fault.name not in names]
-                one.unknown = [fault for fault in one.unknown if fault.name in names]
-            if not unknown and number == 0:
-                break
+        # With no target the newest release decides; it reads the ECS set, which has all names of the legacy one.
+        compiled, one.unknown = _compile(one, libraries[-1], named_only)
+        one.fault, one.names = compiled.fault, compiled.names
         found.append(one)
     return found
 
 
-def _compile(pattern: str, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+def _compile(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
     """The pattern compiled, with names that are not defined taken for something harmless, and those names."""
     unknown: list[Fault] = []
-    compiled = compile_pattern(pattern, base, named_only)
+    compiled = compile_pattern(one.text.value, base, named_only, one.references)
     while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
         unknown.append(compiled.fault)
         base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
-        compiled = compile_pattern(pattern, base, named_only)
+        compiled = compile_pattern(one.text.value, base, named_only, one.references)
     return compiled, unknown

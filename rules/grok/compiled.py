@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MAX_REPLACEMENTS = 9_999
 _MAX_EXPANDED = 400_000
 """Beyond this many characters an expansion is not followed: the pattern counts as accepted."""
+_MAX_STEPS = 200
 
 UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
 
@@ -66,15 +67,24 @@ class Entry:
         self.endless = False
 
 
-def compile_pattern(pattern: str, library: "Library", named_captures_only: bool = True) -> Compiled:
-    """Compile a pattern (the text between the quotes) with the names of a library. Takes any text, raises nothing."""
-    references = grok_pattern.parse(pattern)
+def compile_pattern(
+    pattern: str,
+    library: "Library",
+    named_captures_only: bool = True,
+    references: "list[grok_pattern.Reference] | None" = None,
+) -> Compiled:
+    """Compile a pattern (the text between the quotes) with the names of a library. Takes any text, raises nothing.
+
+    ``references``: those of the pattern, where they are known already.
+    """
+    if references is None:
+        references = grok_pattern.parse(pattern)
     if not references:
         regex = oniguruma.read(pattern)
         problem = regex.problem
         fault = Fault(REGEX, problem.message, problem.start, problem.end) if problem else None
         return Compiled(fault, regex.names)
-    atoms = flat(pattern, references, library, named_captures_only)
+    atoms = flat(pattern, references, library) if named_captures_only else None
     if isinstance(atoms, Fault):
         return Compiled(atoms, [])
     if atoms is not None:
@@ -108,7 +118,7 @@ def _back(offset: int, starts: "list[int]", references: "list[grok_pattern.Refer
 
 
 def flat(
-    pattern: str, references: "list[grok_pattern.Reference]", library: "Library", named_only: bool
+    pattern: str, references: "list[grok_pattern.Reference]", library: "Library"
 ) -> "tuple[str, list[oniguruma.Atom], list[int]] | Fault | None":
     """The pattern with a placeholder for each reference, what they stand for, and where they are; the fault of the
     first reference; or None where the pattern must be expanded."""
@@ -129,12 +139,10 @@ def flat(
         count += entry.count
         if count > MAX_REPLACEMENTS:
             return _endless(reference)
-        if entry.regex is None or pattern[max(0, reference.start - 2) : reference.start].endswith(
-            ("\\", "\\c", "C-", "M-")
-        ):
+        before = pattern[max(0, reference.start - 2) : reference.start]
+        if entry.regex is None or before.endswith(("\\", "\\c", "C-", "M-")) or "\\" in reference.group:
             return None
-        named = reference.field is not None or not named_only
-        atoms.append(oniguruma.Atom(reference.group if named else None, entry.regex))
+        atoms.append(oniguruma.Atom(None if reference.field is None else reference.group, entry.regex))
         pieces.append(pattern[at : reference.start])
         length += reference.start - at
         starts.append(length)
@@ -207,7 +215,7 @@ def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", 
             entry.missing_name = inner.missing_name
             return
         entry.count += inner.count
-    atoms = flat(regex, references, library, True)
+    atoms = None if _runs_on(regex) else flat(regex, references, library)
     if atoms is None or isinstance(atoms, Fault):
         return
     text, parts, _ = atoms
@@ -217,6 +225,37 @@ def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", 
         return
     if read.problem is None and not read.refers:
         entry.regex = read
+
+
+def _runs_on(regex: str) -> bool:
+    """True for an expression with a reference that is not closed: pasted in, it takes text behind it."""
+    at = regex.rfind("%{")
+    return at >= 0 and regex.find("}", at) < 0 and regex[at + 2 : at + 3].isalnum()
+
+
+def _expand_joined(pattern: str, library: "Library", named_only: bool) -> Compiled:
+    """As ``_expand``, step by step on the whole text, where expressions run on into what stands behind them."""
+    own: dict[str, str] = {}
+    text = pattern
+    for _ in range(_MAX_STEPS):
+        found = grok_pattern.parse(text)[:1]
+        if not found or len(text) > _MAX_EXPANDED:
+            break
+        reference = found[0]
+        if reference.definition is not None:
+            own[reference.name] = reference.definition
+        regex = own[reference.name] if reference.name in own else library.regex(reference.name)
+        if regex is None:
+            quoted = text[reference.start : reference.end]
+            return Compiled(Fault(UNKNOWN, f"pattern {quoted} not defined", 0, len(pattern), reference.name), [])
+        opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
+        text = f"{text[: reference.start]}{opening}{regex}){text[reference.end :]}"
+    else:
+        return Compiled(None, [])
+    read = oniguruma.read(text)
+    if read.problem is None:
+        return Compiled(None, read.names)
+    return Compiled(Fault(REGEX, read.problem.message, 0, len(pattern)), read.names)
 
 
 class _Level:
@@ -270,6 +309,8 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
             return Compiled(Fault(RECURSION, "Deep recursion pattern compilation", start, end, reference.name), [])
         if length > _MAX_EXPANDED:
             return Compiled(None, [])
+        if _runs_on(regex):
+            return _expand_joined(pattern, library, named_only)
         opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
         spans.append((length, start, end))
         out.append(opening)

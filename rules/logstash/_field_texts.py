@@ -91,6 +91,14 @@ def sprintf_texts(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Pa
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
     if ctx.text.find("%{", node.start, node.end) < 0:
         return
+    kept: dict[int, list[tuple[Text, list[Part]]]] = ctx.memo.setdefault("sprintf", {})
+    found = kept.get(node.start)
+    if found is None:  # several rules ask
+        found = kept[node.start] = list(_filled_in(node, ctx))
+    yield from found
+
+
+def _filled_in(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Part]]]":
     from lslint.grammar.sprintf import parse
 
     for option in node.options:

@@ -55,22 +55,13 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         if checked.other_sets(node):
             gaps = ctx.memo.setdefault("start_gaps", [])
             for pattern in checked.patterns(node, ctx):
-                for fault in (*pattern.unknown, *pattern.elsewhere)[:1]:
+                for fault in pattern.unknown[:1]:
                     span = pattern.text.span(fault.start, fault.end)
                     gaps.append((f"`{fault.name}` may be defined in the pattern files", *span, -1))
             return
         for pattern in checked.patterns(node, ctx):
             for fault in pattern.unknown:
                 yield self._finding(node, pattern, fault, ctx)
-            for fault in pattern.elsewhere:
-                yield self.finding(
-                    pattern.text.span(fault.start, fault.end),
-                    f"The ECS set of grok patterns, the default from 8.0 on, has no `{fault.name}`; it is in the legacy"
-                    " set only, and without it the pipeline does not start",
-                    stage="advice",
-                    severity="warning",
-                    help='With `ecs_compatibility => "disabled"` the filter reads the legacy set.',
-                )
 
     def _finding(self, node: "Plugin", pattern: "Checked", fault: "Fault", ctx: "Context") -> "Finding":
         from lslint.rules.grok import filters

@@ -1,0 +1,110 @@
+"""Date formats of Joda-Time and java.time."""
+
+import json
+import pathlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lslint.grammar import date_format
+from lslint.rules.logstash import _time_zones
+
+PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "date_formats.jsonl"
+
+
+def recorded():
+    if not PROBES.exists():
+        pytest.skip("the recorded verdicts (../shared/probes/date_formats.jsonl) are not here")
+    return [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
+
+
+def test_recorded_verdicts():
+    rows = recorded()
+    wrong = []
+    for row in rows:
+        zone = row.get("timezone")
+        mine = date_format.check(row["format"])
+        ok = mine is None and (zone is None or "%{" in zone or _time_zones.known(zone))
+        if ok != row["ok"] or (mine is not None and mine.message != row["error"]):
+            wrong.append((row["format"], zone, row["error"]))
+    assert len(wrong) <= 0.01 * len(rows), wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("yyyy-MM-ddTHH", (10, 11), "Illegal pattern component: T"),
+        ("yyyy-MM-dd'T'HH:mm:ssXXX", (21, 24), "Illegal pattern component: XXX"),
+        ("iso8601", (0, 1), "Illegal pattern component: i"),
+        ("", (0, 0), "Invalid pattern specification: Pattern is null or empty"),
+        ("'", (0, 1), "Both printing and parsing not supported"),
+    ],
+)
+def test_joda_refuses(text, place, message):
+    problem = date_format.check(text)
+    assert ((problem.start, problem.end), problem.message) == (place, message)
+
+
+@pytest.mark.parametrize(
+    "text", ["ISO8601", "UNIX", "UNIX_MS", "TAI64N", "''", "'T", "yyyy'o''clock'", "[yyyy]", "%Y-%m", "–", "zzzz"]
+)
+def test_joda_accepts(text):
+    assert date_format.check(text) is None
+
+
+def test_runs():
+    assert [(run.letter, run.count, run.start) for run in date_format.runs("yyyy'T'MM''d", 3)] == [
+        ("y", 4, 3), ("M", 2, 10), ("d", 1, 14),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
+        "uuuu",
+        "YYYY-'W'ww-e",
+        "[HH][:mm]",
+        "''",
+        "ppH",
+        "LLLL",
+        "V" * 2,
+        "Y" * 25,
+        "ccc",
+    ],
+)
+def test_java_accepts(text):
+    assert date_format.check_java(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("yyyyb", 4), ("T", 0), ("[yyyy", None), ("yyyy]", 4), ("'T", 0), ("{yyyy}", 0), ("yyyy#", 4), ("HHH", 0),
+        ("SSSSSSSSSS", 0), ("V", 0), ("cc", 0), ("FF", 0), ("p", 0), ("DDDD", 0), ("aa", 0),
+    ],
+)  # fmt: skip
+def test_java_refuses(text, start):
+    """Verdicts of ``DateTimeFormatter.ofPattern`` of Java 17; a part that is not closed is accepted."""
+    problem = date_format.check_java(text)
+    assert (problem is None) == (start is None)
+    assert problem is None or problem.start == start
+
+
+@pytest.mark.parametrize(
+    "zone", ["UTC", "Z", "Europe/Berlin", "EST5EDT", "Etc/GMT-1", "+01:00", "-0530", "+01", "GMT+01:00", "US/Pacific"]
+)
+def test_zones(zone):
+    assert _time_zones.known(zone)
+
+
+@pytest.mark.parametrize("zone", ["PST", "CEST", "europe/berlin", "GMT+1", "+1", "Local", "", "+24:00", "+01:60", "z"])
+def test_no_zones(zone):
+    assert not _time_zones.known(zone)
+
+
+@given(st.text(alphabet="yMdHTX'-[]{}% ", max_size=15))
+def test_takes_any_text(text):
+    for problem in (date_format.check(text), date_format.check_java(text)):
+        assert problem is None or 0 <= problem.start <= problem.end <= len(text)

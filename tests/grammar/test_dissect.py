@@ -1,0 +1,67 @@
+"""Mappings of the dissect filter."""
+
+import json
+import pathlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lslint.grammar import dissect
+
+PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "dissect.jsonl"
+
+
+def test_recorded_verdicts():
+    if not PROBES.exists():
+        pytest.skip("the recorded verdicts (../shared/probes/dissect.jsonl) are not here")
+    rows = [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
+    wrong = []
+    for row in rows:
+        mine = dissect.check(row["mapping"])
+        if (mine is None) != row["ok"] or (mine is not None and mine.message != row["error"]):
+            wrong.append((row["mapping"], row["error"], mine))
+    assert len(wrong) <= 0.01 * len(rows), wrong
+
+
+@pytest.mark.parametrize(
+    ("mapping", "parts"),
+    [
+        ("%{a} %{b}", [("normal", "a", False, None), ("normal", "b", False, None)]),
+        ("%{a->}%{}", [("normal", "a", True, None), ("skip", "", False, None)]),
+        ("%{?a}%{+b/2}%{&c}", [("skip", "a", False, None), ("append", "b", False, 2), ("indirect", "c", False, None)]),
+        ("%{+a->/1}%{+a/12->}", [("append", "a", True, 1), ("append", "a", True, 12)]),
+        ("%{a/b}%{+a/x}%{a->b}", [("normal", "a/b", False, None), ("append", "a/x", False, None),
+                                  ("normal", "a->b", False, None)]),
+        ("%{[a][b]}%{a%{b}", [("normal", "[a][b]", False, None), ("normal", "a%{b", False, None)]),
+        ("%{->}%{?->}", [("normal", "", True, None), ("skip", "", True, None)]),
+        ("text %{a", []),
+    ],
+)  # fmt: skip
+def test_parts(mapping, parts):
+    assert [(part.kind, part.name, part.padded, part.order) for part in dissect.parse(mapping)] == parts
+
+
+@pytest.mark.parametrize("mapping", ["%{+&a}", "%{&+a}", "%{+}", "%{&}", "%{+->}", "%{+/2}", "abc", "%{a", "%"])
+def test_refused(mapping):
+    problem = dissect.check(mapping)
+    assert 0 <= problem.start < problem.end <= len(mapping)
+
+
+@pytest.mark.parametrize("mapping", ["", "a}", "%{}", "%{+?a}", "%{a}%{b}", "%{a:int}", "%{ a }", "%{+a/x}"])
+def test_accepted(mapping):
+    assert dissect.check(mapping) is None
+
+
+def test_positions_in_a_file():
+    (part,) = dissect.parse("x %{+name->}", base=20)
+    assert (part.start, part.end, part.name_start, part.name_end) == (22, 32, 25, 29)
+
+
+@given(st.text(alphabet="%{}+&?->/1a ", max_size=20))
+def test_takes_any_text(text):
+    for part in dissect.parse(text):
+        assert text[part.start : part.end] == "%{" + part.key + "}"
+        assert text[part.name_start : part.name_end] == part.name
+    problem = dissect.check(text)
+    assert problem is None or 0 <= problem.start <= problem.end <= len(text)

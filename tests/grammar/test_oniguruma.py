@@ -1,0 +1,161 @@
+"""The checker of regular expressions against what Ruby's engine said.
+
+``ruby_regexes.jsonl``: self-written patterns with the verdict and the message of JRuby 9.4.13 (the Ruby in Logstash 9).
+"""
+
+import gc
+import json
+import pathlib
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import oniguruma
+from lslint.grammar.oniguruma_sets import PLACEHOLDER, NeedsExpansion
+
+HERE = pathlib.Path(__file__).resolve().parent
+PROBES = HERE.parents[2] / "shared" / "probes" / "grok_patterns.jsonl"
+with open(HERE / "ruby_regexes.jsonl", encoding="utf-8") as file:
+    RECORDED = [json.loads(line) for line in file]
+
+
+def test_recorded_verdicts():
+    wrong = [row for row in RECORDED if (oniguruma.check(row["pattern"]) is None) != (row["error"] is None)]
+    assert wrong == []
+    assert sum(row["error"] is not None for row in RECORDED) > 500
+
+
+def test_recorded_messages():
+    """The message is the engine's, but for texts in it: there the engine loses backslashes and bytes."""
+    odd = []
+    refused = [row for row in RECORDED if row["error"]]
+    for row in refused:
+        mine = oniguruma.check(row["pattern"])
+        head = row["error"].partition("<")[0].removeprefix("regexp preprocess failed: ")
+        if not mine.message.startswith(head[:40]) and not head.startswith("offset "):
+            odd.append((row["pattern"], row["error"], mine.message))
+    assert len(odd) <= 0.01 * len(refused), odd
+
+
+def test_recorded_names():
+    for row in RECORDED:
+        if row["error"] is None:
+            assert list(dict.fromkeys(oniguruma.read(row["pattern"]).names)) == row["names"]
+
+
+def test_conditions_of_the_probes():
+    if not PROBES.exists():
+        pytest.skip("the recorded verdicts (../shared/probes/grok_patterns.jsonl) are not here")
+    rows = [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
+    rows = [row for row in rows if row.get("where") == "condition" and row.get("kind") != "config-syntax"]
+    assert len(rows) > 20
+    assert [row["pattern"] for row in rows if (oniguruma.check(row["pattern"]) is None) != row["ok"]] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "place", "message"),
+    [
+        ("a(b", (1, 3), "end pattern with unmatched parenthesis"),
+        ("ab)c", (2, 3), "unmatched close parenthesis"),
+        ("x*|+b", (3, 4), "target of repeat operator is not specified"),
+        ("ab[c", (2, 4), "premature end of char-class"),
+        ("[z-a]", (1, 4), "empty range in char class"),
+        ("[\\w-.]", (1, 4), "unmatched range specifier in char-class"),
+        ("ab(?P<n>c)", (2, 5), "undefined group option"),
+        ("x(?<=a+)", (1, 4), "invalid pattern in look-behind"),
+        ("(?<n>a)\\k<m>", (7, 12), "undefined name <m> reference"),
+        ("\\xC3\\xA4(", (8, 9), "end pattern with unmatched parenthesis"),
+        ("\\u00e4\\u00e4[", (12, 13), "premature end of char-class"),
+        ("a\\x", (1, 3), "invalid hex escape"),
+        ("a{3,2}", (1, 6), "upper is smaller than lower in repeat range"),
+        ("ab\\", (2, 3), "too short escape sequence"),
+    ],
+)
+def test_places(pattern, place, message):
+    problem = oniguruma.check(pattern)
+    assert problem.message == message
+    assert (problem.start, problem.end) == place
+
+
+@pytest.mark.parametrize(
+    "pattern", ["\\P{L}ä", "\\P{L}\\p{L}", "\\P{Digit}", "\\p{ L u }", "\\p{In_Basic_Latin}", "\\p{^Han}"]
+)
+def test_properties_that_work(pattern):
+    assert oniguruma.check(pattern) is None
+
+
+@pytest.mark.parametrize("pattern", ["\\P{L}", "\\P{Lu}a", "\\p{Nope}", "\\p{L", "[\\p{Script=Latin}]"])
+def test_properties_that_do_not(pattern):
+    """Without a character beyond ASCII or ``\\p`` the engine reads ASCII, and there only the POSIX names exist."""
+    assert oniguruma.check(pattern) is not None
+
+
+def test_patterns_in_patterns():
+    digits = oniguruma.read("[0-9]+")
+    words = oniguruma.read("(?<inner>a|bc)")
+    text = f"a{PLACEHOLDER}b{PLACEHOLDER}*"
+    read = oniguruma.read(text, [oniguruma.Atom("X:n", digits), oniguruma.Atom(None, words)])
+    assert read.problem is None
+    assert read.names == ["X:n", "inner"]
+    numbered = oniguruma.read(f"(a){PLACEHOLDER}\\1", [oniguruma.Atom("X:n", digits)])
+    assert numbered.problem.message.startswith("numbered backref")
+    behind = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, digits)])
+    assert behind.problem.message == "invalid pattern in look-behind"
+    fixed = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, oniguruma.read("ab|cd"))])
+    assert fixed.problem is None
+
+
+@pytest.mark.parametrize("text", ["[\x00]", "(?<a\x00>b)", "(?#\x00)", "(?x)\x00", "a{\x00", "\\p{\x00}", "(?\x00"])
+def test_places_where_the_text_is_needed(text):
+    with pytest.raises(NeedsExpansion):
+        oniguruma.read(text, [oniguruma.Atom(None, oniguruma.read("a"))])
+
+
+HOSTILE = {
+    "parentheses": "({}a){}", "open": "({}", "classes": "[{}a]{}", "posix": "[[:{}]", "look-behinds": "(?<={}a){}",
+    "alternatives": "(?<=a|bc){}", "switches": "(?i){}", "quantifiers": "*{}", "calls": "\\g<n>{}", "names": "(?<{}",
+    "escapes": "\\x41{}", "braces": "a{{1,{}", "conditionals": "(?(1){}){}", "comments": "(?#{}",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_linear_time(name):
+    opening, _, closing = HOSTILE[name].partition("{}")
+    closing = closing.replace("{}", "")
+
+    def took(size):
+        text = opening * size + closing * size
+        if name == "calls":
+            text = "(?<n>a)" + text
+        elif name == "quantifiers":
+            text = "a" + text
+        begin = time.process_time()
+        oniguruma.check(text)
+        return time.process_time() - begin
+
+    gc.collect()
+    gc.freeze()  # what other tests left behind is not measured
+    try:
+        took(500)
+        short, long = min(took(2000) for _ in range(5)), min(took(16000) for _ in range(3))
+    finally:
+        gc.unfreeze()
+    assert long < max(0.25, 8 * short * 4), f"{short:.4f} s for 2,000, {long:.4f} s for 16,000"
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet="()[]{}|*+?\\^$.<>=!:-&#,'aknpxuä019 \n", max_size=40))
+def test_takes_any_text(text):
+    problem = oniguruma.check(text)
+    if problem is not None:
+        assert 0 <= problem.start <= problem.end <= len(text)
+        assert problem.message
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=30))
+def test_escaped_text_is_accepted(text):
+    escaped = "".join(f"\\{char}" if char in "()[]{}|*+?\\^$.#-&" else char for char in text)
+    assert oniguruma.check(escaped) is None
