@@ -40,7 +40,7 @@ def rename(case: "Case", ctx: "Context") -> "Fix | None":
         return None
     known = entry.option(new)
     segment = next((s for s in known.segments if s.mask & case.at), None) if known is not None else None
-    if segment is None:
+    if segment is None or segment.deprecated is not None or segment.obsolete is not None:
         return None
     old = option.name
     edits = [Edit(option.start, option.name_end, new)]

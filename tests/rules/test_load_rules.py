@@ -270,6 +270,14 @@ def test_an_option_whose_successor_does_less_is_renamed_on_demand():
         assert outcome.text == "filter { kv { trim_value => '<>' trim_key => '_' } }"
 
 
+def test_no_option_is_offered_that_is_on_its_way_out():
+    (finding,) = [f for f in check(ES % "index_type => log").findings if f.rule.code == "LS102"]
+    assert "document_type" not in finding.message
+    assert finding.fix is None
+    (finding,) = [f for f in check(ES % "index_type => log", "5.6").findings if f.rule.code == "LS102"]
+    assert "use `document_type`" in finding.message
+
+
 @pytest.mark.parametrize("option", ["protocol => http", "port => 9200", "cluster => main"])
 def test_no_rename_is_offered_for_another_meaning(option):
     name = option.split()[0]

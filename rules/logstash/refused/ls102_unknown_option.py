@@ -63,7 +63,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
                 fix = Fix("manual", f"Write `{meant}`", [Edit(problem.option.start, problem.option.name_end, meant)])
             return f"{start}, so {speaker(case)} does not load the pipeline; {hint}", fix
         new = replacement(problem)
-        use = f": use `{new}`" if new and self._here(entry, new, case.at) else ""
+        use = f": use `{new}`" if new and self._lasting(entry, new, case.at) else ""
         if known.before is not None:
             return f"{start} since 5.0{use}; Logstash does not load the pipeline", rename(case, ctx)
         gone = catalogue.dropped(known.used, case.at)
@@ -86,6 +86,12 @@ release of Logstash: the tables here are those of the plugin versions that each 
             names = [one for one in entry.names() if one not in given and self._here(entry, one, case.at)]
             found = known[node.start] = names
         return found
+
+    @staticmethod
+    def _lasting(entry: "catalogue.Plugin", name: str, at: int) -> bool:
+        known = entry.option(name)
+        segments = known.segments if known is not None else []
+        return any(s.mask & at and s.obsolete is None and s.deprecated is None for s in segments)
 
     @staticmethod
     def _here(entry: "catalogue.Plugin", name: str, at: int) -> bool:
