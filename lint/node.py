@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 KINDS = ("logstash-settings", "pipelines", "jvm-options")
 _GLOB = frozenset("*?[{")
+_OWN = frozenset(("logstash.yml", "pipelines.yml", "jvm.options", "log4j2.properties", "startup.options"))
 
 
 class NodeProject(Project):
@@ -90,7 +91,7 @@ class NodeProject(Project):
                 found = self._projects.paths(base, ["/".join(parts[start:])])
                 if not found and folder_meant:
                     continue  # it may be another folder, or be mounted
-                if not found and not self._projects.listing(os.path.join(base, *parts[start:plain])):
+                if not found and _OWN.issuperset(self._projects.listing(os.path.join(base, *parts[start:plain]))):
                     return None  # no file at all: the folder is filled elsewhere
                 return [shown(path) for path in found]
         return None

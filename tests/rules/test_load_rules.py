@@ -270,6 +270,15 @@ def test_an_option_whose_successor_does_less_is_renamed_on_demand():
         assert outcome.text == "filter { kv { trim_value => '<>' trim_key => '_' } }"
 
 
+def test_a_key_twice_is_told_where_it_stands():
+    text = "filter { mutate { replace => { aa => x1 } replace => { bb => x1 } replace => { cc => 'y' aa => 'z' } } }"
+    (finding,) = [f for f in check(text).findings if f.rule.code == "LS204"]
+    assert (text[finding.start : finding.end], finding.start) == ("aa", text.rindex("aa"))
+    assert finding.related[0].start == text.index("aa")
+    assert "`aa`" in finding.message
+    assert "3 hashes" in finding.message
+
+
 def test_no_option_is_offered_that_is_on_its_way_out():
     (finding,) = [f for f in check(ES % "index_type => log").findings if f.rule.code == "LS102"]
     assert "document_type" not in finding.message

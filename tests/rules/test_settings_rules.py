@@ -274,6 +274,12 @@ def test_path_config_beside_its_pipelines(tmp_path, path, severities):
     assert [finding.severity for finding in found] == severities
 
 
+def test_a_folder_that_holds_the_settings_alone_tells_nothing(tmp_path):
+    path = "path.config: /usr/share/logstash/config/web.conf\n"
+    write(tmp_path, **{"config/logstash.yml": path, "config/jvm.options": "-Xmx1g\n"})
+    assert of(checked(tmp_path / "config" / "logstash.yml"), "LS274") == []
+
+
 READER = "input { dead_letter_queue { path => '/q' %s } } output { stdout { } }"
 
 

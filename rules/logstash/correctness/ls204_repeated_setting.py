@@ -11,10 +11,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option
+    from lslint.grammar.nodes import Bareword, Number, Option, String
     from lslint.grammar.nodes import Plugin as PluginNode
     from lslint.rules.api import Context, Finding
     from lslint.rules.logstash._load_routes import Case
+
+    Key = String | Bareword | Number
 
 
 class RepeatedSetting(Rule):
@@ -66,11 +68,21 @@ Joined hashes without a common key and joined lists do what they look like and a
                     stage="load",
                 )
                 continue
-            told = _joined(node, options)
-            if told and not (ctx.memo.get("slips") and not ctx.clean):
+            if ctx.memo.get("slips") and not ctx.clean:
+                continue
+            keys = _key_twice(node, options)
+            if keys is not None:
+                first, second = keys
+                yield self.finding(
+                    second,
+                    f"the key `{_key(second)}` stands in two of the {len(options)} hashes of `{name}` and gets a list"
+                    " of both values; keep one",
+                    related=[Related(first.start, first.end, "it stands here first")],
+                )
+            elif _equal(options):
                 yield self.finding(
                     (options[1].start, options[1].name_end),
-                    f"`{name}` is given {_times(options)}: {told}; write it once",
+                    f"`{name}` is given {_times(options)}: the values are equal, and one would do; write it once",
                     related=related,
                 )
 
@@ -86,28 +98,28 @@ def _times(options: "list[Option]") -> str:
     return "twice" if len(options) == 2 else f"{len(options)} times"
 
 
-def _joined(node: "PluginNode", options: "list[Option]") -> str:
-    """What is made of the values, where it is not what it looks like; else empty."""
+def _key_twice(node: "PluginNode", options: "list[Option]") -> "tuple[Key, Key] | None":
+    """The first key that stands in two of the hashes that an option is given, at both of its places."""
     name = options[0].name
+    if name == "match" and node.name in ("grok", "dissect"):
+        return None
+    keys: dict[str, Key] = {}
+    for option in options:
+        if not isinstance(option.value, Hash):
+            return None
+        own: dict[str, Key] = {_key(pair.key): pair.key for pair in option.value.pairs}
+        for key, second in own.items():
+            if key in keys:
+                return keys[key], second
+        keys.update(own)
+    return None
+
+
+def _equal(options: "list[Option]") -> bool:
+    """True for plain values that are all the same."""
     values = [option.value for option in options]
-    if all(isinstance(value, Hash) for value in values):
-        if name == "match" and node.name in ("grok", "dissect"):
-            return ""
-        keys: set[str] = set()
-        for value in values:
-            assert isinstance(value, Hash)
-            own = {_key(pair.key) for pair in value.pairs}
-            both = keys & own
-            if both:
-                return f"the key `{min(both)}` stands in several of the hashes and gets a list of their values"
-            keys |= own
-        return ""
-    if any(isinstance(value, Array | Hash) for value in values):
-        return ""
-    if merge(options) is values[0]:
-        return "the values are equal, and one would do"
-    return ""
+    return not any(isinstance(value, Array | Hash) for value in values) and merge(options) is values[0]
 
 
-def _key(key: object) -> str:
+def _key(key: "Key") -> str:
     return str(getattr(key, "value", None) or getattr(key, "text", ""))
