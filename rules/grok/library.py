@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.grok_pattern import Reference
     from lslint.rules.grok.compiled import Entry
+    from lslint.rules.grok.expression import Part
     from lslint.rules.grok.shape import Shape
 
 LEGACY = "legacy"
@@ -18,10 +19,10 @@ SETS = (LEGACY, ECS)
 class Library:
     """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
 
-    ``entries``: what ``compiled`` knows of its names.
+    ``entries``: what ``compiled`` knows of its names. ``parts``: their expressions as trees, made by ``expression``.
     """
 
-    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "entries")
+    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "entries", "parts")
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
         content = knowledge.load("grok/patterns")
@@ -32,6 +33,7 @@ class Library:
         # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
         self._reach: dict[str, set[str]] = {}
         self.entries: dict[str, Entry] = {}
+        self.parts: dict[str, Part | None] = {}
 
     def regex(self, name: str) -> "str | None":
         """The expression of a name, or None for a name that is not known."""
@@ -112,6 +114,7 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._base, made._standard = base._base, base._standard
     made._own = {**base._own, **definitions}
     made._reach = {}
+    made.parts = {}
     names = definitions.keys()
     made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
     if base._own:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 ENDLESS = 1 << 30
-_PLACEHOLDER = "\ue000"
+PLACEHOLDER = "\ue000"
 _BLANK = charsets.of(" \t")
 _MAX_LITERALS = 8
 _MAX_LEAD = 15
@@ -212,7 +212,8 @@ def _around(kind: str, inner: Shape) -> Shape:
 _token: "re.Pattern[str] | None" = None
 
 
-def _tokens() -> "re.Pattern[str]":
+def tokens() -> "re.Pattern[str]":
+    """The tokens of an expression in which each reference of grok is one ``PLACEHOLDER``; the group names say what."""
     global _token
     if _token is None:
         _token = re.compile(
@@ -239,14 +240,14 @@ def read(
     if references:
         flat, at = "", 0
         for reference in references:
-            flat += pattern[at : reference.start].replace(_PLACEHOLDER, "?") + _PLACEHOLDER
+            flat += pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER
             at = reference.end
             inner = lookup(reference.name).captures
             parts += max(1, inner)
             captures += inner + (reference.field is not None)
-        flat += pattern[at:].replace(_PLACEHOLDER, "?")
+        flat += pattern[at:].replace(PLACEHOLDER, "?")
     else:
-        flat = pattern.replace(_PLACEHOLDER, "?")
+        flat = pattern.replace(PLACEHOLDER, "?")
     reader = _Reader(flat, [reference.name for reference in references], lookup)
     try:
         made = reader.read()
@@ -284,7 +285,7 @@ class _Reader:
 
     def read(self) -> Shape:
         """The shape; raises ``ValueError`` where the structure is broken."""
-        match_at, flat = _tokens().match, self.flat
+        match_at, flat = tokens().match, self.flat
         at, size = 0, len(self.flat)
         while at < size:
             match = match_at(flat, at)
@@ -313,7 +314,7 @@ class _Reader:
                 top.sequence.push(shape)
             elif kind == "set":
                 mask, end = charsets.bracket(flat, match.start())
-                for _ in range(flat.count(_PLACEHOLDER, at, end)):
+                for _ in range(flat.count(PLACEHOLDER, at, end)):
                     next(self.names)  # pasted into the set: which characters it adds is not meant anyway
                     mask = ANY
                 at = end

@@ -1,0 +1,366 @@
+"""A search engine that counts: how many steps a backtracking search for an expression takes in a given text.
+
+It tries what Joni tries (Logstash's engine) as far as the number of steps is concerned: alternatives in order, greedy
+and lazy repeats, atomic groups, directly nested repeats merged into one, a start tied to lines where the expression
+begins with a greedy ``.*``, and no search at all in a text that lacks a literal which every match holds. Bounded by a
+budget of steps, so that a hostile expression costs no more than a harmless one.
+"""
+
+from lslint.rules.grok.charsets import ANY, WORD
+from lslint.rules.grok.expression import (
+    ASSERT,
+    ATOMIC,
+    EITHER,
+    GROUP,
+    LOOK,
+    NAMED,
+    OPAQUE,
+    PLAIN,
+    REPEAT,
+    SEQUENCE,
+    SET,
+)  # fmt: skip
+from lslint.rules.grok.samples import walk
+from lslint.rules.grok.shape import ENDLESS
+from lslint.rules.grok.sought import best
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.grok.expression import Part
+    from lslint.rules.grok.sought import Piece
+
+    Instruction = tuple[int, Any, Any, Any]
+
+MAX_PROGRAM = 20_000
+"""Instructions; an expression that needs more is not searched for."""
+
+_MAX_COPIES = 500
+
+_CHAR, _RUN, _SPLIT, _JUMP, _ASSERT, _LOOK, _ATOMIC, _ENTER, _CHECK, _DONE = range(10)
+
+
+class TooLarge(Exception):  # noqa: N818
+    """The expression is larger than what is searched for, or holds what is not followed (references back, calls)."""
+
+
+class Spent(Exception):  # noqa: N818
+    """The budget of steps is used up."""
+
+
+class Program:
+    """An expression made ready for ``steps``.
+
+    ``sought``: what the engine looks for first, or None. ``starts``: ``text`` or ``line`` where it begins there only,
+    else ``""``.
+    """
+
+    __slots__ = ("code", "sought", "starts")
+
+    def __init__(self, root: "Part", named: bool) -> None:
+        """``named``: a group with a name is in the whole expression. Raises ``TooLarge``."""
+        self.code: list[Instruction] = []
+        _compile(root, self.code, named)
+        self.code.append((_DONE, None, None, None))
+        self.sought = best(root)
+        self.starts = _start(root, 0)
+
+
+def has_names(root: "Part") -> bool:
+    """Whether a group with a name is in the expression, so that plain ones capture nothing."""
+    return any(part.kind == GROUP and part.sign == NAMED for part in walk(root))
+
+
+def _compile(part: "Part", code: "list[Instruction]", named: bool) -> None:
+    if len(code) > MAX_PROGRAM:
+        raise TooLarge
+    kind = part.kind
+    if kind == SET:
+        code.append((_CHAR, part.mask, None, None))
+    elif kind == SEQUENCE:
+        for item in part.items:
+            _compile(item, code, named)
+    elif kind == GROUP:
+        _compile(part.items[0], code, named)
+    elif kind == ASSERT:
+        code.append((_ASSERT, part.sign, None, None))
+    elif kind == EITHER:
+        ends: list[int] = []
+        for item in part.items[:-1]:
+            at = len(code)
+            code.append((_JUMP, 0, None, None))
+            _compile(item, code, named)
+            ends.append(len(code))
+            code.append((_JUMP, 0, None, None))
+            code[at] = (_SPLIT, at + 1, len(code), None)
+        _compile(part.items[-1], code, named)
+        for at in ends:
+            code[at] = (_JUMP, len(code), None, None)
+    elif kind == REPEAT:
+        _compile_repeat(part, code, named)
+    elif kind in (LOOK, ATOMIC):
+        inner: list[Instruction] = []
+        _compile(part.items[0], inner, named)
+        inner.append((_DONE, None, None, None))
+        code.append((_LOOK if kind == LOOK else _ATOMIC, inner, part.sign, None))
+        if len(code) + len(inner) > MAX_PROGRAM:
+            raise TooLarge
+    else:
+        raise TooLarge
+
+
+def _merged(part: "Part", named: bool) -> "tuple[Part, int, int]":
+    """What is repeated and how often, a repeat directly inside of another one counted as one."""
+    item, low, high = _bare(part.items[0], named), part.low, part.high
+    while item.kind == REPEAT and high in (1, ENDLESS) and item.high in (1, ENDLESS) and low < 2 and item.low < 2:
+        low, high = low * item.low, max(high, item.high)
+        item = _bare(item.items[0], named)
+    return item, low, high
+
+
+def _bare(part: "Part", named: bool) -> "Part":
+    """What stands in groups that capture nothing."""
+    while part.kind == GROUP and (not part.sign or (named and part.sign == PLAIN)):
+        part = part.items[0]
+    return part
+
+
+def _compile_repeat(part: "Part", code: "list[Instruction]", named: bool) -> None:
+    item, low, high = _merged(part, named)
+    if item.kind == SET:
+        code.append((_RUN, item.mask, (low, high), part.lazy))
+        return
+    if low > _MAX_COPIES or (ENDLESS > high > _MAX_COPIES):
+        raise TooLarge
+    for _ in range(low):
+        _compile(item, code, named)
+    if high >= ENDLESS:
+        nullable = first(item)[1]
+        at = len(code)
+        code.append((_JUMP, 0, None, None))
+        if nullable:
+            code.append((_ENTER, None, None, None))
+        _compile(item, code, named)
+        if nullable:
+            code.append((_CHECK, None, None, None))
+        code.append((_JUMP, at, None, None))
+        end = len(code)
+        code[at] = (_SPLIT, end, at + 1, None) if part.lazy else (_SPLIT, at + 1, end, None)
+        return
+    splits: list[int] = []
+    for _ in range(high - low):
+        splits.append(len(code))
+        code.append((_JUMP, 0, None, None))
+        _compile(item, code, named)
+    for at in splits:
+        end = len(code)
+        code[at] = (_SPLIT, end, at + 1, None) if part.lazy else (_SPLIT, at + 1, end, None)
+
+
+def first(part: "Part") -> "tuple[int, bool]":
+    """The characters that a part can begin with, and whether it can be empty."""
+    kind = part.kind
+    if kind == SET:
+        return part.mask, False
+    if kind in (GROUP, ATOMIC):
+        return first(part.items[0])
+    if kind == REPEAT:
+        mask, empty = first(part.items[0])
+        return mask, empty or part.low == 0
+    if kind == SEQUENCE:
+        found = 0
+        for item in part.items:
+            mask, empty = first(item)
+            found |= mask
+            if not empty:
+                return found, False
+        return found, True
+    if kind == EITHER:
+        found, any_empty = 0, False
+        for item in part.items:
+            mask, empty = first(item)
+            found |= mask
+            any_empty = any_empty or empty
+        return found, any_empty
+    return (ANY if kind == OPAQUE else 0), True
+
+
+def _spine(part: "Part") -> "list[Part]":
+    """The parts that every match goes through, in order, groups opened."""
+    found: list[Part] = []
+    stack = [part]
+    while stack:
+        item = stack.pop()
+        if item.kind in (SEQUENCE, GROUP, ATOMIC):
+            stack.extend(reversed(item.items))
+        else:
+            found.append(item)
+    return found
+
+
+def _start(part: "Part", depth: int) -> str:
+    if part.kind == EITHER:
+        starts = {_start(item, depth + 1) for item in part.items}
+        return "" if "" in starts else "line" if "line" in starts else "text"
+    for item in _spine(part):
+        if item.kind == ASSERT and item.sign in ("^", "\\A", "\\G"):
+            return "line" if item.sign == "^" else "text"
+        if item.kind in (ASSERT, LOOK):
+            continue
+        if item.kind == EITHER:
+            return _start(item, depth + 1)
+        if item.kind == REPEAT and item.items[0].kind == SET and item.items[0].mask == ANY:
+            return "line" if item.high >= ENDLESS and not item.lazy else ""
+        return ""
+    return ""
+
+
+def steps(program: Program, text: str, budget: int) -> int:
+    """Steps of a search in a text. Raises ``Spent`` once they are more than the budget."""
+    bits = [1 << min(ord(char), 128) for char in text]
+    size = len(bits)
+    places = _places(bits, program.sought) if program.sought is not None else None
+    nearest = program.sought.nearest if program.sought is not None else 0
+    farthest = program.sought.farthest if program.sought is not None else 0
+    machine = _Machine(bits, budget)
+    following = 0  # index of the first place at or behind the nearest distance
+    for at in range(size + 1):
+        if program.starts == "text" and at:
+            break
+        machine.count += 1
+        if places is not None:
+            while following < len(places) and places[following] < at + nearest:
+                following += 1
+            if following == len(places):
+                machine.count += size - at
+                break
+            if places[following] > at + farthest:
+                continue
+        if program.starts == "line" and at and bits[at - 1] != 1 << 10:
+            continue
+        if machine.run(program.code, at) >= 0:
+            break
+    return machine.count
+
+
+def _places(bits: "list[int]", sought: "Piece") -> "list[int]":
+    sets = sought.sets
+    size = len(sets)
+    return [
+        at
+        for at in range(len(bits) - size + 1)
+        if bits[at] & sets[0] and all(bits[at + offset] & sets[offset] for offset in range(1, size))
+    ]
+
+
+class _Machine:
+    """Runs programs over one text, ``bits``: a mask with one bit for each character. ``count``: steps so far."""
+
+    __slots__ = ("bits", "budget", "count")
+
+    def __init__(self, bits: "list[int]", budget: int) -> None:
+        self.bits = bits
+        self.budget = budget
+        self.count = 0
+
+    def run(self, code: "list[Instruction]", start: int) -> int:
+        """Where a match that starts there ends, -1 if there is none. Raises ``Spent``."""
+        bits, size, budget = self.bits, len(self.bits), self.budget
+        left: list[Any] = [(0, start, None, 0)]
+        count = self.count
+        while left:
+            pc, at, registers, tried = left.pop()
+            while True:
+                count += 1
+                if count > budget:
+                    self.count = count
+                    raise Spent
+                op, a, b, c = code[pc]
+                if op == _CHAR:
+                    if at < size and bits[at] & a:
+                        at += 1
+                        pc += 1
+                        continue
+                    break
+                if op == _RUN:
+                    low, high = b
+                    if tried == 0:
+                        end = min(size, at + (low if c else high))
+                        to = at
+                        while to < end and bits[to] & a:
+                            to += 1
+                        count += to - at
+                        if to - at < low:
+                            break
+                        tried = to - at + 1
+                    # ``tried`` - 1 characters are taken this time
+                    taken = tried - 1
+                    if c:
+                        if taken < high and at + taken < size and bits[at + taken] & a:
+                            left.append((pc, at, registers, tried + 1))
+                    elif taken > low:
+                        left.append((pc, at, registers, tried - 1))
+                    at += taken
+                    pc += 1
+                    tried = 0
+                    continue
+                if op == _SPLIT:
+                    left.append((b, at, registers, 0))
+                    pc = a
+                    continue
+                if op == _JUMP:
+                    pc = a
+                    continue
+                if op == _ASSERT:
+                    if not self.asserted(a, at):
+                        break
+                elif op == _ENTER:
+                    registers = (at, registers)
+                elif op == _CHECK:
+                    if registers[0] == at:  # an empty turn: the repeat ends
+                        registers = registers[1]
+                        pc += 2
+                        continue
+                    registers = registers[1]
+                elif op == _DONE:
+                    self.count = count
+                    return int(at)
+                else:
+                    self.count = count
+                    if op == _ATOMIC:
+                        at = self.run(a, at)
+                        if at < 0:
+                            count = self.count
+                            break
+                    elif not self.looks(a, b, at):
+                        count = self.count
+                        break
+                    count = self.count
+                pc += 1
+        self.count = count
+        return -1
+
+    def looks(self, code: "list[Instruction]", sign: str, at: int) -> bool:
+        """Whether a look-around holds at a place."""
+        if "<" not in sign:
+            return (self.run(code, at) >= 0) == (sign == "(?=")
+        found = any(self.run(code, start) == at for start in range(at, max(-1, at - 12), -1))
+        return found == (sign == "(?<=")
+
+    def asserted(self, sign: str, at: int) -> bool:
+        """Whether an anchor holds at a place."""
+        bits, size = self.bits, len(self.bits)
+        if sign == "^":
+            return at == 0 or bits[at - 1] == 1 << 10
+        if sign in ("\\A", "\\G"):
+            return at == 0
+        if sign == "$":
+            return at == size or bits[at] == 1 << 10
+        if sign == "\\z":
+            return at == size
+        if sign == "\\Z":
+            return at == size or (at == size - 1 and bits[at] == 1 << 10)
+        before = at > 0 and bits[at - 1] & WORD != 0
+        after = at < size and bits[at] & WORD != 0
+        return (before != after) == (sign == "\\b")
