@@ -312,6 +312,11 @@ def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unch
 
         settings_verdict.decide(result, found, slips, context)
         return
+    if result.kind.startswith("es-") or result.kind == "elasticsearch-settings":
+        from lslint import template_verdict
+
+        template_verdict.decide(result, found, slips, context)
+        return
     if result.kind == "filebeat":
         from lslint import filebeat_verdict
 

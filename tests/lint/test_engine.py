@@ -26,7 +26,8 @@ def settings(*select, **other):
     return Settings(values)
 
 
-CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat")
+CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
+           "es-legacy-template", "es-index-template", "es-component-template")  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", [kind for kind in registry.FAMILY_OF_KIND if kind not in CHECKED])

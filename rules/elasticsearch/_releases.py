@@ -1,0 +1,113 @@
+"""Sets of Elasticsearch releases: what the seven observed ones say, and what that means for those between them.
+
+A set is an integer with one bit for each observed release, oldest first. A release between two observed ones takes
+their verdict where both agree; where they differ, a *cut* (the release in which a documented change came) decides, and
+without one it is not known.
+"""
+
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Release
+
+OBSERVED = ("1.7", "2.4", "5.6", "6.8", "7.17", "8.19", "9.5")
+V1, V2, V5, V6, V7, V8, V9 = (1 << place for place in range(7))
+ALL = (1 << 7) - 1
+NEWEST = V9
+LE2, LE5, LE6, LE7 = V1 | V2, V1 | V2 | V5, V1 | V2 | V5 | V6, V1 | V2 | V5 | V6 | V7
+GE2, GE5, GE6, GE7, GE8 = ALL & ~V1, ALL & ~LE2, ALL & ~LE5, ALL & ~LE6, ALL & ~LE7
+
+Numbers = tuple[int, ...]
+MAJORS: "tuple[Numbers, ...]" = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
+"""Cuts of changes that are documented to have come with a new major release."""
+
+_places = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
+_known: "list[tuple[str, Numbers]]" = []
+
+
+def known() -> "list[tuple[str, Numbers]]":
+    """Every release that may be a target, oldest first: its text and its numbers."""
+    if not _known:
+        for text in knowledge.load("releases")["elasticsearch"]:
+            _known.append((text, tuple(int(part) for part in text.split("."))))
+    return _known
+
+
+def around(release: "Numbers") -> "tuple[int, int]":
+    """The observed releases (as sets of one) between which a release lies; the same twice for an observed one."""
+    release = release[:2]
+    for place, numbers in enumerate(_places):
+        if numbers == release:
+            return 1 << place, 1 << place
+        if numbers > release:
+            return (1 << place - 1 if place else 1), 1 << place
+    return NEWEST, NEWEST
+
+
+def side(release: "Numbers", low: int, high: int, cuts: "tuple[Numbers, ...]") -> int:
+    """Which of its two observed neighbours a release is like, by the cuts that lie between them; 0: not known."""
+    if low == high:
+        return low
+    older, newer = _places[low.bit_length() - 1], _places[high.bit_length() - 1]
+    for cut in cuts:
+        if older < cut <= newer:
+            return high if release[:2] >= cut else low
+    return 0
+
+
+def since(release: str) -> int:
+    """The observed releases from this one on; an empty text means none."""
+    if not release:
+        return 0
+    numbers = tuple(int(part) for part in release.split("."))
+    return sum(1 << place for place, observed in enumerate(_places) if observed >= numbers)
+
+
+def numbers(release: str) -> "Numbers":
+    """``"7.11"`` as numbers, for a cut."""
+    return tuple(int(part) for part in release.split("."))
+
+
+def of(release: "Release | None") -> "Numbers | None":
+    """The numbers of a target, None if there is none."""
+    return None if release is None else release.numbers[:2]
+
+
+def first(releases: int) -> str:
+    """The oldest observed release of a set; empty for none."""
+    return OBSERVED[(releases & -releases).bit_length() - 1] if releases else ""
+
+
+def last(releases: int) -> str:
+    """The newest observed release of a set; empty for none."""
+    return OBSERVED[releases.bit_length() - 1] if releases else ""
+
+
+def spoken(releases: int) -> str:
+    """A set of observed releases for a message: ``2.4-6.8 and 9.5``."""
+    parts = []
+    place = 0
+    while releases >> place:
+        if releases >> place & 1:
+            start = place
+            while releases >> (place + 1) & 1:
+                place += 1
+            parts.append(OBSERVED[start] if start == place else f"{OBSERVED[start]}-{OBSERVED[place]}")
+        place += 1
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def ranges(accepted: "list[bool]") -> str:
+    """One flag for each of ``known()`` as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
+    parts = []
+    names = [text for text, _ in known()]
+    place = 0
+    while place < len(names):
+        if accepted[place]:
+            start = place
+            while place + 1 < len(names) and accepted[place + 1]:
+                place += 1
+            parts.append(names[start] if start == place else f"{names[start]}-{names[place]}")
+        place += 1
+    return ", ".join(parts)

@@ -1,0 +1,46 @@
+"""ES202: a setting that lets the template in and the index fail."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class SettingFailsAtIndexCreation(Rule):
+    """A setting that lets the template in and the index fail."""
+
+    code = "ES202"
+    name = "setting-fails-at-index-creation"
+    severity = "error"
+    stage = "start"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A setting that lets the template in and the index fail"
+    why = """\
+Some settings pass with the template and are refused with the first index that is made of it, at midnight:
+`soft_deletes.enabled: false` and `translog.retention.*` from 8.0 on (`Creating indices with soft-deletes disabled
+is no longer supported`), a number of shards of `null` from 7.0 on."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+            '"index.soft_deletes.enabled": false}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+            '"index.soft_deletes.enabled": true}}}\n'
+        ),
+    )
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,49 @@
+"""ES203: a rule for new fields that makes a mapping which cannot be."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InvalidDynamicMapping(Rule):
+    """A rule for new fields that makes a mapping which cannot be."""
+
+    code = "ES203"
+    name = "invalid-dynamic-mapping"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A rule for new fields that makes a mapping which cannot be"
+    why = """\
+The mapping inside a dynamic template is tried at PUT from 8.0 on (`dynamic template [s] has invalid content`). Up
+to 7.17 the template is accepted, with a warning in 7.x, and the first document with such a field is refused. Types
+and parameters that older releases had are told by ES606."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+            '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+            '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
+        ),
+    )
+    fixed = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+        '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

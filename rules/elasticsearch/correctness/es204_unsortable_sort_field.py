@@ -1,0 +1,44 @@
+"""ES204: an index sorted by a field that it cannot be sorted by."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnsortableSortField(Rule):
+    """An index sorted by a field that it cannot be sorted by."""
+
+    code = "ES204"
+    name = "unsortable-sort-field"
+    severity = "error"
+    stage = "start"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "An index sorted by a field that it cannot be sorted by"
+    why = """\
+`index.sort.field` is looked at when the index is made: the field must be in the mapping (`unknown index sort
+field:[@timestamp]`) and have doc values (`docvalues not found for index sort field:[m]`, so no `text`). The
+template itself is accepted, by 6.8 to 9.5."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
+            '{"properties": {"m": {"type": "text"}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
+            '{"properties": {"m": {"type": "keyword"}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

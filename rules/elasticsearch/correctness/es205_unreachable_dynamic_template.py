@@ -1,0 +1,62 @@
+"""ES205: a dynamic template that never applies."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import DynamicTemplate
+
+
+class UnreachableDynamicTemplate(Rule):
+    """A rule for new fields behind one that takes all that it could take."""
+
+    code = "ES205"
+    name = "unreachable-dynamic-template"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("document",)
+    summary = "A dynamic template behind one that takes everything"
+    why = """\
+The first rule that fits a new field is used. Behind a rule for all names (`match: *` without exceptions) every other
+rule for the same JSON type is dead: its fields get the mapping of the first. Put the narrow rule before the wide."""
+    sources = ("reference documentation of dynamic templates: they are checked in order, the first match wins",)
+    bad = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}},\n'
+        '  {"texts": {"match": "message", "match_mapping_type": "string", "mapping": {"type": "text"}}}]}}}\n',
+    )
+    good = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '  {"texts": {"match": "message", "match_mapping_type": "string", "mapping": {"type": "text"}}},\n'
+        '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each rule that cannot be reached."""
+        for template in templates(node, ctx):
+            for mapping in template.mappings:
+                wide: dict[str, DynamicTemplate] = {}
+                for rule in mapping.dynamic_templates:
+                    asked = rule.json_types()
+                    first = wide.get("*") or (wide.get(asked[0]) if len(asked) == 1 else None)
+                    key = rule.item.entries[0].key
+                    if first is not None:
+                        other = first.item.entries[0].key
+                        message = f"`{rule.name}` never applies: `{first.name}` above takes every such field"
+                        place = Related(other.start, other.end, "takes them all")
+                        yield self.finding((key.start, key.end), message, related=[place])
+                    elif rule.catches_all_names() and not _narrowed(rule):
+                        for name in asked:
+                            wide.setdefault(name, rule)
+
+
+def _narrowed(rule: "DynamicTemplate") -> bool:
+    names = {entry.name for entry in rule.body.entries}
+    return bool(names & {"unmatch", "path_unmatch", "unmatch_mapping_type"}) or not names & {"mapping", "runtime"}

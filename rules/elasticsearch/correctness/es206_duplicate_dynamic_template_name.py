@@ -1,0 +1,52 @@
+"""ES206: two dynamic templates of one name."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.rules.api import Context, Finding
+
+
+class DuplicateDynamicTemplateName(Rule):
+    """Two rules for new fields with the same name in one mapping."""
+
+    code = "ES206"
+    name = "duplicate-dynamic-template-name"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("document",)
+    summary = "Two dynamic templates of one name"
+    why = """\
+Every release from 1.7.6 to 9.5.3 accepts two rules of one name in a template. When mappings are merged, by a component
+template or an update, rules are told apart by their names, and the later one replaces the other. Give each a name of
+its own."""
+    sources = ("template PUTs on Elasticsearch 1.7.6 to 9.5.3; reference documentation of dynamic templates",)
+    bad = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
+        '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
+    )
+    good = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
+        '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each repetition."""
+        for template in templates(node, ctx):
+            for mapping in template.mappings:
+                seen: dict[str, ConfigNode] = {}
+                for rule in mapping.dynamic_templates:
+                    key = rule.item.entries[0].key
+                    first = seen.setdefault(rule.name, key)
+                    if first is not key:
+                        message = f"a second dynamic template is called `{rule.name}`: give it a name of its own"
+                        place = Related(first.start, first.end, "first here")
+                        yield self.finding((key.start, key.end), message, related=[place])

@@ -1,0 +1,47 @@
+"""ES207: one index setting with two values."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IndexSettingTwice(Rule):
+    """One index setting with two values."""
+
+    code = "ES207"
+    name = "index-setting-twice"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "One index setting with two values"
+    why = """\
+`number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. Set
+twice with different values, the template is accepted by every release and one of the values is lost."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+            '"index.number_of_shards": 3}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+            '"index.number_of_replicas": 3}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+            '"index.number_of_shards": 2}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

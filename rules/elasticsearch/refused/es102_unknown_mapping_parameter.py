@@ -1,0 +1,49 @@
+"""ES102: a parameter that no field has."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownMappingParameter(Rule):
+    """A parameter that no field has."""
+
+    code = "ES102"
+    name = "unknown-mapping-parameter"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A parameter that no field has"
+    why = """\
+From 2.4 on a field with a parameter that its type does not have is refused: `unknown parameter [ignore_abve] on
+mapper [f] of type [keyword]`, before 7.8 `Mapping definition for [f] has unsupported parameters`. 1.7 reads over
+it, so the slip of the pen was never noticed there."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+            '"keyword", "ignore_abve": 256}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+            '"keyword", "ignore_above": 256}}}}}\n'
+        ),
+    )
+    fixed = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "ignore_above": 256}}}}}\n'
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

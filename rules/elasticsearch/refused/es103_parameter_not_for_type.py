@@ -1,0 +1,46 @@
+"""ES103: a parameter that this type of field does not have."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ParameterNotForType(Rule):
+    """A parameter that this type of field does not have."""
+
+    code = "ES103"
+    name = "parameter-not-for-type"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A parameter that this type of field does not have"
+    why = """\
+Each type takes its own parameters, and from 2.4 on any other is refused, also where another type has it:
+`ignore_above` on `text`, `analyzer` on `keyword`, `norms` on a number. What each type takes was tried parameter by
+parameter on seven releases. The fix takes the parameter out: it never had an effect, as the template was refused."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": '
+            '"text", "ignore_above": 256}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+            '"keyword", "ignore_above": 256}}}}}\n'
+        ),
+    )
+    fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": "text"}}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

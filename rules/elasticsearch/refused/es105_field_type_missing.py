@@ -1,0 +1,41 @@
+"""ES105: a field without a type."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class FieldTypeMissing(Rule):
+    """A field without a type."""
+
+    code = "ES105"
+    name = "field-type-missing"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A field without a type"
+    why = """\
+A field needs `type`, or `properties` that make it an object: `No type specified for field [f]`, in every release
+(1.7 says so when the first index is made). Parameters alone do not tell a type, and a text is no field."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"index": false}}}}}\n'),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": "keyword"}}}}\n',
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"properties": '
+            '{"name": {"type": "keyword"}}}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,44 @@
+"""ES106: fields below a field that is no object."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class PropertiesOnLeafField(Rule):
+    """Fields below a field that is no object."""
+
+    code = "ES106"
+    name = "properties-on-leaf-field"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "Fields below a field that is no object"
+    why = """\
+Only `object`, `nested` and `passthrough` hold fields; `properties` below any other type are refused from 2.4 on,
+and 1.7 reads over them, so that the fields were never mapped. `flattened` takes them in 9.x, while 8.19 refuses
+them."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+            '"keyword", "properties": {"id": {"type": "long"}}}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+            '"object", "properties": {"id": {"type": "long"}}}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,48 @@
+"""ES107: a multi-field that the server refuses."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InvalidMultiField(Rule):
+    """A multi-field that the server refuses."""
+
+    code = "ES107"
+    name = "invalid-multi-field"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A multi-field that the server refuses"
+    why = """\
+A multi-field is a second way to index the same value. It cannot be an object, have a dot in its name, copy
+elsewhere (`copy_to in multi fields is not allowed`), lack a type, or, from 8.0 on, have multi-fields itself
+(`Defining chained multi-fields is not supported`)."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+            '"fields": {"a.b": {"type": "keyword"}}}}}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+            '"fields": {"raw": {"ignore_above": 5}}}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+            '"fields": {"raw": {"type": "keyword"}}}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

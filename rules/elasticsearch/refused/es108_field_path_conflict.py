@@ -1,0 +1,48 @@
+"""ES108: a field that would be a value and an object at once."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class FieldPathConflict(Rule):
+    """A field that would be a value and an object at once."""
+
+    code = "ES108"
+    name = "field-path-conflict"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A field that would be a value and an object at once"
+    why = """\
+`a` cannot hold a value and `a.b` below it: from 5.0 on dots in names make objects, and the mapping is refused. A
+field that has one type in one mapping type and another in the next is refused by 5.6. With `subobjects: false`
+dots are part of the name and nothing clashes."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host": {"type": '
+            '"keyword"}, "host.name": {"type": "keyword"}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host.ip": {"type": '
+            '"ip"}, "host.name": {"type": "keyword"}}}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"subobjects": false, "properties": '
+            '{"host": {"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

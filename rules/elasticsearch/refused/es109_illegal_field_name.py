@@ -1,0 +1,43 @@
+"""ES109: a name that no field can have."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IllegalFieldName(Rule):
+    """A name that no field can have."""
+
+    code = "ES109"
+    name = "illegal-field-name"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A name that no field can have"
+    why = """\
+Empty names and empty parts between dots are refused (`name cannot be empty string`), and so are the names of the
+server's own fields, `_id`, `_source`, `_index`, `_routing` (`Field [_id] is defined twice`). 2.4 refuses any dot.
+A leading underscore alone is fine, and a dot at the end is ignored."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a..b": {"type": "keyword"}}}}}\n'),
+        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"_id": {"type": "keyword"}}}}}\n'),
+        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"": {"type": "keyword"}}}}}\n'),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a.b": {"type": '
+            '"keyword"}, "_ids": {"type": "keyword"}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

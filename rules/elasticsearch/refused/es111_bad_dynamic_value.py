@@ -1,0 +1,42 @@
+"""ES111: `dynamic` with a word that it does not take."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadDynamicValue(Rule):
+    """`dynamic` with a word that it does not take."""
+
+    code = "ES111"
+    name = "bad-dynamic-value"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "`dynamic` with a word that it does not take"
+    why = """\
+`dynamic` is `true`, `false`, `strict` or, since 7.11, `runtime`. From 6.0 on any other word is refused, `False`
+with a capital included; before, any unknown word meant `true`, which is the opposite of what was meant by most of
+them."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "False"}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "off"}}}\n',
+    )
+    good = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "strict"}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": false}}}\n',
+    )
+    fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "false"}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

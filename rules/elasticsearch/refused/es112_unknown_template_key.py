@@ -1,0 +1,39 @@
+"""ES112: a key that a template does not have."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownTemplateKey(Rule):
+    """A key that a template does not have."""
+
+    code = "ES112"
+    name = "unknown-template-key"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A key that a template does not have"
+    why = """\
+From 6.0 on a template with a key that the server does not know is refused (`unknown key [setting] in the
+template`); up to 5.6 such a key is ignored, so that `mapping` for `mappings` left the indices without a mapping
+and nobody was told. Composable and component templates have lists of their own."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        '{"index_patterns": ["logs-*"], "setting": {"number_of_shards": 1}, "order": 1}\n',
+        '{"template": {}, "composed_of": []}\n',
+    )
+    good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}, "order": 1}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}, "order": 1}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

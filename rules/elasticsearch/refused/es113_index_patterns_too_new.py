@@ -1,0 +1,38 @@
+"""ES113: `index_patterns` for a release that reads `template`."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IndexPatternsTooNew(Rule):
+    """`index_patterns` for a release that reads `template`."""
+
+    code = "ES113"
+    name = "index-patterns-too-new"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "`index_patterns` for a release that reads `template`"
+    why = """\
+`index_patterns` came with 6.0. Up to 5.6 the key is ignored and the template refused: `Validation Failed: 1:
+template is missing`. Told where the target is older, and where the rest of the file is for old releases only, so
+that none accepts it."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = ('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',)
+    good = (
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',
+        '{"index_patterns": ["logs-*"]\n, "order": 1}\n',
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,36 @@
+"""ES114: a template that is for no index."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IndexPatternsMissing(Rule):
+    """A template that is for no index."""
+
+    code = "ES114"
+    name = "index-patterns-missing"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A template that is for no index"
+    why = """\
+Without a pattern a template is refused: `index patterns are missing` (up to 5.6: `template is missing`). An empty
+list and `null` count as missing. A file that is meant as the body of an index needs none: name its kind."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        '{"index_patterns": [], "settings": {}}\n',
+        '{"index_patterns": null, "mappings": {}}\n',
+    )
+    good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

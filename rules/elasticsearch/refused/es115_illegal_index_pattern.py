@@ -1,0 +1,39 @@
+"""ES115: a pattern that no index can match."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IllegalIndexPattern(Rule):
+    """A pattern that no index can match."""
+
+    code = "ES115"
+    name = "illegal-index-pattern"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A pattern that no index can match"
+    why = """\
+A pattern with a blank, a comma, `#`, quotes or a leading `_` is refused with the template. One with upper case
+letters or a leading `-` or `+` is accepted, and then no index can be made for it: `Invalid index name [Logs-x],
+must be lowercase`. Observed on 1.7.6 to 9.5.3."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        '{"index_patterns": ["Logs-*"], "settings": {}}\n',
+        '{"index_patterns": ["a b*"], "settings": {}}\n',
+    )
+    good = ('{"index_patterns": ["logs-*", "*"], "settings": {}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

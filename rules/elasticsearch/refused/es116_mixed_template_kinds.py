@@ -1,0 +1,34 @@
+"""ES116: keys of a legacy and of a composable template in one body."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MixedTemplateKinds(Rule):
+    """Keys of a legacy and of a composable template in one body."""
+
+    code = "ES116"
+    name = "mixed-template-kinds"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "Keys of a legacy and of a composable template in one body"
+    why = """\
+In a legacy template `mappings`, `settings` and `aliases` stand at the top, in a composable one below `template`. A
+body with both is refused by either request: `[index_template] unknown field [mappings]`, `unknown key [priority]
+in the template`."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = ('{"index_patterns": ["logs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)
+    good = ('{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,36 @@
+"""ES117: a template inside its own name, as a GET answers it."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class WrappedTemplate(Rule):
+    """A template inside its own name, as a GET answers it."""
+
+    code = "ES117"
+    name = "wrapped-template"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A template inside its own name, as a GET answers it"
+    why = """\
+The answer of `GET _template/x` has the name of the template around the body. Sent back as it is it is refused by
+every release: `unknown key [x] in the template`, up to 5.6 `template is missing`. The fix takes the outer level
+away."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = ('{"logs": {"index_patterns": ["logs-*"], "settings": {}}}\n',)
+    good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,54 @@
+"""ES118: `dynamic_templates` in a shape that the server does not read."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadDynamicTemplateShape(Rule):
+    """`dynamic_templates` in a shape that the server does not read."""
+
+    code = "ES118"
+    name = "bad-dynamic-template-shape"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "`dynamic_templates` in a shape that the server does not read"
+    why = """\
+`dynamic_templates` is a list, and each item an object with one name, which holds the rule. An object in place of
+the list, two names in one item (`A dynamic template must be defined with a name`), a rule without `mapping` and,
+from 5.0 on, a key that a rule does not have are refused."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+            '"a", "mapping": {"type": "long"}}, "b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": {"a": {"match": '
+            '"a", "mapping": {"type": "long"}}}}}}\n'
+        ),
+        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "a"}}]}}}\n'),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+            '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
+        ),
+    )
+    fixed = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,49 @@
+"""ES119: `match_mapping_type` with a type that JSON values do not have."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadMatchMappingType(Rule):
+    """`match_mapping_type` with a type that JSON values do not have."""
+
+    code = "ES119"
+    name = "bad-match-mapping-type"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "`match_mapping_type` with a type that JSON values do not have"
+    why = """\
+The server tells new fields apart as `object`, `string`, `long`, `double`, `boolean`, `date` and `binary`. Types of
+fields such as `keyword` or `integer` are refused from 6.0 on; 5.x ignores the rule with a warning, so it never
+applied. A list is known since 8.9."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+            '{"match_mapping_type": "keyword", "mapping": {"type": "keyword"}}}]}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+            '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
+        ),
+    )
+    fixed = (
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+        '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

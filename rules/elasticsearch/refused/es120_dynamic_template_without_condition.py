@@ -1,0 +1,49 @@
+"""ES120: a dynamic template that does not say what it is for."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DynamicTemplateWithoutCondition(Rule):
+    """A dynamic template that does not say what it is for."""
+
+    code = "ES120"
+    name = "dynamic-template-without-condition"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A dynamic template that does not say what it is for"
+    why = """\
+Up to 6.8 a rule without `match`, `path_match` and `match_mapping_type` is refused: `template must have match,
+path_match or match_mapping_type set`. Since 7.13 it is for every field. Told for old targets, and where the rest
+of the file is for old releases only."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "mappings": {"doc": {"dynamic_templates": [{"all": {"mapping": '
+            '{"type": "keyword"}}}]}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"all": {"match": "*", '
+            '"mapping": {"type": "keyword"}}}]}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"all": '
+            '{"mapping": {"type": "keyword"}}}]}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

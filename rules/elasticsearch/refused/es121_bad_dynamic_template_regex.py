@@ -1,0 +1,44 @@
+"""ES121: a dynamic template whose pattern does not compile."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadDynamicTemplateRegex(Rule):
+    """A dynamic template whose pattern does not compile."""
+
+    code = "ES121"
+    name = "bad-dynamic-template-regex"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A dynamic template whose pattern does not compile"
+    why = """\
+With `match_pattern: regex` the patterns are regular expressions of Java. From 6.0 on one that does not compile is
+refused (`Pattern [(a] of type [regex] is invalid`); before, the first new field failed. Only brackets that surely
+do not fit are told. `match_pattern` itself is `simple` or `regex`."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+            '"(a", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+            '"^(a|b)$", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,39 @@
+"""ES122: an index setting that does not exist."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownIndexSetting(Rule):
+    """An index setting that does not exist."""
+
+    code = "ES122"
+    name = "unknown-index-setting"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "An index setting that does not exist"
+    why = """\
+From 5.0 on a template with an unknown setting is refused: `unknown setting [index.refresh-interval]`. 1.x and 2.x
+stored any name without a word, so that a slip of the pen was never noticed. Settings that older releases had are
+told by ES612."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh-interval": "5s"}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"replicas": 1}}}\n',
+    )
+    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,43 @@
+"""ES123: a value that an index setting does not take."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadIndexSettingValue(Rule):
+    """A value that an index setting does not take."""
+
+    code = "ES123"
+    name = "bad-index-setting-value"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A value that an index setting does not take"
+    why = """\
+Times and sizes need a unit since 5.0 (`0` and `-1` aside), fractions of a time are refused, numbers have ranges,
+and from 6.0 on booleans are `true` and `false` only. 1.x and 2.x looked at the values when the index was made, if
+at all. The lowest values were found by trying each setting on 8.19.21 and 9.5.3."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe/unsafe"
+    bad = (
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": 5}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 0}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "lz4"}}}\n',
+    )
+    good = (
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "-1"}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": "2"}}}\n',
+    )
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,41 @@
+"""ES124: a setting that the server keeps itself."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class PrivateIndexSetting(Rule):
+    """A setting that the server keeps itself."""
+
+    code = "ES124"
+    name = "private-index-setting"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A setting that the server keeps itself"
+    why = """\
+`index.uuid`, `index.creation_date`, `index.version.created` and `index.provided_name` come back with `GET
+index/_settings` and cannot be set: from 5.0 on the template is refused. They belong to one index, so the fix takes
+them out."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1, '
+            '"index.uuid": "x1"}}}\n'
+        ),
+    )
+    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

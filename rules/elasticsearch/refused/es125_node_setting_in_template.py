@@ -1,0 +1,36 @@
+"""ES125: a setting of the node or the cluster in a template."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class NodeSettingInTemplate(Rule):
+    """A setting of the node or the cluster in a template."""
+
+    code = "ES125"
+    name = "node-setting-in-template"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A setting of the node or the cluster in a template"
+    why = """\
+Settings of a template are read as `index.…`; `cluster.routing.allocation.enable` becomes
+`index.cluster.routing.allocation.enable`, which does not exist: refused from 5.0 on, stored without effect before.
+It belongs into elasticsearch.yml or into the cluster settings."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        ('{"index_patterns": ["logs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n'),
+    )
+    good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n'),)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,37 @@
+"""ES126: a setting with `index` in front of it twice."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DoubleIndexPrefix(Rule):
+    """A setting with `index` in front of it twice."""
+
+    code = "ES126"
+    name = "double-index-prefix"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A setting with `index` in front of it twice"
+    why = """\
+Below `index` the names stand without `index.`: `{"index": {"index.codec": …}}` is the setting `index.index.codec`,
+which does not exist. Refused from 5.0 on, stored without effect before."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        ('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n'),
+    )
+    good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'),)
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,49 @@
+"""ES127: an analyzer, tokenizer or filter that is defined nowhere."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UndefinedAnalysisName(Rule):
+    """An analyzer, tokenizer or filter that is defined nowhere."""
+
+    code = "ES127"
+    name = "undefined-analysis-name"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "An analyzer, tokenizer or filter that is defined nowhere"
+    why = """\
+A field or an analyzer that uses a name which is neither built in nor defined under `analysis` is refused:
+`analyzer [x] not found for field [f]`, `failed to find filter under name [x]`. 1.7 says so when the index is made.
+Names of known plugins leave the verdict open, and so do templates that take parts from component templates."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+            '"analyzer": "folded"}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+            '"analyzer": "folded"}}}, "settings": {"analysis": {"analyzer": {"folded": {"tokenizer": '
+            '"standard", "filter": ["asciifolding"]}}}}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+            '"analyzer": "english"}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

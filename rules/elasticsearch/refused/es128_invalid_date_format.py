@@ -1,0 +1,48 @@
+"""ES128: a date format that the server cannot read."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InvalidDateFormat(Rule):
+    """A date format that the server cannot read."""
+
+    code = "ES128"
+    name = "invalid-date-format"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A date format that the server cannot read"
+    why = """\
+Formats are names or patterns, separated by `||`. From 7.0 on patterns are those of `java.time`; names in camel
+case such as `dateOptionalTime` are refused from 8.0 on. `Invalid format: [x]: Unknown pattern letter`. What older
+releases took is told by ES610."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+            '"date", "format": "dd.mi.yyyy"}}}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+            '"date", "format": ""}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+            '"date", "format": "yyyy-MM-dd||epoch_millis"}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,45 @@
+"""ES129: a mapping beyond the limits."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MappingLimitExceeded(Rule):
+    """A mapping beyond the limits."""
+
+    code = "ES129"
+    name = "mapping-limit-exceeded"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A mapping beyond the limits"
+    why = """\
+1000 fields (objects and multi-fields count), 20 levels, 50 nested fields (100 in 9.5) are the limits from 5.0 on,
+`index.mapping.total_fields.limit` and the like raise them: `Limit of total fields [1000] has been exceeded`. Told
+for the fields in this file; component templates may add more."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
+            '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, "f3": {"type": "long"}}}, "settings": '
+            '{"index.mapping.total_fields.limit": 3}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a": {"type": '
+            '"long"}}}, "settings": {"index.mapping.total_fields.limit": 3}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,44 @@
+"""ES131: a data stream template without a usable `@timestamp`."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadDataStreamTimestamp(Rule):
+    """A data stream template without a usable `@timestamp`."""
+
+    code = "ES131"
+    name = "bad-data-stream-timestamp"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A data stream template without a usable `@timestamp`"
+    why = """\
+A data stream needs `@timestamp` of type `date` or `date_nanos`, with doc values and without `ignore_malformed`;
+routing cannot be required, and `lifecycle` is for data streams only. `data stream timestamp field [@timestamp] is
+of type [keyword], but [date,date_nanos] is expected`."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
+            '{"@timestamp": {"type": "keyword"}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
+            '{"@timestamp": {"type": "date"}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

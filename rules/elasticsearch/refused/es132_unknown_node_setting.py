@@ -1,0 +1,39 @@
+"""ES132: a setting that elasticsearch.yml does not know."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import node_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownNodeSetting(Rule):
+    """A setting that elasticsearch.yml does not know."""
+
+    code = "ES132"
+    name = "unknown-node-setting"
+    severity = "error"
+    stage = "load"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "A setting that elasticsearch.yml does not know"
+    why = """\
+Since 5.0 a node does not start with an unknown setting: `unknown setting [node.nmae] did you mean [node.name]?`.
+1.x and 2.x took anything. Settings of modules and plugins (`xpack.`, `thread_pool.`, `ingest.`, `repositories.` …)
+that were not at hand leave the verdict open."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        "node.nmae: web\n",
+        "foo.bar: 1\n",
+    )
+    good = ("node.name: web\nnode.attr.rack: r1\nlogger.org.elasticsearch: info\n",)
+    fixed = "node.name: web\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from node_findings(self, ctx)

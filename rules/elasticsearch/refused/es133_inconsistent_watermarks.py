@@ -1,0 +1,37 @@
+"""ES133: disk watermarks that do not fit together."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import node_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InconsistentWatermarks(Rule):
+    """Disk watermarks that do not fit together."""
+
+    code = "ES133"
+    name = "inconsistent-watermarks"
+    severity = "error"
+    stage = "load"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "Disk watermarks that do not fit together"
+    why = """\
+From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all three are percentages or all sizes:
+`low disk watermark [95%] more than high disk watermark [90%]`. What is not set keeps its default (85 %, 90 %, 95
+%), so one size alone does not fit."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        "cluster.routing.allocation.disk.watermark.low: 95%\n",
+        "cluster.routing.allocation.disk.watermark.low: 10gb\n",
+    )
+    good = ("cluster.routing.allocation.disk.watermark.low: 88%\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from node_findings(self, ctx)

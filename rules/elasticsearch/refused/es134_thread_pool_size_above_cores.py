@@ -1,0 +1,34 @@
+"""ES134: a thread pool larger than the processors allow."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import node_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ThreadPoolSizeAboveCores(Rule):
+    """A thread pool larger than the processors allow."""
+
+    code = "ES134"
+    name = "thread-pool-size-above-cores"
+    severity = "error"
+    stage = "load"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "A thread pool larger than the processors allow"
+    why = """\
+From 5.0 on the pools for writing have at most one thread more than the node has processors; a larger `size` keeps
+the node from starting. Told where the same file gives the number of processors, as the machine is not known here."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    default = False
+    bad = ("node.processors: 4\nthread_pool.write.size: 16\n",)
+    good = ("node.processors: 4\nthread_pool.write.size: 5\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from node_findings(self, ctx)

@@ -1,0 +1,40 @@
+"""ES135: a value that a node setting does not take."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import node_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadNodeSettingValue(Rule):
+    """A value that a node setting does not take."""
+
+    code = "ES135"
+    name = "bad-node-setting-value"
+    severity = "error"
+    stage = "load"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "A value that a node setting does not take"
+    why = """\
+Sizes and times need a unit, booleans are `true` and `false` only from 6.0 on (an unquoted `yes` is a boolean of
+YAML and fine), lists stand only where a list is wanted, roles of `node.roles` must exist, `cluster.name` is not
+empty and has no colon from 7.0 on. The node does not start."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "safe"
+    bad = (
+        'action.destructive_requires_name: "yes"\n',
+        "indices.recovery.max_bytes_per_sec: 300\n",
+        "node.roles: [mastr]\n",
+    )
+    good = ("action.destructive_requires_name: yes\nindices.recovery.max_bytes_per_sec: 300mb\n",)
+    fixed = "action.destructive_requires_name: true\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from node_findings(self, ctx)

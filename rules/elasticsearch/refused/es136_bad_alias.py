@@ -1,0 +1,37 @@
+"""ES136: an alias that the server refuses."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadAlias(Rule):
+    """An alias that the server refuses."""
+
+    code = "ES136"
+    name = "bad-alias"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "An alias that the server refuses"
+    why = """\
+An alias is an object with at most `filter`, routing, `is_write_index` and `is_hidden`: other keys are ignored up
+to 7.17 and refused from 8.0 on. Its name has no blank, comma, quote or wildcard (from 5.0 on), and is not the
+pattern itself. The filter is read when an index is made: an unknown query fails only then."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        '{"index_patterns": ["logs-*"], "aliases": {"all": {"filter": {"trem": {"a": "b"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "aliases": ["all"]}\n',
+    )
+    good = ('{"index_patterns": ["logs-*"], "aliases": {"all": {"filter": {"term": {"a": "b"}}}}}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,48 @@
+"""ES137: an analyzer, normalizer or filter that cannot be built."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadAnalysisComponent(Rule):
+    """An analyzer, normalizer or filter that cannot be built."""
+
+    code = "ES137"
+    name = "bad-analysis-component"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "An analyzer, normalizer or filter that cannot be built"
+    why = """\
+The server builds all analyzers of a template when it comes in (1.7: when the index is made). A custom analyzer
+needs a tokenizer, its name must not begin with `_`, types must exist, a normalizer has neither a tokenizer nor
+filters that work on whole words."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
+            '{"type": "custom", "filter": ["lowercase"]}}}}}}\n'
+        ),
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"filter": {"x": {"type": '
+            '"nosuch"}}}}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
+            '{"type": "custom", "tokenizer": "standard"}}}}}}\n'
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,37 @@
+"""ES138: a part of a template that the server cannot read."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class BadTemplateValue(Rule):
+    """A part of a template that the server cannot read."""
+
+    code = "ES138"
+    name = "bad-template-value"
+    severity = "error"
+    stage = "load"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A part of a template that the server cannot read"
+    why = """\
+`settings`, `mappings` and `template` are objects, `version` is a number (a text in a legacy template is refused
+from 5.0 on), `priority` is not negative, `data_stream` is an object, names of types do not begin with `_`.
+Composable and component templates exist since 7.8."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        '{"index_patterns": ["logs-*"], "version": "1", "order": 1}\n',
+        '{"index_patterns": ["logs-*"], "settings": []}\n',
+    )
+    good = ('{"index_patterns": ["logs-*"], "version": 1, "order": 1}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

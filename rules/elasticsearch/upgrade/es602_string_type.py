@@ -1,0 +1,42 @@
+"""ES602: the type `string`."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class StringType(Rule):
+    """The type `string`."""
+
+    code = "ES602"
+    name = "string-type"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "The type `string`"
+    why = """\
+`string` was split into `text` and `keyword` with 5.0. 5.x still rewrites it with a warning where the parameters
+allow it, 6.0 refuses it: `No handler for type [string] declared on field [a]`. `not_analyzed` becomes `keyword`,
+all else `text`; with `index: no` it becomes a `keyword` that is not indexed."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        (
+            '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
+            '"not_analyzed"}}}}}\n'
+        ),
+    )
+    good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n',)
+    fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

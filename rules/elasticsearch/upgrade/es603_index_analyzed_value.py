@@ -1,0 +1,40 @@
+"""ES603: `index` with a word of 1.x."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IndexAnalyzedValue(Rule):
+    """`index` with a word of 1.x."""
+
+    code = "ES603"
+    name = "index-analyzed-value"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "`index` with a word of 1.x"
+    why = """\
+`analyzed`, `not_analyzed` and `no` went with `string`: 5.x takes them on other types with a warning, from 6.0 on
+`index` is `true` or `false`: `Could not convert [f.index] to boolean`."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n'),
+    )
+    good = (
+        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n'),
+    )
+    fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,46 @@
+"""ES604: several data paths."""
+
+from lslint.grammar.config_tree import Mapping, Sequence
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class MultipleDataPaths(Rule):
+    """Several data paths."""
+
+    code = "ES604"
+    name = "multiple-data-paths"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    summary = "Several data paths"
+    why = """\
+Several entries in `path.data` are deprecated since 7.13. A shard lies on one path only, so the disks fill
+unevenly, and one that fails takes all its shards along. One path on RAID 0, or one node for each disk, does the
+same better."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = (
+        "path.data: [/data1, /data2]\n",
+        "path.data: /data1,/data2\n",
+    )
+    good = ("path.data: /data\n",)
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding where the setting has more than one path."""
+        entry = node.root.find("path.data") if isinstance(node.root, Mapping) else None
+        if entry is None:
+            return
+        value = entry.value
+        written = getattr(value, "text", "")
+        if (isinstance(value, Sequence) and len(value.items) > 1) or "," in written:
+            message = (
+                "several paths in `path.data` are deprecated since 7.13: use one path, or run a node for each disk"
+            )
+            yield self.finding((entry.start, entry.end), message)

@@ -1,0 +1,42 @@
+"""ES605: `norms` as an object, or `omit_norms`."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class OldNormsForm(Rule):
+    """`norms` as an object, or `omit_norms`."""
+
+    code = "ES605"
+    name = "old-norms-form"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "`norms` as an object, or `omit_norms`"
+    why = """\
+Since 5.0 `norms` is `true` or `false`. The object `{"enabled": false}` and `omit_norms` are taken with a warning
+by 5.x and 6.x on `text` and refused from 7.0 on."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        (
+            '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '
+            '{"enabled": false}}}}}}\n'
+        ),
+        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "omit_norms": true}}}}}\n'),
+    )
+    good = (('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'),)
+    fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,49 @@
+"""ES606: a rule for new fields with a type or parameter that is gone."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class RemovedTypeInDynamicTemplate(Rule):
+    """A rule for new fields with a type or parameter that is gone."""
+
+    code = "ES606"
+    name = "removed-type-in-dynamic-template"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A rule for new fields with a type or parameter that is gone"
+    why = """\
+Inside a dynamic template nothing is looked at up to 7.17, so `string` and `not_analyzed` survive an upgrade to 6
+or 7, and then the first document with a new field is refused. From 8.0 on the template itself is refused."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        (
+            '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
+            '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n'
+        ),
+    )
+    good = (
+        (
+            '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
+            '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
+        ),
+    )
+    fixed = (
+        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
+        '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

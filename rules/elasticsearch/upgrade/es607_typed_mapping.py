@@ -1,0 +1,36 @@
+"""ES607: a mapping below the name of a type."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class TypedMapping(Rule):
+    """A mapping below the name of a type."""
+
+    code = "ES607"
+    name = "typed-mapping"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A mapping below the name of a type"
+    why = """\
+Types are gone: 7.0 refuses a mapping with that level unless `include_type_name` is given, 8.0 always: `Root
+mapping definition has unsupported parameters`. The fix takes the level out; lines below move one step to the left."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'),)
+    good = ('{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,34 @@
+"""ES608: the mapping `_default_`."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DefaultMapping(Rule):
+    """The mapping `_default_`."""
+
+    code = "ES608"
+    name = "default-mapping"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "The mapping `_default_`"
+    why = """\
+`_default_` was what new types began with. 6.x warns, 7.0 refuses it. What it says, mostly dynamic templates,
+belongs into the mapping itself."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    bad = ('{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
+    good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,35 @@
+"""ES609: more than one mapping type."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class SeveralMappingTypes(Rule):
+    """More than one mapping type."""
+
+    code = "ES609"
+    name = "several-mapping-types"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "More than one mapping type"
+    why = """\
+From 6.0 on an index has one type: `Rejecting mapping update as the final mapping would have more than 1 type: [a,
+b]`. Several types become several indices, or one mapping with a field that tells them apart; `_default_` beside
+one type is fine in 6.x."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
+    good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

@@ -1,0 +1,40 @@
+"""ES610: a part of a mapping that is gone."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class RemovedMappingPart(Rule):
+    """A part of a mapping that is gone."""
+
+    code = "ES610"
+    name = "removed-mapping-part"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A part of a mapping that is gone"
+    why = """\
+Types, parameters and root keys that older releases had and the newest refuses: `_timestamp` and `_ttl` (until
+2.4), `_parent` (5.6), `multi_field`, `lat_lon`, `precision_step` (2.4), `boost` (7.17), date formats in camel case
+(7.17). The message says which release refused it first."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n'),
+        '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',
+    )
+    good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)
+    fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

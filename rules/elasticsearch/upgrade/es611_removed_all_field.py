@@ -1,0 +1,36 @@
+"""ES611: the `_all` field."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class RemovedAllField(Rule):
+    """The `_all` field."""
+
+    code = "ES611"
+    name = "removed-all-field"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "The `_all` field"
+    why = """\
+6.0 refuses to switch `_all` on, 7.0 refuses the key whatever it says. Switched off, it is taken out without any
+change; what was searched through it needs a field that others are copied to with `copy_to`."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe/unsafe"
+    bad = ('{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',)
+    good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
+    fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

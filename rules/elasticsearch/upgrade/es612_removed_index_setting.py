@@ -1,0 +1,42 @@
+"""ES612: an index setting that is gone."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class RemovedIndexSetting(Rule):
+    """An index setting that is gone."""
+
+    code = "ES612"
+    name = "removed-index-setting"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "An index setting that is gone"
+    why = """\
+Settings of older releases are refused as unknown: `index.store.throttle.*` from 6.0 (without effect from 2.0 on),
+`index.translog.flush_threshold_ops`, `index.merge.async` and `index.index_concurrency` from 5.0,
+`index.mapper.dynamic` from 8.0 on."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        (
+            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+            '"index.mapper.dynamic": false}}}\n'
+        ),
+    )
+    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from template_findings(self, ctx)

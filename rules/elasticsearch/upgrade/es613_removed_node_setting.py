@@ -1,0 +1,40 @@
+"""ES613: a node setting that is gone."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import node_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class RemovedNodeSetting(Rule):
+    """A node setting that is gone."""
+
+    code = "ES613"
+    name = "removed-node-setting"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "A node setting that is gone"
+    why = """\
+A node does not start with a setting that its release has dropped: `bootstrap.mlockall` and `threadpool.*` went
+with 5.0, `http.enabled` with 7.0, `discovery.zen.*`, `node.master`, `node.data` and `transport.tcp.port` with 8.0.
+The fix renames where the new setting says the same."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    fix = "safe"
+    bad = (
+        "transport.tcp.port: 9300\n",
+        "bootstrap.mlockall: true\n",
+    )
+    good = ("transport.port: 9300\n",)
+    fixed = "transport.port: 9300\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from node_findings(self, ctx)

@@ -1,0 +1,35 @@
+"""ES614: a setting of indices in elasticsearch.yml."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import node_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IndexSettingInNodeConfig(Rule):
+    """A setting of indices in elasticsearch.yml."""
+
+    code = "ES614"
+    name = "index-setting-in-node-config"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "A setting of indices in elasticsearch.yml"
+    why = """\
+Up to 2.4 `index.*` in elasticsearch.yml was the default of all indices. From 5.0 on the node does not start with
+one: `node settings must not contain any index level settings` (`index.codec` and `index.store.type` aside). Put
+them into a template."""
+    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    bad = ("index.number_of_replicas: 0\n",)
+    good = ("index.codec: best_compression\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from node_findings(self, ctx)

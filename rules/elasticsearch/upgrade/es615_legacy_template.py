@@ -1,0 +1,44 @@
+"""ES615: a legacy template."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._releases import NEWEST
+from lslint.rules.elasticsearch._tell import TEMPLATES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class LegacyTemplate(Rule):
+    """A legacy template."""
+
+    code = "ES615"
+    name = "legacy-template"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("file",)
+    summary = "A legacy template"
+    why = """\
+Since 7.8 composable templates take their place, and every PUT of a legacy one answers with a deprecation warning
+(seen in 7.17.29, 8.19.21 and 9.5.3, which still serve it). Where a composable template matches the same index, all
+legacy ones are ignored for it, also those of higher order."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    bad = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
+    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n',)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template that the newest release would still take."""
+        from lslint.rules.elasticsearch._bodies import judged
+
+        if ctx.target is not None and not ctx.target.at_least(7, 8):
+            return
+        said = judged(ctx)
+        if any(problem.load & NEWEST for problem in said.problems):
+            return  # other rules have more to say about it
+        for start in said.legacy:
+            message = "legacy templates are deprecated, and hidden where a composable one matches the same index"
+            yield self.finding((start, start + 1), message)
