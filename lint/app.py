@@ -61,6 +61,7 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.command("check", help="Check files and folders (the default command).", epilog=EXIT_CODES)(_check_command())
     app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
     app.add_typer(_calc_app(calc), name="calc")
+    app.command("profile", help="Show which plugins cost most, from node stats joined with the configs.")(_profile)
     return app
 
 
@@ -262,3 +263,53 @@ def _calculator(name: str, inputs: "list[tuple[str, str, Any]]", number: Any) ->
     calculate.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     calculate.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return calculate
+
+
+def _profile(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="STATS|PATH",
+            help="Node stats (a file, - or a URL such as http://localhost:9600; two give rates), then configs.",
+            show_default=False,
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    sort: Annotated[
+        str, typer.Option(help="ms, share, in, out, events/ms, ms/event, id or order (as in the answer).")
+    ] = "ms",
+    top: Annotated[int | None, typer.Option(metavar="N", help="Show the first N plugins of a pipeline.")] = None,
+    pipeline: Annotated[str | None, typer.Option(metavar="ID", help="Look at this pipeline only.")] = None,
+    interval: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Ask a URL again after so long, for rates.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(metavar="N", help="Time between two answers that do not tell it.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="pipeline.workers, if the answer lacks it.")] = None,
+    batch_size: Annotated[int | None, typer.Option(metavar="N", help="pipeline.batch.size, likewise.")] = None,
+    event_bytes: Annotated[
+        float | None, typer.Option(metavar="N", help="Mean size of an event, for the heap of events in flight.")
+    ] = None,
+    hot_threads: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Answer of _node/hot_threads (file, - or URL).")
+    ] = None,
+    rates: Annotated[
+        bool, typer.Option("--rates", help="Rates of a Beat: answers of its /stats or /debug/vars, or --log.")
+    ] = False,
+    filter: Annotated[str | None, typer.Option(metavar="REGEX", help="With --rates: metrics to show.")] = None,
+    log: Annotated[
+        str | None, typer.Option(metavar="FILE", help="With --rates: the Beat's log with its lines of metrics.")
+    ] = None,
+    timeout: Annotated[float, typer.Option(metavar="SECONDS", help="How long to wait for a URL.")] = 10,
+    fail_on: Annotated[
+        str | None, typer.Option(metavar="error|warning|info", help="Lowest severity that makes the exit code 1.")
+    ] = None,
+    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are findings.")] = False,
+    isolated: Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")] = False,
+) -> int:
+    from lslint.profile.command import run
+
+    given = dict(locals())
+    del given["run"]
+    return run({**given, "words": words or []})

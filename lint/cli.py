@@ -2,7 +2,7 @@
 
 import sys
 
-COMMANDS = ("rule", "calc")
+COMMANDS = ("rule", "calc", "profile")
 MOST_SAID = 600
 """Characters of a message: a path or a key may be megabytes long."""
 

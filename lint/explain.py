@@ -56,7 +56,7 @@ STAGES = {
 
 def markdown(rule: "Rule") -> str:
     """The page of a rule in ``docs/rules``."""
-    fence = "json" if rule.code.startswith("ES") else "yaml" if rule.code.startswith("FB") else "conf"
+    fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
     parts = [
         f"# {rule.code} {rule.name}",
         f"{rule.summary}.",

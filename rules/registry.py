@@ -36,6 +36,8 @@ NODE_RULES = frozenset(
     )
 )  # fmt: skip
 NODE_TOO = frozenset(("LS001", "LS403"))
+MEASURED = "measured"
+"""The group of rules about node stats, which no file of a project holds: see ``measured``."""
 _HERE = os.path.dirname(__file__)
 
 
@@ -113,7 +115,13 @@ def for_kind(kind: str, groups: "Iterable[str] | None" = None) -> "list[Rule]":
         load(e.code)
         for e in entries().values()
         if e.family == family
+        and e.group != MEASURED
         and (wanted is None or e.group in wanted)
         and (family != "logstash" or (e.code in NODE_TOO) or (e.code in NODE_RULES) is node)
     )
     return [rule for rule in rules if kind in rule.kinds]
+
+
+def measured() -> "list[Rule]":
+    """The rules that look at node stats (``lslint profile``), in order of code."""
+    return [load(entry.code) for entry in entries().values() if entry.group == MEASURED]

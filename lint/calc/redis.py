@@ -44,7 +44,7 @@ def redis_threads(target_eps: "Number") -> Outcome:
 def batch_fill(eps: "Number", batch_events: int) -> Outcome:
     """How long a redis output takes to fill its buffer."""
     ms = batch_events / eps * 1000
-    notes = ()
+    notes: tuple[str, ...] = ()
     if ms > 5000:
         notes = ("Longer than batch_timeout (5 s by default), which then sends the batch before it is full",)
     return Outcome(

@@ -8,6 +8,7 @@ import pytest
 from lslint.engine import check_source, check_text
 from lslint.fixer import fix_result
 from lslint.options import Values
+from lslint.result import FileResult
 from lslint.rules import registry
 from lslint.settings import Settings
 from lslint.source import Source
@@ -31,6 +32,12 @@ def kind_of(rule):
 
 def check(rule, text):
     kind = kind_of(rule)
+    if kind == "node-stats":
+        from lslint.profile.command import check_stats
+
+        result = FileResult("stats.json", kind, None)
+        result.findings = check_stats(text, all_on())
+        return result
     return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, all_on())
 
 

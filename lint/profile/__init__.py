@@ -1,0 +1,1 @@
+"""``lslint profile``: what a running Logstash says about its plugins, joined with the configs and their findings."""

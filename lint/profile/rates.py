@@ -1,0 +1,151 @@
+"""Rates of a Beat from its metrics: saved answers of ``/stats`` or ``/debug/vars``, or the lines of its own log."""
+
+import re
+from itertools import pairwise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+LOG_SECONDS = 30.0
+WINDOW = 30
+# words for counters that were renamed in 6.0
+NAMES = {
+    "published": ("libbeat.publisher.published_events", "libbeat.pipeline.events.published"),
+    "acked": ("libbeat.output.events.acked", "libbeat.kafka.published_and_acked_events",
+              "libbeat.es.published_and_acked_events", "libbeat.logstash.published_and_acked_events",
+              "libbeat.redis.events.acked"),
+}  # fmt: skip
+GAUGES = re.compile(
+    r"(?:^|\.)(?:uptime\.ms|memory_\w+|rss|active|open_files|running|filled\.\w+|limit\.\w+|open|cores|goroutines|"
+    r"load|norm\.\d+|percent|pid|gc_next|current)(?:\.|$)|^memstats\.|\.(?:id|version)$"
+)
+
+
+class Rate:
+    """A counter: per second at last, the mean of the last 30 steps, the total at the end."""
+
+    __slots__ = ("last", "mean", "name", "total")
+
+    def __init__(self, name: str, steps: "list[float]", total: float) -> None:
+        self.name = name
+        self.last = steps[-1]
+        recent = steps[-WINDOW:]
+        self.mean = sum(recent) / len(recent)
+        self.total = total
+
+    def facts(self) -> "dict[str, Any]":
+        """As in the JSON report."""
+        return {"name": self.name, "per_second": self.last, "mean_per_second": self.mean, "total": self.total}
+
+
+def flat(answer: object) -> "dict[str, float]":
+    """The numbers of an answer by dotted name; those of 5.x have dots in their keys already."""
+    found: dict[str, float] = {}
+    todo: list[tuple[str, object]] = [("", answer)]
+    while todo:
+        name, value = todo.pop()
+        if isinstance(value, dict):
+            todo.extend((f"{name}.{key}" if name else str(key), inner) for key, inner in value.items())
+        elif isinstance(value, int | float) and not isinstance(value, bool) and -1e18 < value < 1e18:
+            found[name] = value
+    return found
+
+
+def from_snapshots(snapshots: "list[dict[str, float]]", seconds: "float | None") -> "list[Rate]":
+    """Rates between answers in order of time. ``seconds``: between one and the next, None: as their uptime tells.
+
+    Raises ``ValueError`` with the reason if there are no two, or the time is not known.
+    """
+    if len(snapshots) < 2:
+        raise ValueError("two answers or more are wanted: rates are differences")
+    steps: dict[str, list[float]] = {}
+    for before, after in pairwise(snapshots):
+        passed = seconds or (after.get("beat.info.uptime.ms", 0) - before.get("beat.info.uptime.ms", 0)) / 1000
+        if passed <= 0:
+            raise ValueError("these answers do not tell the time between them: give it with --seconds")
+        for name, value in after.items():
+            # a counter that went back began anew: the step says nothing
+            if name in before and value >= before[name] and not GAUGES.search(name):
+                steps.setdefault(name, []).append((value - before[name]) / passed)
+    return sorted((Rate(name, found, snapshots[-1][name]) for name, found in steps.items()), key=lambda r: r.name)
+
+
+def from_log(text: str) -> "list[Rate]":
+    """Rates from the lines “Non-zero metrics in the last 30s” of a Beat's log, key=value (5.x) or JSON.
+
+    Raises ``ValueError`` if there is no such line.
+    """
+    steps: dict[str, list[float]] = {}
+    totals: dict[str, float] = {}
+    lines = 0
+    for line in text.split("\n"):
+        at = line.find("Non-zero metrics in the last ")
+        if at < 0:
+            continue
+        period = re.match(r"(\d{1,6}(?:\.\d{1,3})?)s", line[at + 29 :])
+        seconds = float(period[1]) if period is not None else LOG_SECONDS
+        values = _of_line(line, at)
+        if not values or seconds <= 0:
+            continue
+        lines += 1
+        for name, value in values.items():
+            if not GAUGES.search(name):
+                before = steps.setdefault(name, [0.0] * min(lines - 1, WINDOW))
+                before.append(value / seconds)
+                totals[name] = totals.get(name, 0) + value
+        for name, known in steps.items():
+            if name not in values:
+                known.append(0.0)
+    if not lines:
+        raise ValueError("has no line “Non-zero metrics in the last 30s”")
+    return sorted((Rate(name, found, totals[name]) for name, found in steps.items()), key=lambda r: r.name)
+
+
+def _of_line(line: str, at: int) -> "dict[str, float]":
+    start = line.find("{")
+    if start >= 0:
+        from json import loads
+
+        try:
+            found = loads(line[start:])
+        except (ValueError, RecursionError):
+            found = None
+        if isinstance(found, dict):
+            monitoring = found.get("monitoring")
+            metrics = monitoring.get("metrics") if isinstance(monitoring, dict) else None
+            return flat(metrics if isinstance(metrics, dict) else found)
+    pairs = re.findall(r"([\w.\-]{1,200})=(-?\d{1,18}(?:\.\d{1,9})?)(?!\S)", line[at:])
+    return {name: float(value) for name, value in pairs}
+
+
+def named(rates: "Iterable[Rate]") -> "dict[str, Rate]":
+    """``published`` and ``acked`` by whichever name this release has for them."""
+    known = {rate.name: rate for rate in rates}
+    found = {}
+    for word, names in NAMES.items():
+        rate = next((known[name] for name in names if name in known), None)
+        if rate is not None:
+            found[word] = rate
+    return found
+
+
+def report(rates: "list[Rate]", heads: "dict[str, Rate]") -> str:
+    """A table for the terminal; ``heads``: what to say first, by word."""
+    lines = [f"{word}/s  {rate.last:,.2f}  (mean {rate.mean:,.2f})" for word, rate in heads.items()]
+    if lines and rates:
+        lines.append("")
+    if rates:
+        width = max(len(rate.name) for rate in rates)
+        lines.append(f"{'metric':<{width}}  {'last':>14}  {'mean':>14}  {'total':>16}")
+        lines += [
+            f"{rate.name:<{width}}  {shown(rate.last):>14}  {shown(rate.mean):>14}  {rate.total:>16,.0f}"
+            for rate in rates
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def shown(rate: float) -> str:
+    """A rate as shown: ``10.0/s``, ``0.07/s``."""
+    return f"{rate:,.1f}/s" if rate >= 10 or rate == 0 else f"{rate:,.2f}/s"

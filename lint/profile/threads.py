@@ -1,0 +1,70 @@
+"""The hot threads API of Logstash: which pipeline a busy thread works for."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Thread:
+    """A busy thread: ``percent`` of a processor (None: not told), and in words what it does."""
+
+    __slots__ = ("name", "percent", "role")
+
+    def __init__(self, name: str, percent: "float | None") -> None:
+        self.name = name
+        self.percent = percent
+        self.role = role(name)
+
+    def facts(self) -> "dict[str, Any]":
+        """As in the JSON report."""
+        return {"name": self.name, "percent": self.percent, "role": self.role}
+
+
+def role(name: str) -> str:
+    """What a thread does, from its name: ``[main]>worker0``, ``[main]<beats``, …; empty if the name does not tell."""
+    found = re.match(r"\[([^\]]+)\]([<>|-])(.*)", name)
+    if found is None:
+        return ""
+    pipeline, sign, rest = found[1], found[2], found[3].strip()
+    worker = re.match(r"worker(\d+)", rest)
+    if worker is not None:
+        return f"pipeline {pipeline}, worker {worker[1]}"
+    if sign == "<":
+        return f"pipeline {pipeline}, input {rest}"
+    return f"pipeline {pipeline}, {rest}"
+
+
+def read_threads(text: str) -> "list[Thread]":
+    """The threads of an answer, JSON or the text of ``?human=true``. Raises ``ValueError`` if there are none."""
+    found = _from_json(text) if text.lstrip()[:1] == "{" else None
+    if found is None:
+        found = []
+        for line in text.split("\n"):
+            name = re.search(r"thread name: '([^'\n]{1,500})'|(\[[^\]\s]{1,200}\][<>|-][\w.-]{1,200})", line)
+            if name is not None:
+                share = re.search(r"(\d+(?:\.\d+)?) ?%", line)
+                found.append(Thread(name[1] or name[2], float(share[1]) if share is not None else None))
+    if not found:
+        raise ValueError("names no threads: an answer of _node/hot_threads is wanted")
+    return found
+
+
+def _from_json(text: str) -> "list[Thread] | None":
+    from json import loads
+
+    try:
+        answer = loads(text)
+    except (ValueError, RecursionError):
+        return None
+    at = answer.get("hot_threads", answer) if isinstance(answer, dict) else None
+    listed = at.get("threads") if isinstance(at, dict) else None
+    found = []
+    for thread in listed if isinstance(listed, list) else ():
+        if isinstance(thread, dict) and isinstance(thread.get("name"), str):
+            percent = thread.get("percent_of_cpu_time")
+            if not isinstance(percent, int | float) or isinstance(percent, bool):
+                percent = None
+            found.append(Thread(thread["name"], percent))
+    return found

@@ -1,0 +1,62 @@
+"""LS802: workers wait for events."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._measured import of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+LEAST_MS = 1000
+
+
+class InputsAreTheLimit(Rule):
+    """Inputs that hardly ever wait, and workers with time to spare."""
+
+    code = "LS802"
+    name = "inputs-are-the-limit"
+    severity = "info"
+    stage = "advice"
+    kinds = ("node-stats",)
+    visits = ("file",)
+    summary = "Workers wait for events"
+    why = """\
+Inputs that wait for less than 5 % of the time that workers work find room in the queue nearly always: filters and
+outputs follow, and work on them makes nothing faster. Reported unless the workers are known to be busy for 70 % of
+their time or more, and not where a persisted queue holds events, because that queue takes them from the inputs
+however slow the workers are.
+
+If events come late all the same, the delay arises in the inputs (one thread of a redis or kafka input, see LS318)
+or before Logstash. If they do not, there is nothing to do: the node has room."""
+    sources = (
+        "node stats API of Logstash: `events.queue_push_duration_in_millis`, `events.duration_in_millis`, `flow`",
+        'Elastic, "Just Enough Redis for Logstash", August 2016: know the rate of filters and outputs first',
+    )
+    bad = (
+        '{"pipelines": {"main": {"events": {"in": 500, "filtered": 500, "out": 500, "duration_in_millis": 2000000,\n'
+        '  "queue_push_duration_in_millis": 1200}}}}\n',
+    )
+    good = (
+        '{"pipelines": {"main": {"events": {"in": 500, "filtered": 500, "out": 500, "duration_in_millis": 2000000,\n'
+        '  "queue_push_duration_in_millis": 1200}, "queue": {"type": "persisted", "events_count": 900000}}}}\n',
+        '{"jvm": {"uptime_in_millis": 1000000}, "pipeline": {"workers": 2},\n'
+        '  "pipelines": {"main": {"events": {"in": 500, "filtered": 500, "out": 500, "duration_in_millis": 1900000,\n'
+        '  "queue_push_duration_in_millis": 1200}}}}\n',
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a pipeline."""
+        measured = of(ctx)
+        for pipeline in measured.pipelines if measured is not None else ():
+            if measured is None or measured.limit(pipeline) != "input" or (pipeline.ms or 0) < LEAST_MS:
+                continue
+            busy = measured.busy(pipeline)
+            spare = "" if busy is None else f" and workers work {busy:.0%} of the time"
+            yield self.finding(
+                pipeline,
+                f"Pipeline `{pipeline.id}`: inputs hardly ever wait{spare}, so the input is the limit: if events are"
+                " late, look at the inputs' threads and at what sends to them, not at filters and outputs",
+            )
