@@ -167,8 +167,9 @@ class _Attempt:
             group = todo.pop()
             self.checks += 1
             trial = [*base, *group]
-            after = self.recheck(apply(self._text, _edits(trial, self._text)))
-            harm = _harm(self._before, after, trial)
+            edits = _edits(trial, self._text)
+            after = self.recheck(apply(self._text, edits))
+            harm = _harm(self._before, after, trial, edits)
             if not harm:
                 base, good = trial, after
             elif len(group) == 1:
@@ -179,7 +180,9 @@ class _Attempt:
         return base, good
 
 
-def _harm(before: "FileResult", after: "FileResult", fixed: "list[Finding]") -> str:
+def _harm(
+    before: "FileResult", after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]"
+) -> str:
     """Why the text is worse than before, or an empty text.
 
     Where the file could not be read before, mending one thing lets the checks see more: then only more syntax errors
@@ -188,13 +191,27 @@ def _harm(before: "FileResult", after: "FileResult", fixed: "list[Finding]") -> 
     old, new = _refusing(before), _refusing(after)
     broken = _syntax_errors(before)
     if broken:
-        return "it brings another syntax error" if _syntax_errors(after) > broken else ""
+        left = _syntax_errors(after)
+        if left > broken:
+            return "it brings another syntax error"
+        return "it does not mend the error" if left == broken and _in_vain(after, fixed, edits) else ""
     more = {code: count - old.get(code, 0) for code, count in new.items() if count > old.get(code, 0)}
     if sum(more.values()) > sum(finding.stage in REFUSING for finding in fixed):
         return f"it brings {', '.join(sorted(more))}"
     if after.verdict == "rejected" and before.verdict != "rejected":
         return "the file would be refused"
     return "it would not start" if after.starts == "no" and before.starts != "no" and not old else ""
+
+
+def _in_vain(after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]") -> bool:
+    """True if a syntax fix put something in and its error is there still: it would be put in again and again."""
+    left = {(finding.rule.code, finding.start) for finding in after.findings if finding.stage == "parse"}
+    for finding in fixed:
+        if finding.stage == "parse" and finding.fix is not None:
+            growth = sum(len(edit.text) - (edit.end - edit.start) for edit in finding.fix.edits)
+            if growth > 0 and (finding.rule.code, moved(finding.start, edits)) in left:
+                return True
+    return False
 
 
 def _refusing(result: "FileResult") -> "dict[str, int]":

@@ -335,3 +335,10 @@ def test_write_keeps_bytes_that_are_no_text(tmp_path):
     source = decode(str(path), path.read_bytes())
     fixer.write(source, source.text.replace("\na", "\nb"))
     assert path.read_bytes() == b"# \xff\xfe caf\xe9\nb\n"
+
+
+def test_a_syntax_fix_that_mends_nothing_is_not_made_again_and_again():
+    outcome = fixed("a", ("LS001", "^a", "a:", "safe"))
+    assert outcome.text == "a"
+    assert ["it does not mend the error" in str(culprit) for culprit in outcome.culprits] == [True]
+    assert fixed("xxxxab", ("LS001", "^x", "", "safe")).text == "ab"  # less and less of it is progress
