@@ -113,9 +113,13 @@ class Places:
         return found
 
     def message(self, result: "FileResult", message: str, other: "str | None" = None) -> str:
-        """A message about a file with secrets hidden: its own, and those of another file that it speaks of."""
+        """A message about a file, as one line, with secrets hidden: its own, and those of another file that it speaks
+        of."""
         message = self.masker(result.path).message(message)
-        return self.masker(other).message(message) if other and other != result.path else message
+        if other and other != result.path:
+            message = self.masker(other).message(message)
+        # what a message quotes from the file may go over lines; only now, because secrets may do so too
+        return message.replace("\r", "\\r").replace("\n", "\\n")
 
     def position(self, path: str, offset: int) -> "tuple[int, int]":
         """Line and column (1-based) of an offset; ``(1, 1)`` in a file that cannot be read."""

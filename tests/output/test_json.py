@@ -153,3 +153,10 @@ def test_new_lines_in_edits_end_as_those_of_the_file():
     fix = Fix("safe", "add", [Edit(3, 3, "y\n")])
     one = shared_set.result("a", "x\r\nz\r\n", [Finding(shared_set.WARN, 3, 4, "m", fix=fix)])
     assert report(one)["findings"][0]["fix"]["edits"][0]["text"] == "y\r\n"
+
+
+def test_messages_are_one_line_whatever_they_quote():
+    found = [Finding(shared_set.WARN, 0, 3, "about `a\nb\r\nc`", help="one\ntwo")]
+    finding = report(shared_set.result("a", "a\nb\r\nc", found))["findings"][0]
+    assert finding["message"] == "about `a\\nb\\r\\nc`"
+    assert finding["help"] == "one\\ntwo"
