@@ -262,7 +262,7 @@ def _tree(
     source: Source, kind: str, project: "FileProject | None", templates: bool
 ) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
     """``parse``, but a file that was parsed as another's sibling is not parsed again."""
-    if project is None or source.bad is not None:
+    if project is None or source.bad is not None or source.wide:
         return parse(source, kind, templates)
     known = project.known(source.text) if templates else None
     if known is not None:
@@ -279,6 +279,11 @@ def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline 
     """
     tree: Pipeline | ConfigFile | None
     if kind == "logstash":
+        if source.wide:
+            name = source.encoding[:6].upper() if source.encoding != "utf-8" else "UTF-16 or UTF-32"
+            from lslint.grammar import nodes
+
+            return nodes.Pipeline(0, len(source.text), [], []), [Slip("not-utf8", 0, 1, {"encoding": name})]
         from lslint.grammar import logstash
 
         tree, slips = logstash.parse(source.text, templates)

@@ -101,6 +101,13 @@ class Source:
         return self.bad is None or self.encoding == "utf-8"
 
     @property
+    def wide(self) -> bool:
+        """Whether it is UTF-16 or UTF-32, by its mark or, without one, by the zeros in it."""
+        return self.encoding != "utf-8" or (
+            "\0" in self.text[:4] and self.text[:64].count("\0") * 3 > len(self.text[:64])
+        )
+
+    @property
     def binary(self) -> bool:
         """Whether this is no text at all (see ``Binary``) and was read because someone said that it is a config."""
         return "\0" in self.text[:SNIFF] and self.encoding == "utf-8"

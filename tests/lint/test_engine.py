@@ -51,6 +51,20 @@ def test_a_refused_file_is_rejected_whatever_is_selected():
     assert check_text(TWO_IDS, "x.conf", "logstash", settings(ignore=["LS108"])).verdict == "rejected"
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
+    """Not that its mark or each zero in it should be removed: what is left would be no text."""
+    for source in (
+        decode("x.conf", GOOD.encode(encoding)),
+        decode("x.conf", GOOD.replace("\n", "\r\n").encode(encoding)),
+    ):
+        result = check_source(source, "logstash")
+        assert [finding.rule.code for finding in result.findings] == ["LS013"]
+        assert f"The file is {encoding[:6].upper()}" in result.findings[0].message or "-" in encoding[4:]
+        assert result.findings[0].fix is None or not result.findings[0].fix.edits
+        assert result.verdict == "rejected"
+
+
 @pytest.mark.parametrize(
     ("path", "kind", "text"),
     [

@@ -38,6 +38,8 @@ umlauts are the usual place."""
             letter = bytes([byte]).decode("cp1252", "ignore")
             guess = f" (`{letter}` in Windows-1252)" if letter.isprintable() and letter else ""
             message = f"Byte 0x{byte:02X}{guess} is not UTF-8: Logstash loads no file of the pipeline; save it as UTF-8"
+        elif "encoding" in node.detail:
+            message = f"The file is {node.detail['encoding']}: Logstash loads no file of the pipeline; save it as UTF-8"
         else:
             message = "The file is not UTF-8: Logstash loads no file of the pipeline; save it as UTF-8"
         yield self.slip_finding(node, message)
