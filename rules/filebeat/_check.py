@@ -43,12 +43,14 @@ class Problem:
 
 class Check:
     """A check of one config. ``release``: the target, None if there is none; ``problems``: what was found;
-    ``open``: places where the file does not tell what happens, with the reason."""
+    ``open``: places where the file does not tell what happens, with the reason; ``old``: releases
+    before 6.0 are meant too."""
 
     def __init__(self, text: str, release: "Release | None") -> None:
         self.text = text
         self.release = release
         self.problems: list[Problem] = []
+        self.old = False
         self.open: list[tuple[str, int, int]] = []
 
     def add(

@@ -6,8 +6,10 @@ A text is a whole config, or a fragment that another file includes: a list of mo
 
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
+from lslint.rules.filebeat import _meant, _unread
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._check import Check, enabled, nearest
+from lslint.rules.filebeat._config_edits import dash
 from lslint.rules.filebeat._inputs import check_inputs, input_type, runs
 from lslint.rules.filebeat._merged import Leaf, Merged, Obj, Place
 from lslint.rules.filebeat._outputs import check_outputs, check_queue
@@ -27,6 +29,7 @@ REMOVED = {
     "registry_flush": "registry.flush",
 }
 """Names below ``filebeat`` that 7.0 and later refuse, and what took their place."""
+FORMER_MODULES = {"apache2": ("7.0", "apache")}
 SECTIONS = (
     "logging",
     "http",
@@ -40,7 +43,8 @@ SECTIONS = (
 
 
 class Judged(Check):
-    """What was found about a text. ``form``: ``main``, ``modules`` or ``inputs``; ``merged``: the tree."""
+    """What was found about a text. ``form``: ``main``, ``modules`` or ``inputs``; ``merged``: the tree.
+    ``old``: without a target, a file that releases before 7.0 read: what 5.x accepts is no refusal then."""
 
     def __init__(self, ctx: "Context") -> None:
         release = ctx.target.numbers if ctx.target is not None else None
@@ -52,6 +56,8 @@ class Judged(Check):
         self.form = form_of(self.root)
         self.operator = ctx.origin == "operator"
         self.inputs: list[Place] = []
+        prospectors = self.root.get("filebeat.prospectors") is not None
+        self.old = release is None and prospectors and self.root.get("filebeat.inputs") is None
         if broken(ctx) or not self.merged.whole:
             return
         for clash in self.merged.clashes:
@@ -64,6 +70,8 @@ class Judged(Check):
             check_inputs(self, self.inputs)
         else:
             self._main()
+        _unread.look(self)
+        _meant.look(self)
 
     def _clash(self, name: str, span: "tuple[int, int]", first: "tuple[int, int]", kind: str) -> None:
         what = "once as a single value and once with names below" if kind == "shape" else "in two spellings"
@@ -142,7 +150,7 @@ class Judged(Check):
         root = self.root
         if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
             message = "`filebeat.inputs` takes a list: without a dash it is read as empty, and nothing is left to read"
-            self.add("FB107", "load", (items.start, items.end), message, _dash(self.text, items))
+            self.add("FB107", "load", (items.start, items.end), message, dash(self.text, items))
             return
         if any(one is not None and isinstance(one.value, Leaf) for one in (items, modules)):
             return  # told by the shape of the value
@@ -180,28 +188,6 @@ def form_of(root: Obj) -> str:
     return "modules" if any("module" in obj.fields for obj in objects) else "inputs"
 
 
-def _dash(text: str, place: Place) -> "Fix | None":
-    """Adds the dash in front of the only entry, and indents the rest."""
-    value = place.value
-    entry = place.entry
-    if not isinstance(value, Obj) or entry is None:
-        return None
-    children = [child for child in value.fields.values() if child.entry is not None]
-    first = min(children, key=lambda child: child.start)
-    begin = text.rfind("\n", 0, first.start) + 1
-    if text[begin : first.start].strip() or begin <= place.start:
-        return None
-    edits = [Edit(first.start, first.start, "- ")]
-    at = text.find("\n", begin) + 1
-    while at and at < entry.end:
-        close = text.find("\n", at)
-        close = len(text) if close < 0 else close
-        if text[at:close].strip():
-            edits.append(Edit(at, at, "  "))
-        at = close + 1
-    return Fix("safe", "Add the dash", edits)
-
-
 def _module_reads(item: Place) -> bool:
     obj = item.value
     if not isinstance(obj, Obj) or values.boolean(obj.value("enabled")) is False:
@@ -222,6 +208,15 @@ def check_modules(check: Check, items: "list[Place]", stage: str) -> None:
             continue
         name = str(place.value.value)
         row = known.get(name)
+        if row is None and name in FORMER_MODULES:
+            release, new = FORMER_MODULES[name]
+            if check.before(release):
+                continue
+            at = stage if check.release is not None else "run"
+            fix = Fix("unsafe", f"Write `{new}`", [Edit(*place.span, new)])
+            message = f"the module `{name}` is called `{new}` since Filebeat {release}"
+            check.add("FB128", at, place, message, fix)  # type: ignore[arg-type]
+            continue
         if row is None:
             near = nearest(name, list(known)) if len(name) > 3 else None
             if near is None:

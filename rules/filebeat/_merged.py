@@ -224,6 +224,8 @@ class Merged:
             return Leaf(at.start, at.end, None, open=True)
         value = node.value
         quoted = node.style != "plain"
+        if isinstance(value, str) and ("{{" in value or "<%" in value or "{%" in value):
+            return Leaf(at.start, at.end, value, True, open=True)  # a template fills this in
         if isinstance(value, str) and "${" in value:
             found = expanded(value)
             self.variables = self.variables or found is None

@@ -68,7 +68,7 @@ def check_outputs(check: "Check", root: Obj, expected: bool) -> None:
         first = sure[0]
         problem = check.add(
             "FB105",
-            "load",
+            "run" if check.old else "load",
             (at.start, at.end),
             f"{names} are both on, and Filebeat takes one output: remove one, or give it `enabled: false`",
         )
@@ -224,7 +224,7 @@ def _elasticsearch(check: "Check", root: Obj, obj: Obj) -> None:
         missing = " and ".join(f"`setup.template.{name}`" for name in lacks)
         message = f"a custom `index` needs a template of its own: {missing} must be set too"
         fix = _template_fix(check, obj.value("index"), lacks) if len(lacks) == 2 else None
-        check.add("FB123", "load", (index.start, index.end), message, fix).since = (6,)
+        check.add("FB123", "run" if check.old else "load", (index.start, index.end), message, fix).since = (6,)
 
 
 def _template_fix(check: "Check", index: object, lacks: "list[str]") -> "Fix | None":

@@ -40,12 +40,28 @@ error, and in 7.17 four of them refuse even `when`."""
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
             "  pretty: false\nprocessors:\n- drop_event:\n    wen.equals.a: b\n"
         ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  exclude_line: ['^DBG']\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: ['ls:5044']\n  loadbalanced: true\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nloging.level: debug\n"
+        ),
     )
     good = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
             "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
             "- rename:\n    fields: [{from: a, to: b}]\n    comment: none\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  fields: {exclude_line: x}\n"
+            "output.console:\n  pretty: false\n"
         ),
     )
     fixed = (

@@ -1,0 +1,48 @@
+"""Edits of blocks in a Filebeat config: a missing dash, a line that goes."""
+
+from lslint.rules.api import Edit, Fix
+from lslint.rules.filebeat._merged import Leaf, Obj, Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Applicability
+
+
+def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "Fix | None":
+    """Adds the dash in front of the only entry, and indents the rest; None for a block in braces."""
+    value = place.value
+    entry = place.entry
+    if not isinstance(value, Obj) or entry is None:
+        return None
+    children = [child for child in value.fields.values() if child.entry is not None]
+    if not children:
+        return None
+    first = min(children, key=lambda child: child.start)
+    begin = text.rfind("\n", 0, first.start) + 1
+    if text[begin : first.start].strip() or begin <= place.start:
+        return None
+    edits = [Edit(first.start, first.start, "- ")]
+    at = text.find("\n", begin) + 1
+    while at and at < entry.end:
+        close = text.find("\n", at)
+        close = len(text) if close < 0 else close
+        if text[at:close].strip():
+            edits.append(Edit(at, at, "  "))
+        at = close + 1
+    return Fix(applicability, "Add the dash", edits)
+
+
+def delete_line(text: str, place: Place, applicability: "Applicability" = "safe") -> "Fix | None":
+    """Takes out a setting that has a line of its own."""
+    entry = place.entry
+    if entry is None or not isinstance(place.value, Leaf):
+        return None
+    begin = text.rfind("\n", 0, entry.key.start) + 1
+    close = text.find("\n", entry.value.end)
+    close = len(text) if close < 0 else close + 1
+    rest = text[entry.value.end : close].strip()
+    if text[begin : entry.key.start].strip() or (rest and not rest.startswith("#")):
+        return None
+    if "#" in rest or "\n" in text[entry.key.start : entry.value.end]:
+        return None
+    return Fix(applicability, "Remove the line", [Edit(begin, close, "")])

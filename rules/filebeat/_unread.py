@@ -1,0 +1,338 @@
+"""Names that nobody reads: misspelt, misplaced, of older releases, of another input; Filebeat is silent about all."""
+
+from lslint.rules import knowledge
+from lslint.rules.api import Edit, Fix
+from lslint.rules.filebeat._check import nearest, numbers
+from lslint.rules.filebeat._inputs import input_type, options_of, runs, table
+from lslint.rules.filebeat._merged import Leaf, Obj, Place
+from lslint.rules.filebeat._outputs import active, tables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from lslint.rules.filebeat._config import Judged
+
+TOP = frozenset(
+    [
+        "filebeat",
+        "output",
+        "processors",
+        "logging",
+        "setup",
+        "queue",
+        "http",
+        "path",
+        "name",
+        "tags",
+        "fields",
+        "fields_under_root",
+        "max_procs",
+        "cloud",
+        "monitoring",
+        "xpack",
+        "keystore",
+        "seccomp",
+        "gc_percent",
+        "instrumentation",
+        "timestamp",
+        "management",
+        "features",
+        "heartbeat",
+        "metricbeat",
+        "auditbeat",
+        "winlogbeat",
+        "packetbeat",
+        "shipper",
+        "config",
+        "max_start_delay",
+        "apm-server",
+        "libbeat",
+        "beat",
+        "deployment",
+    ]
+)
+BELOW_FILEBEAT = frozenset(
+    [
+        "inputs",
+        "prospectors",
+        "modules",
+        "config",
+        "autodiscover",
+        "registry",
+        "registry_file",
+        "registry_file_permissions",
+        "registry_flush",
+        "config_dir",
+        "shutdown_timeout",
+        "overwrite_pipelines",
+        "spool_size",
+        "publish_async",
+        "idle_timeout",
+    ]
+)
+# name at the top level (or path) -> (first release without it, what to do instead)
+OLD = {
+    "filebeat.spool_size": ("6.0", "`queue.mem.flush.min_events`"),
+    "filebeat.idle_timeout": ("6.0", "`queue.mem.flush.timeout`"),
+    "filebeat.publish_async": ("6.0", ""),
+    "queue_size": ("6.0", "`queue.mem.events`"),
+    "bulk_queue_size": ("6.0", ""),
+    "refresh_topology_freq": ("6.0", ""),
+    "topology_expire": ("6.0", ""),
+    "geoip.paths": ("6.0", "an ingest pipeline with the geoip processor"),
+    "ignore_outgoing": ("6.0", ""),
+    "shipper": ("5.0", "`name` and `tags` at the top level"),
+}
+OLD_INPUT = {
+    "document_type": ("6.0", "a field below `fields`"),
+    "close_older": ("5.0", "`close_inactive`"),
+    "force_close_files": ("5.0", "`close_removed` and `close_renamed`"),
+    "tail_on_rotate": ("5.0", ""),
+}
+OLD_OUTPUT = {
+    "template": ("6.0", "`setup.template`"),
+    "save_topology": ("6.0", ""),
+    "topology_expire": ("6.0", ""),
+    "flush_interval": ("6.0", "`queue.mem.flush.timeout`"),
+    "tls": ("5.0", "`ssl`"),
+    "use_type": ("6.0", ""),
+}
+IN_INPUT = frozenset(
+    [
+        "paths",
+        "exclude_lines",
+        "include_lines",
+        "exclude_files",
+        "multiline",
+        "json",
+        "ignore_older",
+        "scan_frequency",
+        "document_type",
+        "input_type",
+        "close_inactive",
+        "harvester_buffer_size",
+        "tail_files",
+    ]
+)
+AT_TOP = frozenset(["output", "processors", "logging", "setup", "queue", "tags", "name"])
+OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
+
+
+def look(check: "Judged") -> None:
+    """Adds what nobody reads."""
+    for place in check.inputs if check.form != "modules" else []:
+        if isinstance(place.value, Obj) and runs(place.value):
+            _input(check, place.value)
+    if check.form == "main":
+        _main(check)
+
+
+def gone(check: "Judged", release: str) -> bool:
+    """Whether the target, or without one the newest release, no longer has what that release dropped."""
+    return check.release is None or check.release >= numbers(release)
+
+
+def _main(check: "Judged") -> None:
+    root = check.root
+    for path, (release, instead) in OLD.items():
+        place = root.get(path)
+        if place is not None and gone(check, release):
+            _old(check, place, path, release, instead)
+    whole = "filebeat" in root.fields
+    for name, place in root.fields.items():
+        if name in TOP or any(path.partition(".")[0] == name for path in OLD):
+            continue
+        if name in IN_INPUT and whole:
+            message = f"`{name}` at the top level is read by nobody: it belongs into an entry of `filebeat.inputs`"
+            check.add("FB217", "run", (place.start, place.end), message)
+        elif name in ("inputs", "modules", "autodiscover", "prospectors", "registry", "shutdown_timeout") and whole:
+            message = f"`{name}` at the top level is read by nobody: write `filebeat.{name}`"
+            check.add("FB217", "run", (place.start, place.end), message)
+        else:
+            _near(check, place, TOP, "the config", root.fields)
+    section = root.get("filebeat")
+    if section is not None and isinstance(section.value, Obj):
+        for name, place in section.value.fields.items():
+            if name in AT_TOP:
+                message = f"`{name}` below `filebeat` is read by nobody: it stands at the top level"
+                check.add("FB217", "run", (place.start, place.end), message)
+            elif name not in BELOW_FILEBEAT:
+                _near(check, place, BELOW_FILEBEAT, "`filebeat`", section.value.fields)
+    for output in active(root.fields.get("output")):
+        row = tables()["outputs"].get(output.name)
+        if row is not None and isinstance(output.value, Obj):
+            _output(check, output.value, output.name, row["options"])
+    known = knowledge.load("filebeat/settings")
+    names = {**known["read"], **known["known"]}
+    for head in ("logging", "setup.template", "setup.ilm", "setup.kibana", "setup.dashboards", "http"):
+        place = root.get(head)
+        if place is not None and isinstance(place.value, Obj):
+            below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
+            below.setdefault("enabled", "bool")
+            unknown(check, place.value, below, f"`{head}`")
+    queue = root.get("queue.mem")
+    if queue is not None and isinstance(queue.value, Obj):
+        unknown(check, queue.value, tables()["queue"]["mem"], "`queue.mem`")
+
+
+def _output(check: "Judged", obj: Obj, name: str, options: "dict[str, Any]") -> None:
+    where = f"`output.{name}`"
+    known = dict(options)
+    for one in ("processors", "setup", "logging"):
+        place = obj.fields.get(one)
+        if place is not None:
+            known[one] = "any"
+            message = f"`{one}` below {where} is read by nobody: it stands at the top level"
+            check.add("FB217", "run", (place.start, place.end), message)
+    for one, (release, instead) in OLD_OUTPUT.items():
+        place = obj.fields.get(one)
+        if place is not None and (one in options or one == "tls") and gone(check, release):
+            known[one] = "any"
+            _old(check, place, f"output.{name}.{one}", release, instead)
+    if name == "logstash":
+        known.update(dict.fromkeys(("username", "password", "api_key", "protocol"), "any"))
+    unknown(check, obj, known, where)
+
+
+def _input(check: "Judged", obj: Obj) -> None:
+    name = input_type(obj)
+    if name is None or name not in table()["types"]:
+        return
+    row = table()["types"][name]
+    if not row.get("options") and "extends" not in row:
+        return
+    known = options_of(name)
+    log = table()["types"]["log"]["options"]
+    seen: dict[str, Any] = {}
+    for old, (release, instead) in OLD_INPUT.items():
+        place = obj.fields.get(old)
+        if place is not None:
+            seen[old] = "any"
+            if gone(check, release):
+                _old(check, place, old, release, instead)
+    kind = obj.fields.get("input_type")
+    if kind is not None and gone(check, "6.0") and name in ("log", "stdin", "redis", "udp"):
+        fix = None
+        if "type" not in obj.fields and check.text[kind.start : kind.end] == "input_type":
+            fix = Fix("safe", "Write `type`", [Edit(kind.start, kind.end, "type")])
+        check.add("FB603", "advice", (kind.start, kind.end), "`input_type` is called `type` since Filebeat 6.0", fix)
+    seen["input_type"] = "any"
+    fields = obj.fields.get("fields")
+    if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
+        _lost(check, fields, obj, known, seen)
+    if name == "filestream":
+        _filestream(check, obj, log, seen)
+    unknown(check, obj, {**known, **seen}, f"the `{name}` input")
+
+
+def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", seen: "dict[str, Any]") -> None:
+    """``fields:`` with nothing below, and strangers behind it at its own level."""
+    heads = {option.partition(".")[0] for option in known} | set(seen)
+    heads |= {option.partition(".")[0] for option in table()["types"]["log"]["options"]}
+    strangers = [place for name, place in obj.fields.items() if place.start > fields.end and name not in heads]
+    strangers = [place for place in strangers if place.entry is not None and place.entry.name == place.name]
+    if not strangers:
+        return
+    first = strangers[0]
+    text = check.text
+    if text[fields.end : first.start].count("\n") != 1:
+        return
+    seen.update((place.name, "any") for place in strangers)
+    message = f"`fields` is empty: `{first.name}` behind it is not indented, so it is an option that nobody reads"
+    at = text.rfind("\n", 0, first.start) + 1
+    fix = None
+    if not text[at : first.start].strip() and isinstance(first.value, Leaf):
+        fix = Fix("unsafe", f"Indent `{first.name}`", [Edit(at, at, "  ")])
+    check.add("FB243", "run", (fields.start, fields.end), message, fix)
+
+
+def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[str, Any]") -> None:
+    moved: dict[str, str] = table()["moved"]
+    parsed = obj.get("parsers") is not None
+    heads = {option.partition(".")[0] for option in log}
+    for name, place in obj.fields.items():
+        span = (place.start, place.end)
+        if name == "multiline":
+            message = (
+                "`multiline` of a `filestream` input is read by nobody, so lines stay split: it is one of `parsers`"
+            )
+            check.add("FB219", "run", span, message, None if parsed else _parser(check, place, obj, "multiline"))
+        elif name == "json":
+            message = "`json` of a `filestream` input is read by nobody, so lines stay text: use the parser `ndjson`"
+            check.add("FB220", "run", span, message)
+        elif name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads):
+            if name == "backoff":
+                continue
+            new = moved.get(name, "")
+            message = f"`{name}` is an option of the `log` input, a `filestream` input does not read it"
+            message += f": write `{new}`" if new else ""
+            fix = None
+            if new and check.text[span[0] : span[1]] == name and obj.get(new) is None:
+                fix = Fix("unsafe", f"Write `{new}`", [Edit(*span, new)])
+            check.add("FB218", "run", span, message, fix)
+        else:
+            continue
+        seen[name] = "any"
+
+
+def _parser(check: "Judged", place: Place, obj: Obj, name: str) -> "Fix | None":
+    """Moves a nested block below ``parsers``."""
+    del obj
+    entry, text = place.entry, check.text
+    if entry is None or entry.name != name or not isinstance(place.value, Obj) or not place.value.fields:
+        return None
+    begin = text.rfind("\n", 0, place.start) + 1
+    indent = text[begin : place.start]
+    if indent.strip(" ") or "\n" not in text[place.end : entry.end]:
+        return None
+    edits = [Edit(place.start, place.start, f"parsers:\n{indent}  - ")]
+    at = text.find("\n", begin) + 1
+    while at and at < entry.end:
+        close = text.find("\n", at)
+        close = len(text) if close < 0 else close
+        if text[at:close].strip():
+            edits.append(Edit(at, at, "    "))
+        at = close + 1
+    return Fix("unsafe", "Move it below `parsers`", edits)
+
+
+def _old(check: "Judged", place: Place, path: str, release: str, instead: str) -> None:
+    message = f"`{path}` is gone since Filebeat {release} and read by nobody"
+    message += f": its place is taken by {instead}" if instead else ": remove it"
+    check.add("FB602", "run", (place.start, place.end), message)
+
+
+def unknown(check: "Judged", obj: Obj, names: "Iterable[str]", where: str) -> None:
+    """Names that are near to a known one but not known, at every level of the table; iterative."""
+    todo: list[tuple[Obj, str]] = [(obj, "")]
+    known = set(names)
+    while todo:
+        here, path = todo.pop()
+        below = {name[len(path) :].partition(".")[0] for name in known if name.startswith(path)}
+        for name, place in here.fields.items():
+            whole = path + name
+            if name in below or (not path and name in OPEN):
+                deeper = any(one.startswith(whole + ".") for one in known)
+                if deeper and isinstance(place.value, Obj) and whole not in known:
+                    todo.append((place.value, whole + "."))
+                continue
+            _near(check, place, below, where, here.fields)
+
+
+def _near(check: "Judged", place: Place, names: "Iterable[str]", where: str, given: "dict[str, Place]") -> None:
+    if len(place.name) < 4:
+        return
+    candidates = [name for name in names if name not in given]
+    near = nearest(place.name, candidates)
+    if near is None or near == place.name:
+        return
+    case = near.lower() == place.name.lower()
+    message = f"`{place.name}` is no option of {where} and read by nobody: did you mean `{near}`?"
+    if case:
+        message = f"names are told apart by capitals too: `{place.name}` is read by nobody, write `{near}`"
+    fix = None
+    if check.text[place.start : place.end] == place.name:
+        fix = Fix("unsafe", f"Write `{near}`", [Edit(place.start, place.end, near)])
+    check.add("FB204" if case else "FB102", "run", (place.start, place.end), message, fix)

@@ -1,0 +1,52 @@
+"""FB204: a name with capitals where there are none."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class WrongKeyCase(Rule):
+    """A name with capitals where there are none."""
+
+    code = "FB204"
+    name = "wrong-key-case"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Name in the wrong case"
+    why = """\
+Names are told apart by capitals: `Filebeat.prospectors` is an unknown name, and unknown names are ignored without a
+word, so that the inputs below it never run."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    fix = "unsafe"
+    bad = (
+        (
+            "Filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  Multiline.pattern: '^a'\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+        "  pretty: false\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

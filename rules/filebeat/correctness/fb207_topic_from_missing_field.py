@@ -1,0 +1,53 @@
+"""FB207: a topic from a field that is not there."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class TopicFromMissingField(Rule):
+    """A topic from a field that is not there."""
+
+    code = "FB207"
+    name = "topic-from-missing-field"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Kafka topic from a field that an input does not set"
+    why = """\
+`topic: '%{[fields.app]}'` asks every event for the field. Events of an input that does not set it have no topic, and
+the output drops them. `%{[type]}` was set by `document_type` up to 5.x; since 6.0 nothing sets it. Give the format
+string a default (`%{[fields.app]:other}`), or use `topics` with conditions."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  fields: {app: shop}\n"
+            "- type: filestream\n  id: b\n  paths: [/b.log]\noutput.kafka:\n  hosts: ['k:9092']\n"
+            "  topic: '%{[fields.app]}'\n"
+        ),
+        (
+            "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n  document_type: shop\n"
+            "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[type]}'\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  fields: {app: shop}\n"
+            "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]}'\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: b\n  paths: [/b.log]\noutput.kafka:\n"
+            "  hosts: ['k:9092']\n  topic: '%{[fields.app]:other}'\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,43 @@
+"""FB213: a list in two spellings."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DottedAndNestedLists(Rule):
+    """A list in two spellings."""
+
+    code = "FB213"
+    name = "dotted-and-nested-lists"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "List given both with dots and nested"
+    why = """\
+Two spellings of one list are not joined: they are laid over each other element by element, and which one wins is left
+to chance. `/a` and `/b, /c` give `/b, /c` or `/a, /c`."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n"
+            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\n  - type: log\n    paths: [/b.log]\n"
+            "filebeat.shutdown_timeout: 5s\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,43 @@
+"""FB220: jSON that is not decoded."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class FilestreamJsonOutsideParsers(Rule):
+    """JSON that is not decoded."""
+
+    code = "FB220"
+    name = "filestream-json-outside-parsers"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`json` of a filestream input outside `parsers`"
+    why = """\
+In a `filestream` input JSON is decoded by the parser `ndjson`. `json` itself is ignored without a word, and events
+keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "  json.keys_under_root: true\noutput.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n  parsers:\n"
+            "  - ndjson:\n      target: ''\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

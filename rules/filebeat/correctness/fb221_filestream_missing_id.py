@@ -1,0 +1,45 @@
+"""FB221: an input without an id."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class FilestreamMissingId(Rule):
+    """An input without an id."""
+
+    code = "FB221"
+    name = "filestream-missing-id"
+    severity = "warning"
+    stage = "run"
+    may_refuse = True
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Filestream input without an id beside others"
+    why = """\
+The state of the files is kept under the `id`. Inputs without one share it: files are forgotten or read twice
+(beats#32442). From 9.0 on two inputs without `id` keep the agent from starting (beats#41731). A new id reads the
+files anew once."""
+    sources = ("beats#32442 and beats#41731",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n"
+            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n- type: filestream\n  id: b\n"
+            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,44 @@
+"""FB222: an id that is given twice."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class FilestreamDuplicateId(Rule):
+    """An id that is given twice."""
+
+    code = "FB222"
+    name = "filestream-duplicate-id"
+    severity = "warning"
+    stage = "run"
+    may_refuse = True
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Two filestream inputs with one id"
+    why = """\
+The state of the files is kept under the `id`, and two inputs with the same one mix it up. 7.17 logs an error only;
+from 9.0 on the agent does not start (beats#41731, #41954), unless `allow_deprecated_id_duplication` is set."""
+    sources = ("beats#41731 and beats#41954",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: x\n"
+            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: y\n"
+            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

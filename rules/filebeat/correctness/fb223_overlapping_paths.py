@@ -1,0 +1,44 @@
+"""FB223: a file that two inputs read."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class OverlappingPaths(Rule):
+    """A file that two inputs read."""
+
+    code = "FB223"
+    name = "overlapping-paths"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "The same path in two inputs"
+    why = """\
+Each input reads the file by itself: its lines are sent twice, or, with `log` inputs, the two take the state of the
+file from each other. Inputs that filter lines or files are left alone."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n- type: log\n"
+            "  paths: [/var/log/a.log]\n  tags: [x]\noutput.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  include_lines: ['^A']\n"
+            "- type: log\n  paths: [/var/log/a.log]\n  exclude_lines: ['^A']\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

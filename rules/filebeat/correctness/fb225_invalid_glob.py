@@ -1,0 +1,41 @@
+"""FB225: a glob that never matches."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InvalidGlob(Rule):
+    """A glob that never matches."""
+
+    code = "FB225"
+    name = "invalid-glob"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Glob that matches nothing"
+    why = """\
+Globs are Go's: a `[` that is not closed makes the whole pattern invalid, which is not reported, and braces have no
+meaning, so `{a,b}` is looked for as it stands."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/[a.log']\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/{x,y}.log']\noutput.console:\n  pretty: false\n",
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: ['/var/log/[ab].log', '/var/**/*.log']\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

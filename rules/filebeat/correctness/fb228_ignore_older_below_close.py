@@ -1,0 +1,47 @@
+"""FB228: files ignored while they are open."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IgnoreOlderBelowClose(Rule):
+    """Files ignored while they are open."""
+
+    code = "FB228"
+    name = "ignore-older-below-close"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`ignore_older` less than `close_inactive`"
+    why = """\
+A file is to be closed before it is ignored: `ignore_older` must be more than `close_inactive`, which is 5 minutes by
+default. Else lines written late to a file that is still open are lost from sight after a restart."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  ignore_older: 1m\n"
+            "output.console:\n  pretty: false\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  ignore_older: 24h\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  ignore_older: 2m\n"
+            "  close_inactive: 1m\noutput.console:\n  pretty: false\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,48 @@
+"""FB229: acknowledgements that no broker gives."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class OddKafkaAcks(Rule):
+    """Acknowledgements that no broker gives."""
+
+    code = "FB229"
+    name = "odd-kafka-acks"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`required_acks` that brokers do not know"
+    why = """\
+Filebeat checks only that the number is not below -1. Brokers know 0 (none), 1 (the leader) and -1 (all replicas in
+sync), and refuse others when the first batch arrives."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    fix = "unsafe"
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+            "  hosts: ['k:9092']\n  topic: t\n  required_acks: 2\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+            "  hosts: ['k:9092']\n  topic: t\n  required_acks: -1\n"
+        ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+        "  hosts: ['k:9092']\n  topic: t\n  required_acks: -1\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,47 @@
+"""FB234: a preset beside its own settings."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class PresetOverridesSettings(Rule):
+    """A preset beside its own settings."""
+
+    code = "FB234"
+    name = "preset-overrides-settings"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Settings that a preset overrides"
+    why = """\
+From 8.12 on `preset` sets batch size, workers, queue and compression, and wins over values given beside it. Only
+`preset: custom` leaves them alone."""
+    sources = ("source of Filebeat 8.12: presets of the Elasticsearch output",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  preset: throughput\n  bulk_max_size: 500\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  preset: custom\n  bulk_max_size: 500\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  preset: throughput\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

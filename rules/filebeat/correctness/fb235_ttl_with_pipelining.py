@@ -1,0 +1,43 @@
+"""FB235: a lifetime that has no effect."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class TtlWithPipelining(Rule):
+    """A lifetime that has no effect."""
+
+    code = "FB235"
+    name = "ttl-with-pipelining"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`ttl` with pipelining"
+    why = """\
+`ttl` closes connections to Logstash after a while, so that a load balancer can spread them anew. The client that
+pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n  pipelining: 0\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

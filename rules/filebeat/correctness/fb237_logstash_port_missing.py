@@ -1,0 +1,43 @@
+"""FB237: a host without a port."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class LogstashPortMissing(Rule):
+    """A host without a port."""
+
+    code = "FB237"
+    name = "logstash-port-missing"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Host of the Logstash output without a port"
+    why = """\
+Without a port 5044 is used. That is right where Logstash listens there; written out it needs no guess, and a port of
+its own is not forgotten."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: [logstash]\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.logstash:\n  hosts: ['logstash:5044']\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

@@ -1,0 +1,44 @@
+"""FB240: all events dropped."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class DropEventUnconditional(Rule):
+    """All events dropped."""
+
+    code = "FB240"
+    name = "drop-event-unconditional"
+    severity = "error"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`drop_event` without a condition"
+    why = """\
+Without `when`, and outside `if`/`then`, every event is dropped, and nothing is ever sent. Mostly the condition was
+lost, or stands at the wrong level."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event: ~\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when.contains.message: DBG\n- if:\n"
+            "    equals: {a: b}\n  then:\n  - drop_event: ~\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

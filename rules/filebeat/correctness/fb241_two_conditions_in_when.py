@@ -1,0 +1,45 @@
+"""FB241: conditions of which one counts."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class TwoConditionsInWhen(Rule):
+    """Conditions of which one counts."""
+
+    code = "FB241"
+    name = "two-conditions-in-when"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Two conditions side by side"
+    why = """\
+Of several conditions under one `when` only the first is used, in the order equals, contains, regexp, range,
+has_fields, network, or, and, not. The others are dropped without a word: put them into a list below `and` or `or`."""
+    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      equals: {a: b}\n"
+            "      contains: {c: d}\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      and:\n      - equals: {a: b}\n"
+            "      - contains: {c: d}\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

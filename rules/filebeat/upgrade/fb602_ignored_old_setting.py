@@ -1,0 +1,52 @@
+"""FB602: a setting that is gone."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class IgnoredOldSetting(Rule):
+    """A setting that is gone."""
+
+    code = "FB602"
+    name = "ignored-old-setting"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Setting of an older release that nobody reads"
+    why = """\
+Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `publish_async`, `document_type`,
+`output.elasticsearch.template` and others stand in many configs and do nothing. `document_type` filled the field
+`type`, which nothing fills any more."""
+    sources = ("breaking changes of Filebeat 5.0 and 6.0; accepted without a word by 7.17.29",)
+    bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nfilebeat.spool_size: 2048\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  document_type: nginx\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+            "output.elasticsearch:\n  hosts: [es]\n  template.name: x\n"
+        ),
+    )
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+            "  pretty: false\nqueue.mem:\n  events: 4096\n  flush.min_events: 2048\n"
+        ),
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)

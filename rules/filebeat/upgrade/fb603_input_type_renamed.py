@@ -1,0 +1,35 @@
+"""FB603: the old name of the type."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._tell import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class InputTypeRenamed(Rule):
+    """The old name of the type."""
+
+    code = "FB603"
+    name = "input-type-renamed"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "`input_type`, called `type` since 6.0"
+    why = """\
+`input_type` is deprecated since 6.0 for `type`; releases up to 7.17 still read it. The fix renames it, which changes
+nothing else."""
+    sources = ("Filebeat 6.0 breaking changes; read by 7.17.29",)
+    fix = "safe"
+    bad = ("filebeat.inputs:\n- input_type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n",)
+    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        yield from tell(self, ctx)
