@@ -4,6 +4,8 @@ Tests named ``test_row_…`` are the acceptance checks of the facts collected fr
 """
 
 import json
+import pathlib
+import re
 from itertools import pairwise
 
 import pytest
@@ -28,6 +30,7 @@ WHOLE = {
     "es-retention": "--heap-gb 32 --docs-per-day 10e9 --shards 200 --per-node 1",
     "ssd-dwpd": "--daily-tb 10 --capacity-tb 4",
 }
+DOCS = pathlib.Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture
@@ -294,3 +297,23 @@ def test_shards_and_size_together(calc):
 def test_row_154_index_buffer(calc):
     assert first(calc("index-buffer --shards 8")) == "index-buffer: 4,000 MB"
     assert "39.1 % of a heap of 10 GB" in calc("index-buffer --shards 8 --heap-gb 10")
+
+
+def test_the_page_lists_every_calculator_with_what_it_needs():
+    text = (DOCS / "calc.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| `([\w-]+)` \|.*\| ([^|]+) \|$", text, re.M))
+    assert list(listed) == list(calculators())
+    for name, one in calculators().items():
+        needed = ", or ".join("`" + " ".join(f"--{word}" for word in way) + "`" for way in one.needs)
+        assert listed[name] == needed
+
+
+def test_the_sample_of_the_page_is_true(calc):
+    text = (DOCS / "calc.md").read_text(encoding="utf-8")
+    line, shown = re.search(r"^\$ lslint calc (.+)\n((?s:.*?))^```$", text, re.M).groups()
+    assert calc(line) == shown
+
+
+def test_row_022_the_page_about_measuring_wants_the_spread_of_sizes():
+    text = (DOCS / "measuring.md").read_text(encoding="utf-8")
+    assert "min, mean, max" in text

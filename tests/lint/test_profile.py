@@ -9,6 +9,7 @@ import http.server
 import io
 import json
 import pathlib
+import re
 import threading
 import time
 
@@ -672,3 +673,16 @@ def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
     (tmp_path / "stats.json").write_text(json.dumps(REPORT))
     assert main(["check", "--isolated", "--select", "ALL", "--quiet", "."]) == 0
     assert capfdbinary.readouterr().out == b""
+
+
+def test_the_sample_of_the_page_is_true(monkeypatch, capfdbinary):
+    """But for the codes of findings in the last column, which come and go with the rules."""
+
+    def without_codes(text):
+        return [re.sub(r"(\.conf:\d+)( +[A-Z]{2}\d{3})+$", r"\1", line) for line in text.split("\n")]
+
+    page = (ROOT / "docs" / "profile.md").read_text(encoding="utf-8")
+    line, shown = re.search(r"^\$ lslint (profile .+)\n((?s:.*?))^```$", page, re.M).groups()
+    monkeypatch.chdir(EXAMPLES)
+    assert main(line.split()) == 1
+    assert without_codes(capfdbinary.readouterr().out.decode()) == without_codes(shown)
