@@ -120,14 +120,16 @@ def measure(asked: Asked) -> Profile:
 
     samples, paths = _samples(asked)
     nodes = [node for sample in samples for node in _nodes(sample)]
+    clock: float | None = None
     if asked.interval and len(nodes) == 1 and fetch.is_url(asked.words[0]):
         import time
 
+        began = time.monotonic()
         time.sleep(asked.interval)
         again = fetch.get(asked.words[0], asked.timeout)
+        clock = time.monotonic() - began
         samples.append(again)
         nodes += _nodes(again)
-        asked.seconds = asked.seconds or asked.interval
     if len(nodes) > 1:
         order = sorted(range(len(nodes)), key=lambda at: (nodes[at].uptime or nodes[at].stamp or 0, at))
         if len(nodes) == len(samples):
@@ -142,7 +144,7 @@ def measure(asked: Asked) -> Profile:
             node.since(nodes[0])
         except ValueError as error:
             raise UsageError(f"profile: {display_path(samples[-1].path)}: {error}") from None
-        node.seconds = asked.seconds or node.seconds
+        node.seconds = asked.seconds or node.seconds or clock
     if asked.pipeline is not None:
         chosen = [pipeline for pipeline in node.pipelines if pipeline.id == asked.pipeline]
         if not chosen:

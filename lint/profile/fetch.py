@@ -16,6 +16,8 @@ MOST = 64 * 1024 * 1024
 """Bytes of an answer that are read."""
 STATS = ("/_node/stats", "/_node/stats/pipelines")
 METRICS = ("/stats", "/debug/vars")
+UNKNOWN = (400, 404, 405, 501)
+"""What servers answer for a path that they do not have."""
 THREADS = ("/_node/hot_threads?threads=20",)
 
 
@@ -77,7 +79,7 @@ def _from_server(url: str, timeout: float, paths: "Sequence[str]") -> "Source":
 
 
 def _ask(url: str, headers: "dict[str, str]", timeout: float, *, last: bool) -> "bytes | None":
-    """The body of an answer; None for 404 unless it is the ``last`` path to try. Raises ``UsageError``."""
+    """The body of an answer; None for an unknown path unless it is the ``last`` path to try. Raises ``UsageError``."""
     import time
     from http.client import HTTPException
     from urllib.error import HTTPError, URLError
@@ -97,7 +99,7 @@ def _ask(url: str, headers: "dict[str, str]", timeout: float, *, last: bool) -> 
             return _body(answer, end)
     except HTTPError as error:
         error.close()
-        if error.code == 404 and not last:
+        if error.code in UNKNOWN and not last:
             return None
         told = f"answers {error.code} {error.reason}".rstrip()
         if error.code in (401, 403):

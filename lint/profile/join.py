@@ -85,12 +85,18 @@ def join(
         entries[result.path] = [Entry(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
     of_file = _pipelines_of(node, results, entries, projects, resolver)
     places: dict[measured.Plugin, Place] = {}
+    of_pipeline: dict[str | None, list[Entry]] = {}
+    for path, listed in entries.items():
+        of_pipeline.setdefault(of_file.get(path), []).extend(listed)
     for pipeline in node.pipelines:
-        own = [entry for path, listed in entries.items() if of_file.get(path) == pipeline.id for entry in listed]
-        loose = [entry for path, listed in entries.items() if of_file.get(path) is None for entry in listed]
-        _by_id(pipeline, own, places)
-        _by_id(pipeline, loose, places)
-        _by_order(pipeline, own, places)
+        _by_id(pipeline.plugins, of_pipeline.get(pipeline.id, []), places)
+    seen: dict[tuple[str, str], list[measured.Plugin]] = {}
+    for pipeline in node.pipelines:
+        for plugin in pipeline.plugins:
+            seen.setdefault((plugin.kind, plugin.id), []).append(plugin)
+    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline.get(None, []), places)
+    for pipeline in node.pipelines:
+        _by_order(pipeline, of_pipeline.get(pipeline.id, []), places)
     return places
 
 
@@ -122,24 +128,31 @@ def _pipelines_of(
         if len(rest) == len(results):  # else others than this pipeline's files are among them
             found.update((path, node.pipelines[0].id) for path in rest)
         return found
+    having: dict[tuple[str, str], set[str]] = {}
+    for pipeline in node.pipelines:
+        for plugin in pipeline.plugins:
+            having.setdefault((plugin.kind, plugin.id), set()).add(pipeline.id)
     folders: dict[str, list[str]] = {}
+    hits: dict[str, set[str]] = {}
     for path in rest:
-        folders.setdefault(os.path.dirname(path), []).append(path)
-    for paths in folders.values():
-        written = {(e.plugin.kind, e.id) for path in paths for e in entries[path] if e.id}
-        hits = {p.id: sum((one.kind, one.id) in written for one in p.plugins) for p in node.pipelines}
-        best = max(hits, key=lambda one: hits[one], default="")
-        if best and hits[best] and sum(1 for count in hits.values() if count) == 1:
-            found.update((path, best) for path in paths)
+        folder = os.path.dirname(path)
+        folders.setdefault(folder, []).append(path)
+        own = {one for e in entries[path] if e.id for one in having.get((e.plugin.kind, e.id), ())}
+        hits.setdefault(folder, set()).update(own)
+        if len(own) == 1:
+            found[path] = own.pop()
+    for folder, paths in folders.items():
+        if len(hits[folder]) == 1:
+            found.update((path, next(iter(hits[folder]))) for path in paths)
     return found
 
 
-def _by_id(pipeline: "measured.Pipeline", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:
+def _by_id(plugins: "list[measured.Plugin]", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:
     written: dict[tuple[str, str, str], list[Entry]] = {}
     for entry in entries:
         if entry.id and not entry.taken:
             written.setdefault((entry.plugin.kind, entry.id, entry.plugin.name), []).append(entry)
-    for plugin in pipeline.plugins:
+    for plugin in plugins:
         same = written.get((plugin.kind, plugin.id, plugin.name), ())
         if plugin not in places and len(same) == 1:
             places[plugin] = _place(same[0], "id")

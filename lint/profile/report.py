@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
 
 LIMITS = {
-    "filter": "filters are the limit: inputs wait for the workers, and those spend more of their time in filters",
-    "output": "outputs are the limit: inputs wait for the workers, and those spend more of their time in outputs",
-    "input": "the input is the limit: workers wait for events",
+    "filter": "filter-bound: inputs wait for the workers, and those spend more of their time in filters",
+    "output": "output-bound: inputs wait for the workers, and those spend more of their time in outputs",
+    "input": "input-bound: the input is the limit, workers wait for events",
     "none": "no clear limit: inputs wait some of the time, but less than workers work",
     "unknown": "what limits it is not told: the answer has no times of workers and inputs",
 }

@@ -428,12 +428,14 @@ def test_what_cannot_be_done_is_said(profile, tmp_path, words, said):
 # --- the API
 
 
-def test_url_asks_for_everything_and_falls_back(profile):
+@pytest.mark.parametrize("status", [404, 400, 501])
+def test_url_asks_for_everything_and_falls_back(profile, status):
     body = json.dumps(REPORT).encode()
     with served({"/_node/stats": [(200, body)]}) as (host, asked):
         assert "logservice" in profile(f"http://{host}")
     assert asked == [("/_node/stats", None)]
-    with served({"/_node/stats/pipelines": [(200, body)]}) as (host, asked):
+    only = {"/_node/stats": [(status, b"")], "/_node/stats/pipelines": [(200, body)]}
+    with served(only) as (host, asked):
         assert "logservice" in profile(f"http://{host}/")
     assert [path for path, _ in asked] == ["/_node/stats", "/_node/stats/pipelines"]
     with served({"/proxy/_node/stats/pipelines": [(200, body)]}) as (host, _):
@@ -562,13 +564,28 @@ def test_pipelines_yml_tells_which_file_is_which_pipeline(profile, tmp_path):
 
 
 def test_several_pipelines_and_nothing_that_tells_which(profile, tmp_path):
-    """By id still; by type not, because the plugin may be that of the other pipeline."""
+    """The plugins may be those of either."""
     (tmp_path / "one.conf").write_text('filter { drop {} mutate { id => "tag" } }\n')
     first = stats(filters=[plugin(GENERATED[0], "drop", 10, 10), plugin("tag", "mutate", 10, 30)])
     second = stats(filters=[plugin(GENERATED[1], "drop", 10, 20), plugin("tag", "mutate", 10, 40)])
     first["pipelines"] = {"a": first["pipelines"]["main"], "b": second["pipelines"]["main"]}
     report = joined(as_json(profile, first, "one.conf"))
-    assert report["drop", 10] == report["drop", 20] == (None, None)
+    assert set(report.values()) == {(None, None)}
+
+
+def test_files_of_several_pipelines_are_told_apart_by_their_ids(profile, tmp_path):
+    """Each file has an id that one pipeline knows, so the plugins beside it belong there too."""
+    for name in "ab":
+        (tmp_path / f"{name}.conf").write_text(f'filter {{ drop {{}} mutate {{ id => "tag_{name}" }} }}\n')
+    answers = {
+        name: stats(filters=[plugin(GENERATED[at], "drop", 10, at + 1), plugin(f"tag_{name}", "mutate", 10, at + 5)])
+        for at, name in enumerate("ab")
+    }
+    report = as_json(
+        profile, {"pipelines": {name: one["pipelines"]["main"] for name, one in answers.items()}}, "a.conf", "b.conf"
+    )
+    paths = {row["ms"]: (row["path"], row["joined_by"]) for one in report["pipelines"] for row in one["plugins"]}
+    assert paths == {1: ("a.conf", "type"), 5: ("a.conf", "id"), 2: ("b.conf", "type"), 6: ("b.conf", "id")}
 
 
 def test_a_folder_without_pipelines_is_said(profile, tmp_path):
