@@ -95,6 +95,11 @@ def _spans(text: str, opener: str) -> "list[tuple[int, int]]":
     return spans
 
 
+def spans(text: str, language: str) -> "list[tuple[int, int]]":
+    """All markers of a ``yaml`` or ``json`` text, those in strings and comments too, in order."""
+    return _spans(text, _YAML if language == "yaml" else _JSON)
+
+
 def _masked(text: str, opener: str, line: str, word: str, first: "tuple[int, int]") -> Masked:
     other = re.compile(r"[^\r\n]")
     out: list[str] = []

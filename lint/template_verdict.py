@@ -105,6 +105,6 @@ def _states(problems: "list[Problem]", broken: int) -> "list[str]":
 def _text(states: "list[str]") -> "str | None":
     """The releases that accept the file; None where it is not known of any."""
     accepted = [state in ("ok", "start") for state in states]
-    if not any(accepted) and any(state != "load" for state in states):
+    if not any(accepted) and "open" in states:
         return None
     return releases.ranges(accepted)

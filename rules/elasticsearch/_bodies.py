@@ -65,10 +65,20 @@ def judged(ctx: "Context") -> Judged:
     found: Judged | None = ctx.memo.get("es-judged")
     if found is None:
         found = ctx.memo["es-judged"] = Judged()
+        found.markers = markers(ctx)
         if _readable(ctx):
             for document in getattr(ctx.tree, "documents", ()):
                 _document(document, ctx, found)
     return found
+
+
+def markers(ctx: "Context") -> "list[tuple[int, int]]":
+    """Spans of what a template engine fills in, in order."""
+    if not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ())):
+        return []
+    from lslint.grammar import config_template
+
+    return config_template.spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
 
 def _readable(ctx: "Context") -> bool:
@@ -108,6 +118,10 @@ def _wrapped(shape: str, root: Mapping, ctx: "Context", found: Judged) -> bool:
 
     own = entries(root)
     known = {"legacy": set(_LEGACY), "composable": set(_COMPOSABLE), "component": set(_COMPONENT)}[shape]
+    names = [entry.name for entry in own]
+    if "name" in names and {"index_template", "component_template"} & set(names):
+        _tell_wrapped(root, ctx, found)
+        return True
     if len(own) != 1 or own[0].name in known:
         return False
     inside = value(own[0])
@@ -122,9 +136,10 @@ def _tell_wrapped(root: Mapping, ctx: "Context", found: Judged) -> None:
 
     found.body = True
     scope = Scope("", found)
-    name = root.entries[0].name
+    holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
+    name = holder.name
     message = f"the body stands one level too deep, below `{name}`, as the answer of a GET does: the server refuses it"
-    at = key_span(root.entries[0])
+    at = key_span(holder)
     scope.add("ES117", at, message, ALL, fix=lambda: unwrap(root, ctx.text))
 
 
@@ -226,7 +241,9 @@ def _patterns_missing(scope: Scope, root: Mapping, given: "dict[str, Entry]") ->
     new = patterns is not None and not is_null(value(patterns))
     if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
         new = False
-    if not old and not new:
+    if not old and not new and scope.judged.markers:
+        scope.gap("the patterns may be in what the template puts in", at, ALL)
+    elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
         scope.add("ES114", at, "a template needs `index_patterns`, which names the indices that it is for", ALL)
     elif not old:

@@ -3,7 +3,7 @@
 from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.rules.elasticsearch._nodes import entries, items, key_span, shown, span, templated, text, value
 from lslint.rules.elasticsearch._problems import later
-from lslint.rules.elasticsearch._releases import ALL, GE6, GE7, GE8, LE2, LE5, LE6, V6, V7
+from lslint.rules.elasticsearch._releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _rule(scope: "Scope", rule: "Entry") -> None:
 def _json_types(scope: "Scope", node: "ConfigNode", name: str) -> None:
     if isinstance(node, Sequence):
         scope.mapping("ES119", span(node), f"`match_mapping_type` of `{name}` must be one name, not a list", V6 | V7,
-                      swallow=LE5, cuts=((6, 0), (8, 9)))  # fmt: skip
+                      cuts=((6, 0), (8, 9)))  # fmt: skip
     for item in items(node) if isinstance(node, Sequence) else [node]:
         word = text(item)
         if word is None or word in JSON_TYPES or templated(word):
@@ -98,8 +98,7 @@ def _json_types(scope: "Scope", node: "ConfigNode", name: str) -> None:
         hint = f": new fields are told apart as {', '.join(JSON_TYPES[:-1])}" + (f"; `{near}` is meant" if near else "")
         from lslint.rules.elasticsearch._template_fixes import replace_value
 
-        scope.mapping("ES119", span(item), f"`{word}` is no type of a JSON value (`{name}`){hint}", GE6, swallow=LE5,
-                      cuts=((6, 0),),
+        scope.mapping("ES119", span(item), f"`{word}` is no type of a JSON value (`{name}`){hint}", GE6, cuts=((6, 0),),
                       fix=later(replace_value, item, near, "safe") if near else None)  # fmt: skip
 
 

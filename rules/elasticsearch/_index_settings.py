@@ -313,6 +313,8 @@ def _routing_shards(
 
 def after_mapping(scope: "Scope", node: "ConfigNode | None") -> None:
     """What can only be said once the mapping is known: sort fields, time series without dimensions."""
+    if scope.judged.markers:
+        return
     mode = scope.settings.get("index.mode")
     if mode is not None and mode.text == "time_series":
         names = [name for name, _, _ in flatten(node)] if isinstance(node, Mapping) else []

@@ -5,6 +5,7 @@ import re
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import _setting_values as setting_values
+from lslint.rules.elasticsearch._bodies import markers
 from lslint.rules.elasticsearch._index_settings import flatten
 from lslint.rules.elasticsearch._nodes import is_null, items, key_span, shown, span, templated, text
 from lslint.rules.elasticsearch._problems import Judged
@@ -55,7 +56,7 @@ _FORMER = (
     "cluster.routing.allocation.disable_", "security.manager.enabled", "gateway.type", "node.rack", "node.local",
     "action.disable_close_all_indices", "action.disable_shutdown", "http.jsonp.enable", "indices.fielddata.breaker.",
     "gateway.local.", "network.publish_host_old", "monitor.network.", "discovery.zen.fd.connect", "node.client",
-    "path.scripts", "path.conf",
+    "path.scripts", "path.conf", "shield.", "watcher.",
 )  # fmt: skip
 """Settings that releases up to 2.4 read (and 5.0 does not)."""
 _RENAMED = {
@@ -73,7 +74,10 @@ _ROLES = frozenset(
      "remote_cluster_client", "transform", "voting_only", "index", "search")
 )  # fmt: skip
 _FINE_INDEX = ("index.codec", "index.store.type")
-_CUTS: "dict[str, tuple[Numbers, ...]]" = {"node.roles": ((7, 9),)}
+_CUTS: "dict[str, tuple[Numbers, ...]]" = {
+    "node.roles": ((7, 9),), "node.master": (), "node.data": (), "node.ingest": (), "discovery.seed_hosts": ((7, 0),),
+    "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((7, 0),),
+}  # fmt: skip
 
 
 def catalogue() -> "dict[str, list[Any]]":
@@ -109,6 +113,7 @@ def judged(ctx: "Context") -> Judged:
     if made is None:
         made = ctx.memo["es-judged"] = Judged()
         made.body = True
+        made.markers = markers(ctx)
         slips = ctx.memo.get("slips", ())
         documents = getattr(ctx.tree, "documents", ())
         if all(slip.kind in ("yaml-duplicate-key", "template-marker") for slip in slips) and documents:

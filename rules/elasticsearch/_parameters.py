@@ -109,6 +109,8 @@ def visit(scope: "Scope", node: Mapping, kind: str, path: str, row: "Any", known
             refused |= V5
         if kind == "multi_field":
             refused = 0
+        if refused:
+            refused |= releases.GE2 & ~known & ~row.get("open", 0)  # where the type itself is refused, so is this
         if refused or opened:
             if templated(name):
                 scope.gap("what is put in here is not in the file", key_span(entry), ALL)
@@ -302,7 +304,7 @@ def _together(scope: "Scope", node: Mapping, kind: str, path: str, given: "set[s
 
 def _similarity(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
     name = text(value(entry)) or ""
-    if name in scope.similarities:
+    if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
         return
     known = _SIMILARITIES.get(name, 0)
     opened = ALL if scope.composed and scope.shape != "component" and not known else 0

@@ -1,5 +1,7 @@
 """What the releases say about a template or a node file: problems, and what to report of them for a target."""
 
+from bisect import bisect_left
+
 from lslint.rules.elasticsearch import _releases as releases
 
 TYPE_CHECKING = False
@@ -84,6 +86,8 @@ class Problem:
         other = self.observed(high)
         if one == other:
             return one
+        if self.cuts is releases.MAJORS and one in ("load", "start"):
+            return "open"  # things go with a major release, but they come with any
         like = releases.side(release, low, high, self.cuts)
         return self.observed(like) if like else "open"
 
@@ -107,15 +111,23 @@ class Gap:
 
 class Judged:
     """All problems and gaps of a file. ``body``: something in it was judged at all. ``legacy``: where legacy
-    templates begin."""
+    templates begin; ``markers``: spans of what a template engine fills in."""
 
-    __slots__ = ("body", "gaps", "legacy", "problems")
+    __slots__ = ("body", "gaps", "legacy", "markers", "problems")
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.gaps: list[Gap] = []
         self.body = False
         self.legacy: list[int] = []
+        self.markers: list[tuple[int, int]] = []
+
+    def masked(self, at: "tuple[int, int]") -> bool:
+        """True where a marker of a template engine lies in a span; ``markers`` holds their spans in order."""
+        if not self.markers:
+            return False
+        place = bisect_left(self.markers, (at[1], 0))
+        return place > 0 and self.markers[place - 1][1] > at[0]
 
 
 class Case:
@@ -136,7 +148,8 @@ class Case:
 def route(judged: Judged, target: "Numbers | None") -> "dict[str, list[Case]]":
     """The cases by code: for the target, or for the newest release with older ones in view."""
     found: dict[str, list[Case]] = {}
-    nowhere = target is None and not accepting(judged)
+    # where a template engine chooses between parts, they need not go together
+    nowhere = target is None and not accepting(judged) and not judged.markers
     for problem in judged.problems:
         case = _targeted(problem, target) if target is not None else _untargeted(problem, nowhere)
         if case is not None:
@@ -145,9 +158,12 @@ def route(judged: Judged, target: "Numbers | None") -> "dict[str, list[Case]]":
 
 
 def accepting(judged: Judged) -> int:
-    """Observed releases that accept the whole file, or of which it is not known that they do not."""
+    """Observed releases that accept all parts that some release accepts, or of which it is not known that they do
+    not."""
     refused = 0
     for problem in judged.problems:
+        if not problem.accepted():
+            continue
         refused |= problem.load | (problem.swallow if problem.load else 0)
     return releases.ALL & ~refused
 
@@ -183,7 +199,7 @@ def _untargeted(problem: Problem, nowhere: bool) -> "Case | None":
 
 def _when(problem: Problem, target: "Numbers | None") -> str:
     """Which releases refuse it, where others do not."""
-    at = releases.NEWEST if target is None else releases.around(target)[0]
+    at = releases.NEWEST if target is None else releases.around(target)[1]
     older = problem.accepted() & (at - 1)
     if not older:
         newer = problem.accepted() & ~((at << 1) - 1)
@@ -206,7 +222,7 @@ def _code(problem: Problem, case: Case, target: "Numbers | None") -> str:
     """The rule of its own for what older releases knew and the newest does not."""
     if not problem.removed or case.stage not in ("load", "advice"):
         return problem.code
-    at = releases.NEWEST if target is None else releases.around(target)[0]
+    at = releases.NEWEST if target is None else releases.around(target)[1]
     older = problem.accepted() & (at - 1)
     return problem.removed if older and problem.observed(releases.NEWEST) == "load" else problem.code
 

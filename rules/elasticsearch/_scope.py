@@ -65,6 +65,9 @@ class Scope:
         """A problem of the body or its settings; nothing where no release has it."""
         if not (load | starts | run | open):
             return None
+        if self.judged.masked(at):
+            self.gap("what the template puts here is not in the file", at, releases.ALL)
+            return None
         if self.shape in ("body", "mapping"):
             load, starts = load | starts, 0  # the request makes the index: all of it is looked at
         problem = Problem(

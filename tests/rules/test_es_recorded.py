@@ -1,0 +1,138 @@
+"""Templates and elasticsearch.yml against what real servers said: small bodies and public files."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+from lslint.engine import check_source, text_source
+from lslint.options import Values
+from lslint.settings import Settings
+from lslint.source import decode
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared"
+KINDS = {"legacy": "es-legacy-template", "composable": "es-index-template", "component": "es-component-template",
+         "elasticsearch_yml": "elasticsearch-settings"}  # fmt: skip
+_settings = {}
+
+
+def settings(target):
+    if target not in _settings:
+        values = Values()
+        values.select = ["ALL"]
+        values.target = [f"elasticsearch={target}"] if target else []
+        _settings[target] = Settings(values)
+    return _settings[target]
+
+
+def rows(*names):
+    path = SHARED.joinpath(*names)
+    if not path.is_file():
+        pytest.skip(f"no recorded verdicts at {path}")
+    with open(path, encoding="utf-8") as file:
+        return [row for row in map(json.loads, file) if isinstance(row.get("ok"), bool)]
+
+
+def checked(row):
+    kind = KINDS.get(row.get("kind"), "es-template")
+    name = "elasticsearch.yml" if kind == "elasticsearch-settings" else "x.json"
+    if "file" in row:
+        source = decode(name, (SHARED / "corpus" / row["file"]).read_bytes())
+    else:
+        body = row["body"]
+        source = text_source(name, body if isinstance(body, str) else json.dumps(body))
+    return check_source(source, kind, settings(row["version"]))
+
+
+def refused(result):
+    return [finding for finding in result.findings if finding.stage in ("parse", "load")]
+
+
+@pytest.mark.parametrize(
+    ("names", "least", "alarms"),
+    [
+        (("probes", "es_templates.jsonl"), 0.998, 0),
+        (("corpus", "verdicts_es_dev.jsonl"), 0.997, 0),
+        (("probes", "elasticsearch_yml.jsonl"), 0.998, 0),
+        # the rest are settings of modules whose absence the recorded registry held against the file
+        (("corpus", "verdicts_elasticsearch_yml_dev.jsonl"), 0.93, 0),
+    ],
+    ids=lambda value: value[-1] if isinstance(value, tuple) else str(value),
+)
+def test_what_the_request_says(names, least, alarms):
+    """The verdict for the recorded release, and not one accepted body called refused."""
+    compared = agreed = wrong = 0
+    for row in rows(*names):
+        bad = refused(checked(row))
+        compared += 1
+        agreed += bool(bad) is not row["ok"]
+        wrong += row["ok"] and bool(bad)
+    assert wrong <= alarms
+    assert agreed >= least * compared
+    assert compared > 100
+
+
+def test_what_comes_after_the_request():
+    """Accepted bodies of which no index can be made, from 2.4 on: at least 9 of 10 are told, and none besides."""
+    faults = found = 0
+    for row in rows("probes", "es_templates.jsonl"):
+        if not row["ok"] or not isinstance(row.get("start_ok"), bool):
+            continue
+        told = any(finding.stage == "start" for finding in checked(row).findings)
+        assert not (row["start_ok"] and told), row["id"]
+        if not row["start_ok"] and row["version"] != "1.7.6":
+            faults += 1
+            found += told
+    assert faults > 30
+    assert found >= 0.9 * faults
+
+
+def test_without_a_target_some_release_decides():
+    """What some release accepts is not called refused; what none accepts is not called accepted."""
+    wrong = []
+    for row in rows("corpus", "verdicts_es_dev.jsonl"):
+        if row["version"] != "9.5.3" or "Duplicate field" in (row["error"] or ""):
+            continue  # names that are given twice are refused by every release that says so
+        if "do not exist" in (row["error"] or "") or "script_lang" in (row["error"] or ""):
+            continue  # components and languages that were not at hand
+        result = checked({**row, "version": ""})
+        if (result.verdict == "rejected") is bool(row["accepted_by"]):
+            wrong.append(row["file"])
+    assert len(wrong) <= 2, wrong
+
+
+def test_the_catalogue_is_what_the_facts_say(tmp_path):
+    """The data files are those that the script makes."""
+    facts = SHARED / "facts" / "es.json"
+    if not facts.is_file():
+        pytest.skip(f"no facts at {facts}")
+    script = ROOT / "tools" / "build_es_catalogue.py"
+    subprocess.run([sys.executable, str(script), str(facts), str(tmp_path)], check=True)
+    for made in tmp_path.iterdir():
+        kept = ROOT / "rules" / "knowledge" / "es" / made.name
+        assert made.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), made.name
+
+
+def test_values_of_settings_that_were_tried():
+    """Sample values that 8.19 and 9.5 were given for each setting: what we call refused was refused."""
+    path = SHARED / "facts" / "es.json"
+    if not path.is_file():
+        pytest.skip(f"no facts at {path}")
+    facts = json.loads(path.read_text(encoding="utf-8"))["index_settings"]
+    compared = missed = 0
+    for name, row in facts.items():
+        for version in ("8.19.21", "9.5.3"):
+            if row.get("private") or name.endswith(".") or f"accepts_{version}" not in row:
+                continue
+            for sample in ("zzbad", "-1", "0", "1", "1000", "true", "1s", "500ms", "1mb", "10%", "1.5"):
+                body = {"template": {"settings": {name: sample}}}
+                bad = refused(checked({"kind": "component", "version": version, "body": body}))
+                taken = sample in row[f"accepts_{version}"]
+                assert not (taken and bad), (name, version, sample, bad)
+                missed += not taken and not bad
+                compared += 1
+    assert compared > 3000
+    assert missed < 0.06 * compared
