@@ -29,6 +29,12 @@ REMOVED = {
     "registry_flush": "registry.flush",
 }
 """Names below ``filebeat`` that 7.0 and later refuse, and what took their place."""
+IN_TEMPLATES = frozenset((
+    "FB101", "FB102", "FB109", "FB110", "FB111", "FB112", "FB113", "FB114", "FB115", "FB118", "FB124", "FB126", "FB127",
+    "FB128", "FB130", "FB201", "FB204", "FB210", "FB218", "FB225", "FB229", "FB230", "FB239", "FB601", "FB602", "FB603",
+    "FB604", "FB605",
+))  # fmt: skip
+"""What is true of a place whatever a template puts around it."""
 FORMER_MODULES = {"apache2": ("7.0", "apache")}
 SECTIONS = (
     "logging",
@@ -51,7 +57,8 @@ class Judged(Check):
         super().__init__(ctx.text, release)
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
-        self.merged = Merged(document.root if document is not None else None)
+        templated = any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ()))
+        self.merged = Merged(document.root if document is not None else None, ctx.text if templated else "")
         self.root = self.merged.root
         self.form = form_of(self.root)
         self.operator = ctx.origin == "operator"
@@ -72,6 +79,13 @@ class Judged(Check):
             self._main()
         _unread.look(self)
         _meant.look(self)
+        if templated:
+            self.problems = [problem for problem in self.problems if self._written(problem)]
+
+    def _written(self, problem: "Problem") -> bool:
+        """Whether the problem is sure in a file that a template makes: a value or a name as it stands there."""
+        where = self.text[problem.start : problem.end]
+        return problem.code in IN_TEMPLATES and not any(sign in where for sign in ("{{", "{%", "<%", "@"))
 
     def _clash(self, name: str, span: "tuple[int, int]", first: "tuple[int, int]", kind: str) -> None:
         what = "once as a single value and once with names below" if kind == "shape" else "in two spellings"
@@ -108,7 +122,7 @@ class Judged(Check):
         config = [root.get(f"filebeat.config.{name}") for name in ("inputs", "modules", "prospectors")]
         items = root.get("filebeat.inputs")
         if items is None or self.before("6.3"):
-            items = root.get("filebeat.prospectors") or items
+            items = root.get("filebeat.prospectors")
         entries = items.value.items if items is not None and isinstance(items.value, Obj) else []
         modules = root.get("filebeat.modules")
         listed = modules.value.items if modules is not None and isinstance(modules.value, Obj) else []

@@ -104,14 +104,15 @@ class Clash:
 
 
 class Merged:
-    """The tree. ``whole``: False if it has too many places to be built. ``variables``: a text depends on one."""
+    """The tree. ``whole``: False if it has too many places to be built. ``source``: the text of the file if a template
+    makes it, in which the values of markers are words of ``x``; else empty."""
 
-    __slots__ = ("clashes", "root", "variables", "whole")
+    __slots__ = ("clashes", "root", "source", "whole")
 
-    def __init__(self, node: "ConfigNode | None") -> None:
+    def __init__(self, node: "ConfigNode | None", source: str = "") -> None:
+        self.source = source
         self.clashes: list[Clash] = []
         self.whole = True
-        self.variables = False
         start, end = (node.start, node.end) if node is not None else (0, 0)
         self.root = Obj(start, end)
         if node is not None:
@@ -226,9 +227,10 @@ class Merged:
         quoted = node.style != "plain"
         if isinstance(value, str) and ("{{" in value or "<%" in value or "{%" in value):
             return Leaf(at.start, at.end, value, True, open=True)  # a template fills this in
+        if self.source and "x" in node.text and node.text not in self.source[at.start : at.end]:
+            return Leaf(at.start, at.end, value, True, open=True)
         if isinstance(value, str) and "${" in value:
             found = expanded(value)
-            self.variables = self.variables or found is None
             if found is None:
                 return Leaf(at.start, at.end, value, True, open=True)
             value = found

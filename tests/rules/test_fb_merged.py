@@ -1,0 +1,100 @@
+"""The tree that Filebeat makes of a file, and what it does with values."""
+
+import pytest
+
+from lslint.grammar import yaml_tree
+from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._merged import Leaf, Merged, Obj, expanded
+
+
+def merged(text):
+    tree, _ = yaml_tree.parse(text)
+    return Merged(tree.documents[0].root)
+
+
+def plain(value):
+    if isinstance(value, Leaf):
+        return "?" if value.open else value.value
+    if value.listed and not value.fields:
+        return [plain(item.value) for item in value.items]
+    return {name: plain(place.value) for name, place in value.fields.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a.b: 1\na: {c: 2}\n", {"a": {"b": 1, "c": 2}}),
+        ("a: 1\na: 2\n", {"a": 2}),
+        ("a: [1, 2]\n", {"a": [1, 2]}),
+        ("base: &b {x: 1}\na: {<<: *b, y: 2}\n", {"base": {"x": 1}, "a": {"x": 1, "y": 2}}),
+        ("a: &l [1]\nb: *l\n", {"a": [1], "b": [1]}),
+        ("i.0.type: log\ni.0.paths: [/a]\n", {"i": [{"type": "log", "paths": ["/a"]}]}),
+        ("a: ${X:5}\nb: ${X}\nc: p${X:q}\nd: '$${x}'\n", {"a": 5, "b": "?", "c": "pq", "d": "${x}"}),
+        ("a: '{{ x }}'\n", {"a": "?"}),
+    ],
+)
+def test_tree(text, expected):
+    assert plain(merged(text).root) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a.b: 1\na: {b: 2}\n", [("leaf", "a.b")]),
+        ("a: x\na.b: 1\n", [("shape", "a")]),
+        ("a: {b: [1]}\na.b: [2]\n", [("list", "a.b")]),
+        ("a: {b: [{c: 1}]}\na.b: [{c: 2}]\n", [("list", "a.b")]),
+        ("l:\n- c.d: 1\n  c: {d: 2}\n", [("leaf", "l.0.c.d")]),
+        ("a:\na.b: 1\n", []),
+        ("a: 1\na: 2\n", []),
+    ],
+)
+def test_clashes(text, expected):
+    assert [(clash.kind, clash.name) for clash in merged(text).clashes] == expected
+
+
+def test_names_have_their_place():
+    text = "'output.kafka.hosts': [a]\n"
+    place = merged(text).root.get("output.kafka.hosts")
+    assert text[place.start : place.end] == "hosts"
+
+
+def test_aliases_upon_aliases_end():
+    text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    text += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
+    found = merged(text)
+    assert not found.whole
+    assert isinstance(found.root, Obj)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("${A:}", ""), ("${A:yes}", True), ("a${A:b}c${D:e}", "abce"), ("${A}", None), ("${A:${B}}", None),
+     ("${A:?no}", None), ("${A:a,b}", None), ("${A:x", None)],
+)  # fmt: skip
+def test_defaults_of_variables(text, expected):
+    assert expanded(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("1s", 1.0), ("1h30m", 5400.0), ("1.5h", 5400.0), ("-5s", -5.0), ("0", 0.0), ("90", "number"), ("", "text"),
+     ("1d", "unit:d"), ("10 s", "unit: s"), ("1S", "unit:S"), ("fast", "text"), ("100ms", 0.1), ("1m30", "number")],
+)  # fmt: skip
+def test_durations(text, expected):
+    found = values.duration(text)
+    assert found == (pytest.approx(expected) if isinstance(expected, float) else expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [("es:9200", False), ("http://u:p@es:9200/a b", False), ("[::1]:9200", False), ("my_es", False), ("es:abc", True),
+     ("a:9200,b:9200", True), ("local host", True), ("http://u:p#x@es:9200", True), ("es\n", True), ("es:", False)],
+)  # fmt: skip
+def test_addresses(text, refused):
+    assert bool(values.url(text, address=True)) is refused
+
+
+@pytest.mark.parametrize(("value", "expected"), [("2048", 2048), (1.5, 1), ("1.5", None), (True, None), ("0x10", 16)])
+def test_numbers(value, expected):
+    assert values.integer(value) == expected

@@ -1,0 +1,56 @@
+"""Small configs with what Filebeat 7.17.29 said about them: `test config`, and inputs created as at start."""
+
+import json
+import pathlib
+
+import pytest
+
+from lslint.engine import check_text
+from lslint.options import Values
+from lslint.settings import Settings
+
+PROBES = pathlib.Path(__file__).parents[3] / "shared" / "probes" / "filebeat.jsonl"
+# the reader of the files does without a template switch; the linter takes markers for a template
+TEMPLATES = ("go-template", "jinja-block", "helm-block", "erb-block")
+# a time in `test` that does not fit the layout: layouts are not run here
+LAYOUTS = ("proc-timestamp-test-bad",)
+
+if not PROBES.exists():
+    pytest.skip("the recorded verdicts (../shared/probes) are not here", allow_module_level=True)
+
+ROWS = [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
+
+
+def settings(release):
+    values = Values()
+    values.target = [f"filebeat={release}"]
+    return Settings(values)
+
+
+TARGET = settings("7.17")
+
+
+def stages(row):
+    result = check_text(row["config"], "filebeat.yml", "filebeat", TARGET)
+    return result, {finding.stage for finding in result.findings + result.hidden}
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row["ok"] is False], ids=lambda row: row["id"])
+def test_refused_by_the_check(row):
+    result, found = stages(row)
+    if row["id"] in TEMPLATES + LAYOUTS:
+        assert result.verdict in ("unknown", "accepted")
+        return
+    assert result.verdict == "rejected", row["error"]
+    assert found & {"parse", "load"}
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row["ok"] is True], ids=lambda row: row["id"])
+def test_accepted_by_the_check(row):
+    result, found = stages(row)
+    assert result.verdict != "rejected"
+    assert not found & {"parse", "load"}
+    if row["start_ok"] is True:
+        assert result.starts != "no"
+    elif row["start_ok"] is False:
+        assert result.starts == "no", row["start_error"]
