@@ -136,9 +136,6 @@ def measure(asked: Asked) -> Profile:
             samples = [samples[at] for at in order]
         nodes = [nodes[at] for at in order]
     node = nodes[-1]
-    for pipeline in node.pipelines:
-        pipeline.workers = asked.workers or pipeline.workers
-        pipeline.batch_size = asked.batch_size or pipeline.batch_size
     if len(nodes) > 1:
         try:
             node.since(nodes[0])
@@ -160,6 +157,9 @@ def measure(asked: Asked) -> Profile:
     if paths and not results:
         raise UsageError(f"profile: no pipeline file in {', '.join(display_path(path) for path in paths)}")
     profile.places = join(node, results, projects, resolver)
+    for pipeline in node.pipelines:
+        pipeline.workers = asked.workers or pipeline.workers
+        pipeline.batch_size = asked.batch_size or pipeline.batch_size
     profile.findings = find(samples[-1], node, resolver.for_run())
     if asked.hot_threads is not None:
         from lslint.profile.threads import read_threads

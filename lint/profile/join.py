@@ -78,12 +78,17 @@ def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileR
 def join(
     node: "measured.Node", results: "list[FileResult]", projects: "Projects", resolver: "Resolver"
 ) -> "dict[measured.Plugin, Place]":
-    """The places of those plugins whose place is certain enough to name it."""
+    """The places of those plugins whose place is certain enough to name it.
+
+    Workers and batch size that the settings beside the configs give a pipeline replace those of the answer, which tells
+    only the node's own.
+    """
     entries: dict[str, list[Entry]] = {}
     for result in results:
         assert isinstance(result.tree, Pipeline)
         entries[result.path] = [Entry(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
     of_file = _pipelines_of(node, results, entries, projects, resolver)
+    _settings_of(node, of_file, projects, resolver)
     places: dict[measured.Plugin, Place] = {}
     of_pipeline: dict[str | None, list[Entry]] = {}
     for path, listed in entries.items():
@@ -145,6 +150,19 @@ def _pipelines_of(
         if len(hits[folder]) == 1:
             found.update((path, next(iter(hits[folder]))) for path in paths)
     return found
+
+
+def _settings_of(node: "measured.Node", of_file: "dict[str, str]", projects: "Projects", resolver: "Resolver") -> None:
+    first = {name: path for path, name in reversed(of_file.items())}
+    for pipeline in node.pipelines:
+        path = first.get(pipeline.id)
+        if path is None:
+            continue
+        project = projects.of(os.path.abspath(path), "logstash", resolver.for_file(path).config)
+        for name, slot in (("pipeline.workers", "workers"), ("pipeline.batch.size", "batch_size")):
+            setting = project.setting(name)
+            if setting is not None and type(setting.value) is int and 0 < setting.value < 1e9:
+                setattr(pipeline, slot, setting.value)
 
 
 def _by_id(plugins: "list[measured.Plugin]", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:

@@ -76,6 +76,10 @@ def as_text(profile: "Profile") -> str:
     memory = [part for part in (_heap(node), _gc(node), _cpu(node)) if part]
     if memory:
         lines.append(", ".join(memory))
+    whole = node.whole
+    if whole is not None and whole.ms and whole.events_out and [p.ms for p in node.pipelines] != [whole.ms]:
+        each = whole.events_out / whole.ms * 1000
+        lines.append(f"all pipelines: {whole.events_out:,} events out, {each:,.1f} events/s per worker")
     for pipeline in node.pipelines:
         lines += ["", *_pipeline(profile, pipeline)]
     if profile.threads:

@@ -21,6 +21,7 @@ HALF = 0.5
 HARDLY = 0.05
 """Inputs that wait less than this share of the workers' time are not held up."""
 BATCH = 125
+COUNTERS = ("events_in", "filtered", "events_out", "ms", "push_ms")
 KINDS = (("inputs", "input"), ("codecs", "codec"), ("filters", "filter"), ("outputs", "output"))
 
 
@@ -96,7 +97,7 @@ class Pipeline:
 
     def since(self, before: "Pipeline") -> None:
         """Takes the earlier counters away. Raises ``ValueError`` if one was higher then."""
-        for name in ("events_in", "filtered", "events_out", "ms", "push_ms"):
+        for name in COUNTERS:
             _subtract(self, before, name)
         old = {(plugin.kind, plugin.id or plugin.name): plugin for plugin in before.plugins}
         for plugin in self.plugins:
@@ -124,11 +125,12 @@ class Pipeline:
 
 
 class Node:
-    """A node's counters. ``seconds``: between two answers, None for one. ``uptime``: seconds since it started."""
+    """A node's counters. ``whole``: of all pipelines together, None if not told. ``seconds``: between two answers, None
+    for one. ``uptime``: seconds since it started. ``stamp``: its clock, in seconds. ``two``: differences were taken."""
 
     __slots__ = (
         "batch_size", "cpu_percent", "gc_ms", "heap_max", "heap_percent", "pipelines", "seconds", "stamp", "two",
-        "uptime", "version", "workers",
+        "uptime", "version", "whole", "workers",
     )  # fmt: skip
 
     def __init__(self, root: Mapping) -> None:
@@ -154,6 +156,7 @@ class Node:
         self.cpu_percent = number(root, "process", "cpu", "percent")
         self.workers = number(root, "pipeline", "workers")
         self.batch_size = number(root, "pipeline", "batch_size")
+        self.whole = Pipeline("", root) if mapping(root, "events") is not None else None
         self.pipelines: list[Pipeline] = []
         listed = mapping(root, "pipelines")
         if listed is not None:
@@ -168,12 +171,9 @@ class Node:
         else:
             raise ValueError("is no answer of the node stats API: it has no pipelines")
         for pipeline in self.pipelines:
-            if len(self.pipelines) == 1 and pipeline.ms is None and mapping(root, "events") is not None:
-                own, pipeline.plugins = pipeline.plugins, []
-                whole = Pipeline(pipeline.id, root)
-                for name in ("events_in", "filtered", "events_out", "ms", "push_ms"):
-                    setattr(pipeline, name, getattr(whole, name))
-                pipeline.plugins = own
+            if len(self.pipelines) == 1 and pipeline.ms is None and self.whole is not None:
+                for name in COUNTERS:
+                    setattr(pipeline, name, getattr(self.whole, name))
             pipeline.workers = _first(pipeline.workers, self.workers)
             pipeline.batch_size = _first(pipeline.batch_size, self.batch_size)
 
@@ -187,6 +187,8 @@ class Node:
             raise ValueError("the node was started anew between the two answers: take two of one run")
         self.two = True
         _subtract(self, before, "gc_ms")
+        if self.whole is not None and before.whole is not None:
+            self.whole.since(before.whole)
         old = {pipeline.id: pipeline for pipeline in before.pipelines}
         for pipeline in self.pipelines:
             if pipeline.id in old:

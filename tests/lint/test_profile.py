@@ -563,6 +563,25 @@ def test_pipelines_yml_tells_which_file_is_which_pipeline(profile, tmp_path):
     assert joined(report) == {("drop", 10): (4, "type"), ("drop", 20): (2, "type")}
 
 
+def test_workers_of_a_pipeline_are_those_of_its_settings(profile, tmp_path):
+    """The answer tells the workers of the node only; a pipeline may have others."""
+    (tmp_path / "pipelines.yml").write_text(
+        "- pipeline.id: main\n  path.config: one.conf\n  pipeline.workers: 2\n  pipeline.batch.size: 500\n"
+    )
+    (tmp_path / "one.conf").write_text(CONFIG)
+    answer = config_stats() | {"pipeline": {"workers": 8, "batch_size": 125}}
+    assert as_json(profile, answer)["pipelines"][0]["in_flight"]["events"] == 1000
+    (found,) = as_json(profile, answer, "one.conf")["pipelines"]
+    assert (found["workers"], found["batch_size"], found["in_flight"]["events"]) == (2, 500, 1000)
+    (found,) = as_json(profile, answer, "one.conf", "--workers", 3)["pipelines"]
+    assert (found["workers"], found["batch_size"]) == (3, 500)
+
+
+def test_figures_of_all_pipelines_together(profile):
+    answer = stats(work=1000, wait=10) | {"events": REPORT["events"]}
+    assert "all pipelines: 293,658 events out, 126.3 events/s per worker" in profile(answer)
+
+
 def test_several_pipelines_and_nothing_that_tells_which(profile, tmp_path):
     """The plugins may be those of either."""
     (tmp_path / "one.conf").write_text('filter { drop {} mutate { id => "tag" } }\n')
