@@ -54,13 +54,14 @@ class Part:
         self.depth: int = 1 + max((item.depth for item in items), default=0)
 
 
-def read(pattern: str, library: "Library | None" = None) -> "Part | None":
+def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Part | None":
     """The tree of a pattern (the text between the quotes); None where it cannot be read or a name is not known.
 
-    Without a library ``%{…}`` is text. Takes any text, raises nothing.
+    Without a library ``%{…}`` is text, and ``dot`` the characters that a dot takes: grok's takes ends of lines, too;
+    that of other expressions does so only under the option ``m``. Takes any text, raises nothing.
     """
     if library is None:
-        return _parse(pattern, [], {})
+        return _parse(pattern, [], {}, dot)
     references = grok_pattern.parse(pattern)
     if any(reference.definition is not None for reference in references):
         own = {r.name: r.definition for r in references if r.definition is not None}
@@ -123,7 +124,9 @@ class _Frame:
         self.items = []
 
 
-def _parse(pattern: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]") -> "Part | None":
+def _parse(
+    pattern: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]", dot: int = ANY
+) -> "Part | None":
     pieces: list[str] = []
     at = 0
     for reference in references:
@@ -133,7 +136,7 @@ def _parse(pattern: str, references: "list[grok_pattern.Reference]", trees: "dic
         at = reference.end
     flat = "".join(pieces) + pattern[at:].replace(PLACEHOLDER, "?")
     try:
-        made = _Reader(flat, references, trees).read()
+        made = _Reader(flat, references, trees, dot).read()
     except ValueError:
         return None
     return made if made.depth <= MAX_DEPTH else None
@@ -142,8 +145,11 @@ def _parse(pattern: str, references: "list[grok_pattern.Reference]", trees: "dic
 class _Reader:
     """Reads a text in which each reference is one character."""
 
-    def __init__(self, flat: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]") -> None:
+    def __init__(
+        self, flat: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]", dot: int
+    ) -> None:
         self.flat = flat
+        self.dot = dot
         self.references = references
         self.trees = trees
         self.next = 0
@@ -173,7 +179,7 @@ class _Reader:
                     raise ValueError("a name inside of a class")
                 self._set(mask, begin, at, top)
             elif kind == "dot":
-                self._set(ANY, begin, at, top)
+                self._set(self.dot, begin, at, top)
             elif kind == "line":
                 self._assert(value, begin, at, top)
             elif kind == "times":

@@ -247,6 +247,17 @@ def exponential(root: Part) -> "Growth | None":
     return None
 
 
+def exponential_plain(pattern: str) -> "Growth | None":
+    """The exponential growth of an expression outside of grok (conditions, ``gsub``), or None.
+
+    A dot takes no end of a line there, but under the option ``m``.
+    """
+    options = (part.split(")")[0].split(":")[0] for part in pattern.split("(?")[1:])
+    dot = ANY if any("m" in one and one.isalpha() for one in options) else ANY & ~(1 << 10)
+    root = expression.read(pattern, None, dot)
+    return exponential(root) if root is not None else None
+
+
 def _suffixes(place: _Place, ending: str) -> "list[str]":
     """Endings that should make a match fail though all that it needs is there, those without what comes last too."""
     after = place.after

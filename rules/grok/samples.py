@@ -83,8 +83,7 @@ def shared_characters(part: "Part", most: int) -> str:
                 char = character(both)
                 if char not in found:
                     found += char
-        if len(found) >= most:
-            break
+    found = "".join(sorted(found, key=lambda char: _LIKED.find(char) % 200))  # those of logs first
     if not found:
         found = character(masks[0]) if masks else ""
     return found[:most]

@@ -1,0 +1,137 @@
+"""The wildcards of a grok pattern one behind the other: ``%{GREEDYDATA}``, ``%{DATA}``, ``.*``, ``.+`` and the like."""
+
+import itertools
+
+from lslint.rules.grok import expression, growth
+from lslint.rules.grok.charsets import ANY
+from lslint.rules.grok.expression import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET
+from lslint.rules.grok.samples import Sampler
+from lslint.rules.grok.search import Program, TooLarge, has_names
+from lslint.rules.grok.shape import ENDLESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.grok.expression import Part
+    from lslint.rules.grok.library import Library
+
+_COUNTS = (4, 6, 8, 12, 16, 24)
+_BUDGET = 25_000
+_SHORT = 4
+
+
+class Wildcard:
+    """A run of any characters. ``start``, ``end``: its span in the pattern (the reference or group that is nothing
+    else). ``lazy``; ``keeps``: it fills a field. ``index``: among the elements of the pattern."""
+
+    __slots__ = ("end", "index", "keeps", "lazy", "start")
+
+    def __init__(self, start: int, end: int, lazy: bool, keeps: bool, index: int) -> None:
+        self.start = start
+        self.end = end
+        self.lazy = lazy
+        self.keeps = keeps
+        self.index = index
+
+
+class Line:
+    """A pattern as a row of elements. ``wildcards``: those in the row. ``anchored``: an anchor or look-behind stands
+    before everything. ``last``: index of the last element that takes characters or asks for something, end anchors
+    aside; -1 for none."""
+
+    __slots__ = ("_items", "_root", "anchored", "last", "wildcards")
+
+    def __init__(self, root: "Part") -> None:
+        self._root = root
+        self._items: list[Part] = []
+        self.wildcards: list[Wildcard] = []
+        self.anchored = False
+        self.last = -1
+        stack: list[tuple[Part, Part | None]] = [(root, None)]
+        while stack:
+            part, outer = stack.pop()
+            if part.kind == SEQUENCE:
+                stack.extend((item, None) for item in reversed(part.items))
+                continue
+            span = outer or part
+            if part.kind == GROUP and (not part.name or _is_wildcard(part.items[0])):
+                inner = part.items[0]
+                if inner.kind == SEQUENCE:
+                    stack.append((inner, None))
+                else:
+                    stack.append((inner, span))
+                continue
+            index = len(self._items)
+            self._items.append(part)
+            if _is_wildcard(part):
+                keeps = span.kind == GROUP and bool(span.sign)
+                self.wildcards.append(Wildcard(span.start, span.end, part.lazy, keeps, index))
+            if part.kind not in (ASSERT, LOOK):
+                self.last = index
+            elif self.last < 0:
+                self.anchored = True
+
+    def searched_again(self) -> "list[Wildcard]":
+        """The wildcards that something must follow: those that a failure goes back to."""
+        return [one for one in self.wildcards if one.index < self.last]
+
+    def needs_more(self, index: int) -> bool:
+        """Whether something behind that element can fail: neither a wildcard nor optional."""
+        return any(
+            not _is_wildcard(part) and part.kind != LOOK and not (part.kind == REPEAT and not part.low)
+            for part in self._items[index + 1 :]
+            if part.kind != ASSERT
+        )
+
+    def parted_shortly(self) -> bool:
+        """Whether a short separator stands between two of the wildcards that a failure goes back to."""
+        return bool(self._texts()[1])
+
+    def _texts(self) -> "tuple[list[str], list[str]]":
+        """A text for each element, and the short separators between the wildcards, the most frequent first."""
+        several = self.searched_again()
+        text = Sampler().text
+        texts = [text(item) for item in self._items]
+        separators = ["".join(texts[one.index + 1 : other.index]) for one, other in itertools.pairwise(several)]
+        short = list(dict.fromkeys(one for one in separators if _may_recur(one)))
+        short.sort(key=separators.count, reverse=True)
+        return texts, short
+
+    def degree(self, enough: int) -> int:
+        """The power of the length with which the time of a failing line grows, as far as lines show it in which a
+        short separator of the wildcards (a blank, a comma, a dash between blanks) stands again and again; 1 where none
+        does. Not looked further where it is ``enough``."""
+        several = self.searched_again()
+        texts, short = self._texts()
+        if not short or self._root.opaque:
+            return 1
+        first, last = several[0].index, several[-1].index
+        try:
+            program = Program(self._root, has_names(self._root))
+        except TooLarge:
+            return 1
+        before, after = "".join(texts[:first])[-200:], "".join(texts[last + 1 :])[:200]
+        found = 1
+        for pump in dict.fromkeys([*short[:2], "".join(short[:3])]):
+            for suffix in dict.fromkeys(("", after[:-1], "!" + after)):
+                kind, degree = growth.measured(program, growth.Attack(before, pump, suffix), _COUNTS, _BUDGET)
+                found = max(found, len(several) if kind == growth.EXPONENTIAL else degree)
+                if found >= enough:
+                    return found
+        return found
+
+
+def _may_recur(separator: str) -> bool:
+    """Whether a line may hold it many times: a blank, a comma, a dash between blanks; no word."""
+    return 0 < len(separator) <= _SHORT and not any(char.isalnum() for char in separator)
+
+
+def _is_wildcard(part: "Part") -> bool:
+    return part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind == SET and part.items[0].mask == ANY
+
+
+def line(pattern: str, library: "Library") -> "Line | None":
+    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top."""
+    root = expression.read(pattern, library)
+    if root is None or root.kind == expression.EITHER:
+        return None
+    return Line(root)

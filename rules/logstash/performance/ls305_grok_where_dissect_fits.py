@@ -1,0 +1,100 @@
+"""LS305: a grok pattern that only cuts a line at fixed delimiters, which dissect does without an expression."""
+
+from lslint.grammar.nodes import String
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_LEAST = 3
+_SHOWN = 140
+
+
+class GrokWhereDissectFits(Rule):
+    """One pattern of captures and literal delimiters, without alternatives and optional parts."""
+
+    code = "LS305"
+    name = "grok-where-dissect-fits"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Grok pattern cuts a line at fixed delimiters, which dissect does faster"
+    why = """\
+Dissect cuts a line at literal delimiters from left to right, without an expression and without going back.
+
+Measured on lines that match (Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3, the filter's own dissector; without the
+handling of events, so that the ratio in a pipeline is smaller; seconds for 100,000 lines):
+
+| line | grok | dissect | ratio |
+|---|---:|---:|---:|
+| five fields between blanks, NOTSPACE | 0.199 | 0.022 | 9 |
+| five fields between blanks, IPORHOST and NUMBER | 0.243 | 0.022 | 11 |
+| six fields between commas | 0.250 | 0.027 | 9 |
+| time, thread in brackets, level, class, message | 0.297 | 0.024 | 12 |
+
+In 2016 one simple grok took a pipeline from 65,000 to 42,000 lines a second with more than one worker, and cost 80 %
+with one (an article's figures, on its hardware and release).
+
+The finding names the mapping. It is not the same in one respect: dissect does not look at what a field holds. Where
+`%{NUMBER}` or `%{WORD}` is to keep lines of another kind out, or the fallback on `_grokparsefailure` matters, keep
+grok. So there is a finding only for one pattern of a filter, with at least three fields, of names that are cut off by
+the delimiter behind them, from the start of the line to its end, and where no condition of the file asks for
+`_grokparsefailure`."""
+    sources = (
+        "own measurements with the filters' real code",
+        "reference of the dissect filter",
+        "article on Logstash throughput (2016), quoted as it stands",
+    )
+    fix = "manual"
+    releases = "dissect comes with Logstash since 5.3"
+    bad = (
+        'filter {\n  grok {\n    match => { "message" => "^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}$" }\n  }\n}\n',
+        "filter { grok { match => { 'message' => '^%{DATA:a},%{DATA:b},%{DATA:c},%{GREEDYDATA:d}' } } }\n",
+        "filter { grok { match => { 'message' => '^%{NUMBER:t} \\[%{DATA:thread}\\] %{WORD:level}: %{GREEDYDATA:m}' }"
+        " } }\n",
+    )
+    good = (
+        'filter { dissect { mapping => { "message" => "%{a} %{b} %{c}" } } }\n',
+        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b}(?: %{INT:c})? %{GREEDYDATA:d}' } } }\n",
+        "filter { grok { match => { 'message' => ['^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}', '^%{INT:n}'] } } }\n",
+        "filter { grok { match => { 'message' => '^%{SYSLOGTIMESTAMP:t} %{NOTSPACE:a} %{GREEDYDATA:c}' } } }\n",
+        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}' } }\n"
+        "  if '_grokparsefailure' in [tags] { drop {} } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding for a filter, at its pattern."""
+        from lslint.rules.grok import delimiters, filters
+
+        found = list(filters.patterns(node))
+        if len(found) != 1 or "_grokparsefailure" in ctx.text or node.option("tag_on_failure") is not None:
+            return
+        if any(node.option(name) is not None for name in ("patterns_dir", "target", "break_on_match")):
+            return
+        field, pattern = found[0]
+        if filters.definitions(node) or "${" in pattern.value:
+            return
+        mapping = delimiters.mapping(pattern.value)
+        if mapping is None or mapping.fields < _LEAST:
+            return
+        converted = "".join(f"; `convert_datatype` makes {name} {kind}" for name, kind in mapping.types[:3])
+        shown = mapping.text if len(mapping.text) <= _SHOWN else mapping.text[: _SHOWN - 1] + "…"
+        fix = None
+        if len(node.options) == 1 and '"' not in mapping.text and '"' not in field and "\\" not in mapping.text:
+            body = f'mapping => {{ "{field}" => "{mapping.text}" }}'
+            if mapping.types:
+                kinds = " ".join(f'"{name}" => "{kind}"' for name, kind in mapping.types)
+                body += f" convert_datatype => {{ {kinds} }}"
+            fix = Fix("manual", "Use dissect instead", [Edit(node.start, node.end, f"dissect {{ {body} }}")])
+        assert isinstance(pattern, String)
+        yield self.finding(
+            pattern,
+            f"The delimiters of this line are fixed: dissect takes it apart without an expression (measured 9 to 12 ×"
+            f" faster) with `{shown}`{converted}; keep grok where a field has to be checked",
+            fix=fix,
+        )

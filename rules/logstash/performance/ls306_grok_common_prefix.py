@@ -1,0 +1,94 @@
+"""LS306: grok patterns of one field that all begin alike."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, String
+    from lslint.rules.api import Context, Finding
+
+_PATTERNS, _CAPTURES = 3, 2
+
+
+class GrokCommonPrefix(Rule):
+    """At least three patterns of one field that share a beginning of two captures or more."""
+
+    code = "LS306"
+    name = "grok-common-prefix"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Grok patterns of one field begin alike, so their beginning is matched again and again"
+    why = """\
+Grok tries the patterns of a field one behind the other and starts each at the beginning of the line. What they share
+is matched again for each: a line for the fourth of four patterns has its time stamp and host read four times. Match
+the shared beginning once, with the rest in a field of its own (`%{GREEDYDATA:rest}`), then try the different ends on
+that field; a rest that fails then costs only itself, and a line without the beginning is given up once."""
+    sources = ("source of the grok filter: patterns are tried in their order, each from the start",)
+    fix = "manual"
+    bad = (
+        'filter { grok { match => { "message" => [\n  "^%{IP:ip} %{WORD:verb} in %{INT:a}",\n'
+        '  "^%{IP:ip} %{WORD:verb} out %{INT:a}",\n  "^%{IP:ip} %{WORD:verb} gone"\n] } } }\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb} %{GREEDYDATA:rest}" } }\n'
+        '  grok { match => { "rest" => ["^in %{INT:a}", "^out %{INT:a}", "^gone"] } } }\n',
+        'filter { grok { match => { "message" => ["^%{IP:ip} a", "^%{IP:ip} b", "^%{IP:ip} c"] } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each field, at the beginning of its first pattern."""
+        from lslint.rules.grok import filters
+
+        by_field: dict[str, list[String]] = {}
+        for field, pattern in filters.patterns(node):
+            by_field.setdefault(field, []).append(pattern)
+        for patterns in by_field.values():
+            if len(patterns) < _PATTERNS:
+                continue
+            first = patterns[0].value
+            length = min(_shared(first, one.value) for one in patterns[1:])
+            length, captures = _whole(first, length)
+            if captures >= _CAPTURES and any(one.value != first for one in patterns):
+                shown = first[:length].strip()
+                shown = shown if len(shown) <= 60 else shown[: shown.rfind("%", 0, 60)].rstrip() + "…"
+                begin = patterns[0].start + 1
+                yield self.finding(
+                    (begin, begin + length),
+                    f"All {len(patterns)} patterns begin with `{shown}`, which is matched again for each; match it once"
+                    " with `%{GREEDYDATA:rest}` behind it, then try the ends on `rest`",
+                )
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    size = min(len(one), len(other))
+    return next((at for at in range(size) if one[at] != other[at]), size)
+
+
+def _whole(pattern: str, length: int) -> "tuple[int, int]":
+    """The length without a reference or group that is cut in two, and the captures in it."""
+    from lslint.grammar import grok_pattern
+
+    captures, end = 0, 0
+    depth = 0
+    at = 0
+    references = {one.start: one for one in grok_pattern.parse(pattern)}
+    while at < length:
+        reference = references.get(at)
+        if reference is not None:
+            if reference.end > length:
+                break
+            captures += reference.field is not None and depth == 0
+            at = reference.end
+        elif pattern[at] == "\\":
+            at += 2
+        else:
+            depth += (pattern[at] == "(") - (pattern[at] == ")")
+            at += 1
+        if depth == 0 and at <= length and not pattern.startswith(("?", "*", "+", "{"), at):
+            end = at
+    return end, captures

@@ -1,0 +1,141 @@
+"""LS308: a regular expression whose search can take exponential time."""
+
+from lslint.grammar.nodes import Array, Bareword, Comparison, Plugin, Regexp, String
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch, Value
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.grok.growth import Growth
+
+_SHOWN = 60
+
+
+class RegexCatastrophic(Rule):
+    """In grok patterns, names of its library included, in conditions, and in ``gsub`` of mutate."""
+
+    code = "LS308"
+    name = "regex-catastrophic"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok", "filter/mutate", "branch")
+    summary = "Regular expression takes exponential time on lines that nearly match"
+    why = """\
+Where a repeated group can take one text in several ways, and what follows it fails, the engine tries every way: each
+further character doubles the time. A worker stands still, and all of them soon after.
+
+Measured (Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3, Java 17; JRuby 10.0.6 gives the same): `^(a+)+$`,
+`^(?:\\w+,?)+;$`, `^(\\s*\\w+)*$` and `^(?:%{NOTSPACE} ?)*;$` take 2 seconds for a text of 22 to 30 characters. There is
+no memory of what failed in this engine that would help.
+
+Two shapes do it: a repeat in a repeat that can end without a fixed separator (`(?:\\w+,?)+`), and alternatives in a
+repeat that match the same text (`(\\s|\\t)+`, `(.|\\n)*`: in grok the dot matches ends of lines, too). Harmless are a
+separator that must be there and that the group does not match itself (`(?:[^,]+,)+`), directly nested repeats without
+a capture (`(?:a+)+`: the engine merges them; beside a named group `(a+)+` captures nothing and is merged, too), and
+possessive or atomic groups (`(?>…)`, `\\w++`).
+
+The expression is taken with all that its names stand for, a text that should hurt is made, and the search in it is
+counted: a finding stands only where the number of steps of the whole pattern does grow exponentially. The message names
+that text: try it. Expressions with references back or calls are not looked at."""
+    sources = (
+        "own measurements of the growth of search times",
+        "logstash, issue 4699 (a path pattern kept 16 nodes at 100 % CPU); logstash-filter-grok, issues 69 and 184",
+    )
+    bad = (
+        "filter { grok { match => { 'message' => '^(?<path>(?:/[\\w.]*)+)+ end' } } }\n",
+        "filter { grok { match => { 'message' => '^(?:%{NOTSPACE:word} ?)+;$' } } }\n",
+        "filter { grok { match => { 'message' => 'begin (?<body>(.|\\r|\\n)*) end' } } }\n",
+        "filter { if [message] =~ /^(\\w+\\s?)*$/ { drop {} } }\n",
+        "filter { mutate { gsub => ['message', '(\\s|\\t)+$', ''] } }\n",
+    )
+    good = (
+        "filter { grok { match => { 'message' => '^(?<path>[^ ]+) end' } } }\n",
+        "filter { grok { match => { 'message' => '^(?:%{NOTSPACE:word} )+;$' } } }\n",
+        "filter { grok { match => { 'message' => 'begin (?<body>.*) end' } } }\n",
+        "filter { grok { match => { 'message' => '%{URI:link} end' } } }\n",
+        "filter { if [message] =~ /^(\\w+\\s)*$/ { drop {} } }\n",
+        "filter { if [message] =~ /^(.|\\n)*$/ { drop {} } }\n",
+        "filter { mutate { gsub => ['message', '\\s+$', ''] } }\n",
+    )
+
+    def check(self, node: "Plugin | Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each expression, at the part that does it."""
+        if isinstance(node, Plugin):
+            if node.name == "grok":
+                yield from self._grok(node, ctx)
+            else:
+                for item in _patterns(node):
+                    if "%{" not in item.value:
+                        yield from self._plain(item, item.value, ctx)
+            return
+        from lslint.grammar.conditions import leaves
+
+        for arm in node.arms:
+            if arm.condition is None:
+                continue
+            for leaf in leaves(arm.condition):
+                if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~"):
+                    right = leaf.right
+                    if isinstance(right, Regexp):
+                        yield from self._plain(right, right.pattern, ctx)
+                    elif isinstance(right, String):
+                        yield from self._plain(right, right.value, ctx)
+
+    def _grok(self, grok: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        from lslint.rules.grok import filters
+
+        for _, pattern in filters.patterns(grok):
+            if not _repeats(pattern.value) and "%{" not in pattern.value:
+                continue
+            from lslint.rules.grok import expression, growth
+
+            roots = [expression.read(pattern.value, library) for library in filters.libraries(grok, ctx)]
+            read = [root for root in roots if root is not None]
+            found = [growth.exponential(root) for root in read]
+            if found and all(found) and found[-1] is not None:
+                yield self._finding(pattern, pattern.value, found[-1], ctx)
+
+    def _plain(self, node: "String | Bareword | Regexp", pattern: str, ctx: "Context") -> "Iterator[Finding]":
+        if not _repeats(pattern):
+            return
+        from lslint.rules.grok import growth
+
+        found = growth.exponential_plain(pattern)
+        if found is not None:
+            yield self._finding(node, pattern, found, ctx)
+
+    def _finding(self, node: "String | Bareword | Regexp", pattern: str, found: "Growth", ctx: "Context") -> "Finding":
+        attack = found.attack
+        assert attack is not None
+        begin = node.start + (not isinstance(node, Bareword))
+        exact = ctx.text[begin : begin + len(pattern)] == pattern
+        span = (begin + found.start, begin + found.end) if exact else (node.start, node.end)
+        part = pattern[found.start : found.end]
+        part = part if len(part) <= _SHOWN else part[: _SHOWN - 1] + "…"
+        inside = f" (in its {found.name})" if found.name and not part.startswith(f"%{{{found.name}") else ""
+        pump = repr(attack.pump)[1:-1]
+        return self.finding(
+            span,
+            f"`{' '.join(part.split())}`{inside} can match one text in several ways: if what follows fails, each"
+            f" further `{pump}` multiplies the time; make it atomic (`(?>…)`), or put a separator into each round that"
+            " the rest of it does not match",
+            help=f"Try it with {(attack.prefix + attack.pump * 30 + attack.suffix)[:300]!r}.",
+        )
+
+
+def _repeats(pattern: str) -> bool:
+    """Whether something in parentheses is repeated at all."""
+    return ")*" in pattern or ")+" in pattern or "){" in pattern
+
+
+def _patterns(mutate: Plugin) -> "Iterator[String | Bareword]":
+    items: list[Value] = []
+    for option in mutate.all("gsub"):
+        items += option.value.items if isinstance(option.value, Array) else [option.value]
+    for item in items[1::3]:
+        if isinstance(item, String | Bareword):
+            yield item

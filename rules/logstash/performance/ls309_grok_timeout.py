@@ -1,0 +1,81 @@
+"""LS309: the timeout of grok switched off, or counted for each of many patterns."""
+
+from lslint.grammar.nodes import Number
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_MANY = 5
+
+
+class GrokTimeout(Rule):
+    """``timeout_millis => 0``, or five patterns and more with a timeout for each."""
+
+    code = "LS309"
+    name = "grok-timeout"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Timeout of grok is off, or counted anew for each of many patterns"
+    why = """\
+Grok gives up an event after `timeout_millis` (30,000 by default). With `timeout_scope => "pattern"`, the default, that
+time is counted for each pattern that is tried: a line that twelve patterns fail on may hold a worker for six minutes,
+and a timer is set and taken back for each of them. With `timeout_scope => "event"` there is one for all patterns of the
+event; the reference of the filter says that this costs much less. From five patterns on this is worth it.
+
+`timeout_millis => 0` switches the timeout off: an expression that runs wild then holds its worker until Logstash is
+stopped."""
+    sources = ("reference of the grok filter: timeout_millis, timeout_scope", "source of the grok filter")
+    fix = "unsafe"
+    releases = "timeout_scope since Logstash 6.8 and 7.5"
+    bad = (
+        "filter {\n  grok {\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] }\n  }\n}\n",
+        "filter { grok { match => { 'message' => '^%{IP:ip}' } timeout_millis => 0 } }\n",
+    )
+    good = (
+        "filter { grok { match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] } timeout_scope => 'event' } }\n",
+        "filter { grok { match => { 'message' => ['^a', '^b', '^c'] } } }\n",
+        "filter { grok { match => { 'message' => '^%{IP:ip}' } timeout_millis => 500 } }\n",
+    )
+    fixed = (
+        "filter {\n  grok {\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] }\n"
+        '    timeout_scope => "event"\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each filter at most."""
+        limit = node.option("timeout_millis")
+        if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":
+            yield self.finding(
+                limit,
+                "`timeout_millis => 0` switches the timeout off: an expression that runs wild holds its worker for"
+                " good; leave it out (30 seconds) or set what a line may take",
+            )
+            return
+        if node.option("timeout_scope") is not None or (ctx.target is not None and not ctx.target.at_least(7, 5)):
+            return
+        from lslint.rules.grok import filters
+
+        patterns = list(filters.patterns(node))
+        if len(patterns) < _MANY:
+            return
+        match = node.option("match") or node.options[0]
+        line = ctx.text.rfind("\n", 0, match.start) + 1
+        indent = ctx.text[line : match.start]
+        glue = "\n" + indent if not indent.strip() else " "
+        yield self.finding(
+            (match.start, match.start + len(match.name)),
+            f'{len(patterns)} patterns, and the timeout is counted for each; `timeout_scope => "event"` sets one timer'
+            " for all of them",
+            fix=Fix(
+                "unsafe",
+                "Set one timeout for the event",
+                [Edit(match.end, match.end, f'{glue}timeout_scope => "event"')],
+            ),
+        )
