@@ -4,10 +4,10 @@ from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import _parameters as parameters
 from lslint.rules.elasticsearch import _releases as releases
-from lslint.rules.elasticsearch._dynamic_rules import dynamic_templates
 from lslint.rules.elasticsearch._nodes import entries, is_null, key_span, shown, span, templated, text, value
 from lslint.rules.elasticsearch._problems import later
 from lslint.rules.elasticsearch._releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7, V9
+from lslint.rules.elasticsearch._root_keys import all_field, root_value, unknown_root
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,14 +30,6 @@ _CUTS = {
     "synthetic_source_keep": ((8, 16),),
 }  # fmt: skip
 _OBSOLETE = frozenset(("_timestamp", "_ttl", "_analyzer", "_boost", "transform", "_id", "_index", "_type", "_uid"))
-_SOURCE_KEYS = {
-    "enabled": ALL, "includes": ALL, "excludes": ALL, "mode": GE8, "compress": V1, "compress_threshold": V1,
-    "format": V1
-}  # fmt: skip
-_ROUTING_KEYS = {"required": ALL, "path": V1, "store": LE2, "index": LE2, "doc_values": LE2}
-RUNTIME_TYPES = frozenset(
-    ("boolean", "composite", "date", "double", "geo_point", "geo_shape", "ip", "keyword", "long", "lookup")
-)
 _METADATA = {
     "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
     "_type": V5 | V6 | V7, "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
@@ -148,7 +140,7 @@ def visit_root(scope: "Scope", node: Mapping) -> None:
         name = entry.name
         known = ROOT_KEYS.get(name)
         if known is None:
-            _unknown_root(scope, entry)
+            unknown_root(scope, entry)
             continue
         if known != ALL and ~known & ALL:
             removed = name in _OBSOLETE or name in (
@@ -159,94 +151,15 @@ def visit_root(scope: "Scope", node: Mapping) -> None:
                 "analyzer",
             )
             if name == "_all":
-                _all_field(scope, entry)
+                all_field(scope, entry)
             else:
                 message = f"`{name}` is no key of a mapping" + (" any more" if removed else "")
                 scope.mapping("ES110", key_span(entry), message, ALL & ~known, removed="ES610" if removed else "",
                               cuts=_CUTS.get(name, releases.MAJORS))  # fmt: skip
-        _root_value(scope, entry, subobjects)
-
-
-def _unknown_root(scope: "Scope", entry: "Entry") -> None:
-    name = entry.name
-    if templated(name):
-        scope.gap(f"what stands for `{name}` is not in the file", key_span(entry), ALL)
-    elif name == "_size":
-        scope.gap("`_size` is known where the plugin mapper-size is installed", key_span(entry), ALL)
-    elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
-        scope.gap(f"`{name}` was not tried as a key of a mapping", key_span(entry), ALL)
-    else:
-        hint = " (a field belongs below `properties`)" if isinstance(value(entry), Mapping) else ""
-        scope.mapping("ES110", key_span(entry), f"`{name}` is no key of a mapping{hint}", ALL)
-
-
-def _all_field(scope: "Scope", entry: "Entry") -> None:
-    inside = value(entry)
-    enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    from lslint.rules.elasticsearch._template_fixes import drop_entry
-
-    message = "the `_all` field is gone: let `copy_to` collect what is to be searched together" if enabled else (
-        "the `_all` field is gone: take its entry out"
-    )  # fmt: skip
-    root = scope.root
-    scope.mapping("ES611", key_span(entry), message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
-                  fix=lambda: drop_entry(scope, root, entry, "unsafe" if enabled else "safe"))  # fmt: skip
-    if (
-        isinstance(inside, Mapping)
-        and inside.entry("norms") is not None
-        and not isinstance(inside.get("norms"), Mapping)
-    ):
-        scope.mapping("ES104", span(inside), "`norms` of `_all` must be an object", LE2, open=0)
-
-
-def _root_value(scope: "Scope", entry: "Entry", subobjects: bool) -> None:
-    name, inside = entry.name, value(entry)
-    if name == "properties":
-        _properties(scope, inside, "", 0, subobjects)
-    elif name == "dynamic":
-        parameters.dynamic(scope, entry)
-    elif name == "dynamic_templates":
-        dynamic_templates(scope, entry)
-    elif name in ("date_detection", "numeric_detection"):
-        refused = parameters.strict_boolean(inside)
-        scope.mapping("ES104", span(inside), f"`{name}` must be `true` or `false`, not {shown(inside)}", refused)
-    elif name in ("enabled", "subobjects"):
-        refused = parameters.loose_boolean(inside)
-        scope.mapping("ES104", span(inside), f"`{name}` must be `true` or `false`, not {shown(inside)}", refused)
-    elif name in ("_source", "_routing", "_meta", "_field_names"):
-        _metadata(scope, entry)
-    elif name in ("dynamic_date_formats", "date_formats"):
-        parameters.dynamic_formats(scope, inside)
-    elif name == "runtime" and isinstance(inside, Mapping):
-        for field in entries(inside):
-            made = value(field)
-            kind = text(made.get("type")) if isinstance(made, Mapping) else None
-            if kind is not None and kind not in RUNTIME_TYPES and not templated(kind):
-                message = f"a runtime field cannot be of type `{kind}`"
-                scope.mapping("ES104", span(made), message, ALL)
-
-
-def _metadata(scope: "Scope", entry: "Entry") -> None:
-    name, inside = entry.name, value(entry)
-    if not isinstance(inside, Mapping):
-        if not is_null(inside):
-            scope.mapping("ES104", span(inside), f"`{name}` must be an object, not {shown(inside)}", ALL)
-        return
-    if name == "_field_names" and inside.entry("enabled") is not None:
-        message = "`_field_names` cannot be switched any more: take it out"
-        scope.mapping("ES610", key_span(entry), message, GE8, cuts=((8, 0),))
-    keys = {"_source": _SOURCE_KEYS, "_routing": _ROUTING_KEYS}.get(name)
-    for each in entries(inside):
-        if keys is not None:
-            refused = ALL & ~keys.get(each.name, 0) & ~V1
-            known = each.name in keys
-            scope.mapping("ES102", key_span(each), f"`{each.name}` is no parameter of `{name}`", refused,
-                          swallow=0 if known else V1, removed="ES610" if known and each.name != "mode" else "",
-                          cuts=((8, 4),) if each.name == "mode" else releases.MAJORS)  # fmt: skip
-        if each.name in ("enabled", "required"):
-            refused = parameters.loose_boolean(value(each))
-            message = f"`{each.name}` must be `true` or `false`, not {shown(value(each))}"
-            scope.mapping("ES104", span(value(each)), message, refused)
+        if name == "properties":
+            _properties(scope, value(entry), "", 0, subobjects)
+        else:
+            root_value(scope, entry)
 
 
 def _properties(scope: "Scope", node: "ConfigNode", prefix: str, depth: int, subobjects: bool) -> None:

@@ -1,14 +1,10 @@
 """Parameters of fields: which a type takes in which release, and what values they take."""
 
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence
-from lslint.rules.elasticsearch import _dates as dates
 from lslint.rules.elasticsearch import _releases as releases
-from lslint.rules.elasticsearch._analysis_names import known_analyzer
 from lslint.rules.elasticsearch._nodes import (
     entries,
     is_null,
-    is_text,
-    items,
     key_span,
     shown,
     span,
@@ -16,15 +12,15 @@ from lslint.rules.elasticsearch._nodes import (
     text,
     value,
 )
-from lslint.rules.elasticsearch._releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7
-from lslint.rules.elasticsearch._setting_values import is_integer, matches
+from lslint.rules.elasticsearch._parameter_values import bad_value, checks, loose_boolean, strict_boolean
+from lslint.rules.elasticsearch._releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from lslint.grammar.config_tree import ConfigNode, Entry
+    from lslint.grammar.config_tree import Entry
     from lslint.rules.elasticsearch._scope import Scope
 
     Check = Callable[[Scope, str, str, Entry], None]
@@ -43,20 +39,6 @@ _BOOLEANS = frozenset(
      "positive_score_impact", "enable_position_increments")
 )  # fmt: skip
 _NOT_IN_STRING_5 = frozenset(("boost", "null_value", "similarity", "term_vector"))
-_WORDS = {
-    "index_options": ("docs", "freqs", "positions", "offsets"),
-    "term_vector": ("no", "yes", "with_positions", "with_offsets", "with_positions_offsets", "with_positions_payloads",
-                    "with_positions_offsets_payloads"),
-    "on_script_error": ("fail", "continue"),
-    "synthetic_source_keep": ("none", "arrays", "all"),
-}  # fmt: skip
-_INTEGERS = frozenset(
-    ("position_increment_gap", "max_input_length", "depth_limit", "precision_step", "max_shingle_size")
-)
-_SIMILARITIES = {"BM25": ALL, "boolean": GE5, "classic": V5 | V6, "default": LE2}
-NUMBERS = frozenset(
-    ("long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long")
-)
 _WHOLE = frozenset(("long", "integer", "short", "byte", "unsigned_long"))
 _every: "set[str]" = set()
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
@@ -71,20 +53,6 @@ def every() -> "set[str]":
             _every.update(row["params"])
             _every.update(row.get("documented", ()))
     return _every
-
-
-def strict_boolean(node: "ConfigNode") -> int:
-    """Releases that refuse the value where only ``true`` and ``false`` are taken from 5.0 on."""
-    if isinstance(node, Scalar) and (node.text in ("true", "false") or templated(node.text)):
-        return 0
-    return GE5
-
-
-def loose_boolean(node: "ConfigNode") -> int:
-    """Releases that refuse the value of a parameter that took any word until 5.6."""
-    if isinstance(node, Scalar):
-        return 0 if node.text in ("true", "false") or templated(node.text) else GE6
-    return GE5
 
 
 def visit(scope: "Scope", node: Mapping, kind: str, path: str, row: "Any", known: int, multi: bool) -> None:
@@ -171,9 +139,9 @@ def _value(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, 
     elif name == "norms":
         _norms(scope, node, entry, kind, path)
     elif name in _BOOLEANS:
-        _bad(scope, entry, path, "`true` or `false`", loose_boolean(given))
+        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
     elif name == "fielddata" and kind == "text":
-        _bad(scope, entry, path, "`true` or `false`", strict_boolean(given))
+        bad_value(scope, entry, path, "`true` or `false`", strict_boolean(given))
     elif name == "dynamic":
         dynamic(scope, entry)
     elif name == "fields":
@@ -181,24 +149,15 @@ def _value(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, 
     elif name == "copy_to" and multi:
         scope.mapping("ES107", key_span(entry), f"`copy_to` is not allowed in a multi-field (`{path}`)", ALL)
     else:
-        check = _checks().get(name)
+        check = checks().get(name)
         if check is not None:
             check(scope, kind, path, entry)
-
-
-def _bad(scope: "Scope", entry: "Entry", path: str, wanted: str, refused: int, opened: int = 0) -> None:
-    given = value(entry)
-    message = f"`{entry.name}` of `{path}` must be {wanted}, not {shown(given)}"
-    from lslint.rules.elasticsearch._template_fixes import plain_boolean
-
-    fix = (lambda: plain_boolean(given)) if wanted.startswith("`true`") else None
-    scope.mapping("ES104", span(given), message, refused, open=opened, fix=fix)
 
 
 def _index(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) -> None:
     given = value(entry)
     if kind in ("completion", "flattened", "multi_field", "dense_vector", "object", "nested"):
-        _bad(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6)
+        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6)
         return
     word = text(given)
     if word in ("analyzed", "not_analyzed", "no"):
@@ -214,7 +173,7 @@ def _index(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) 
     if kind == "string" or word in ("true", "false"):
         scope.mapping("ES104", span(given), message, old, cuts=((5, 0),))
     else:
-        _bad(scope, entry, path, "`true` or `false`", GE6 | LE2, V5)
+        bad_value(scope, entry, path, "`true` or `false`", GE6 | LE2, V5)
 
 
 def _norms(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) -> None:
@@ -228,7 +187,7 @@ def _norms(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) 
         return
     message = f'`norms` of `{path}` must be an object such as `{{"enabled": false}}`'
     scope.mapping("ES104", span(given), message, LE2, cuts=((5, 0),))
-    _bad(scope, entry, path, "`true` or `false`", loose_boolean(given))
+    bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
 
 
 def dynamic(scope: "Scope", entry: "Entry") -> None:
@@ -300,163 +259,3 @@ def _together(scope: "Scope", node: Mapping, kind: str, path: str, given: "set[s
         scope.mapping("ES104", at, f"`{path}` is an `alias` and needs `path`", known)
     if "time_series_dimension" in given:
         scope.dimension = True
-
-
-def _similarity(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    name = text(value(entry)) or ""
-    if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
-        return
-    known = _SIMILARITIES.get(name, 0)
-    opened = ALL if scope.composed and scope.shape != "component" and not known else 0
-    message = f"the similarity `{name}` of `{path}` is not defined"
-    scope.mapping("ES104", span(value(entry)), message, GE2 & ~known, open=opened & ~known, cuts=((5, 4), (7, 0)),
-                  removed="ES610" if known else "")  # fmt: skip
-
-
-def _number_text(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = text(value(entry)) or ""
-    if not is_integer(given) or not -(2**31) <= int(given) < 2**31:
-        fraction = matches("number", given) and not is_text(value(entry)) and abs(float(given.rstrip("dDfF"))) < 2**31
-        _bad(scope, entry, path, "a whole number", 0 if fraction else ALL, ALL if fraction else 0)
-    elif entry.name == "ignore_above" and int(given) < 0:
-        _bad(scope, entry, path, "0 or more", (GE5 & ~V7), LE2)
-    elif entry.name == "position_increment_gap" and int(given) < 0:
-        _bad(scope, entry, path, "0 or more", GE5, LE2)
-
-
-def _dims(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = text(value(entry)) or ""
-    if not is_integer(given) or not 1 <= int(given) <= 4096:
-        _bad(scope, entry, path, "a whole number from 1 to 4096", GE7)
-    elif int(given) > 2048:
-        scope.gap("before 8.11 a vector had at most 2048 dimensions", span(value(entry)), V7)
-
-
-def _words(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    allowed = _WORDS[entry.name]
-    if entry.name == "index_options":
-        if kind in ("keyword", "flattened"):
-            allowed = ("docs", "freqs")
-        elif kind not in ("text", "string", "search_as_you_type"):
-            return
-    given = text(value(entry))
-    if given not in allowed:
-        lower = given is not None and given.lower() in allowed
-        wanted = "one of " + ", ".join(f"`{word}`" for word in allowed)
-        _bad(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
-
-
-def _boost(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = text(value(entry)) or ""
-    if not matches("number", given):
-        _bad(scope, entry, path, "a number", ALL)
-
-
-def _scaling(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = text(value(entry)) or ""
-    if not matches("number", given) or float(given.rstrip("dDfF")) <= 0:
-        _bad(scope, entry, path, "a number above 0", GE5)
-
-
-def _null_value(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = value(entry)
-    written = text(given)
-    if written is None:
-        return
-    if kind in NUMBERS and not matches("number", written):
-        _bad(scope, entry, path, "a number", ALL)
-    elif kind == "boolean":
-        _bad(scope, entry, path, "`true` or `false`", loose_boolean(given))
-    elif kind == "ip" and not _is_address(written):
-        _bad(scope, entry, path, "an address", GE8, LE6 | V7)
-
-
-def _is_address(written: str) -> bool:
-    import ipaddress
-
-    try:
-        ipaddress.ip_address(written)
-    except ValueError:
-        return False
-    return True
-
-
-def _meta(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    inside = value(entry)
-    if not isinstance(inside, Mapping):
-        _bad(scope, entry, path, "an object", GE7)
-        return
-    if len(inside.entries) > 5:
-        scope.mapping("ES104", span(inside), f"`meta` of `{path}` has more than 5 entries", GE7)
-    for each in entries(inside):
-        given = value(each)
-        if not is_text(given) or len(text(given) or "") > 50 or len(each.name) > 20:
-            message = f"`meta` of `{path}` holds texts of at most 50 characters under names of at most 20"
-            scope.mapping("ES104", span(given), message, GE7)
-
-
-def _metric(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = text(value(entry))
-    if given in ("gauge", "counter"):
-        return
-    position = given == "position" and kind == "geo_point"
-    opened = V7 if given in ("summary", "histogram") else 0
-    _bad(scope, entry, path, "`gauge` or `counter`", 0 if position else GE7 & ~opened, opened)
-
-
-def _prefixes(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    inside = value(entry)
-    if not isinstance(inside, Mapping):
-        _bad(scope, entry, path, "an object", GE6)
-        return
-    low, high = text(inside.get("min_chars")) or "2", text(inside.get("max_chars")) or "5"
-    for name in (each.name for each in inside.entries):
-        if name not in ("min_chars", "max_chars"):
-            scope.mapping("ES102", span(inside), f"`index_prefixes` of `{path}` has no parameter `{name}`", GE6)
-    if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
-        _bad(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
-
-
-def _analyzer(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = value(entry)
-    name = text(given)
-    if name is None:
-        return
-    sort = "normalizer" if entry.name == "normalizer" else "analyzer"
-    if name in scope.analysis.get(sort, ()):
-        return
-    known, opened = known_analyzer(sort, name)
-    if scope.composed and scope.shape != "component":
-        opened |= ALL & ~known
-    message = f"the {sort} `{name}` of `{path}` is neither built in nor defined in the settings"
-    scope.mapping("ES127", span(given), message, ALL & ~known & ~opened, open=opened & ~known)
-
-
-def _format(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
-    given = value(entry)
-    written = text(given)
-    if written is not None and kind in ("date", "date_nanos", "date_range"):
-        dates.check(scope, written, span(given), f"`format` of `{path}`")
-
-
-def dynamic_formats(scope: "Scope", node: "ConfigNode") -> None:
-    """``dynamic_date_formats``: a list of formats, or one."""
-    for item in items(node) if isinstance(node, Sequence) else [node]:
-        written = text(item)
-        if written is not None and written != "none":
-            dates.check(scope, written, span(item), "`dynamic_date_formats`")
-
-
-_table: "dict[str, Check]" = {}
-
-
-def _checks() -> "dict[str, Check]":
-    if not _table:
-        _table.update(dict.fromkeys(_WORDS, _words))
-        _table.update(dict.fromkeys(_INTEGERS, _number_text))
-        _table.update(dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer))
-        _table.update(
-            ignore_above=_number_text, similarity=_similarity, boost=_boost, scaling_factor=_scaling, format=_format,
-            null_value=_null_value, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes, dims=_dims,
-        )  # fmt: skip
-    return _table

@@ -53,8 +53,10 @@ def near_parameter(word: str, kind: str) -> "str | None":
     from lslint.rules.elasticsearch._mapping import types
     from lslint.rules.elasticsearch._releases import V9
 
-    params = types()[kind]["params"]
-    return _nearest(word, [name for name, mask in params.items() if mask & V9])
+    key = (word, 0, kind)
+    if key not in _seen:
+        _seen[key] = _nearest(word, [name for name, mask in types()[kind]["params"].items() if mask & V9])
+    return _seen[key]
 
 
 def near_setting(name: str) -> "str | None":

@@ -230,12 +230,12 @@ def test_large_templates_take_linear_time():
     spent = []
     for count in (1500, 15000):
         text = json.dumps(composable({"properties": big(count, "keyword")}))
-        best = min(_seconds(text) for _ in range(2))
+        best = min(_seconds(text) for _ in range(3))
         spent.append(best)
     assert spent[1] < 20 * spent[0]
 
 
 def _seconds(text):
-    start = time.perf_counter()
+    start = time.process_time()
     check(text, INDEX)
-    return time.perf_counter() - start
+    return time.process_time() - start

@@ -1,0 +1,108 @@
+"""Parts that all kinds of templates have: patterns, version, settings, mappings and aliases."""
+
+from lslint.grammar.config_tree import Mapping, Scalar, Sequence
+from lslint.rules.elasticsearch._aliases import alias_fields, aliases
+from lslint.rules.elasticsearch._index_settings import after_mapping, visit_settings
+from lslint.rules.elasticsearch._mapping import visit_mappings
+from lslint.rules.elasticsearch._nodes import is_null, items, key_span, shown, span, templated, text, value
+from lslint.rules.elasticsearch._releases import ALL, GE5, GE6, LE5, V1, V2
+from lslint.rules.elasticsearch._setting_values import matches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config_tree import ConfigNode, Entry
+    from lslint.rules.elasticsearch._scope import Scope
+
+COMPOSABLE = {
+    "index_patterns": "", "template": "", "composed_of": "", "priority": "", "version": "", "_meta": "",
+    "data_stream": "7.9", "allow_auto_create": "7.11", "ignore_missing_component_templates": "8.7",
+    "deprecated": "8.12",
+}  # fmt: skip
+"""Keys of a composable template, and the release that brought them (empty: all)."""
+
+
+def pattern_list(scope: "Scope", entry: "Entry", mask: int) -> None:
+    node = value(entry)
+    if isinstance(node, Mapping):
+        scope.add("ES114", span(node), "`index_patterns` must be a list of patterns, not an object", mask)
+        return
+    for item in items(node) if isinstance(node, Sequence) else [node]:
+        written = text(item)
+        if written is not None:
+            one_pattern(scope, item, written, mask)
+
+
+def one_pattern(scope: "Scope", node: "ConfigNode", written: str, mask: int) -> None:
+    """A pattern: signs that the PUT refuses, and names of indices that can never be made."""
+    if templated(written):
+        scope.gap("the pattern is not in the file", span(node), mask)
+        return
+    bad = [sign for sign in ' ,#\\/?"<>|' if sign in written]
+    if bad:
+        shown_signs = " ".join("a blank" if sign == " " else f"`{sign}`" for sign in bad)
+        scope.add("ES115", span(node), f"the pattern `{written}` must not hold {shown_signs}", mask)
+    elif written.startswith("_"):
+        scope.add("ES115", span(node), f"the pattern `{written}` must not begin with `_`", mask)
+    elif written[:1] in ("-", "+"):
+        message = f"no index can begin with `{written[0]}`, as the pattern `{written}` does"
+        scope.add("ES115", span(node), message, 0, starts=mask & GE5)
+    elif written != written.lower():
+        from lslint.rules.elasticsearch._template_fixes import lower_pattern
+
+        message = f"names of indices are lower case: no index can be made for the pattern `{written}`"
+        scope.add("ES115", span(node), message, 0, starts=mask, fix=lambda: lower_pattern(node))
+
+
+def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> None:
+    if entry is None:
+        return
+    node = value(entry)
+    written = text(node)
+    if written is not None and templated(written):
+        scope.gap("the version is not in the file", span(node), GE5)
+        return
+    fine = isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
+    if numeric_text:
+        fine = fine or (written is not None and matches("number", written))
+    if not fine and not (is_null(node) and numeric_text):
+        scope.add("ES138", span(node), f"`version` must be a whole number, not {shown(node)}", GE5)
+
+
+def body_parts(scope: "Scope", holder: Mapping) -> None:
+    """Settings, mappings and aliases, wherever the shape keeps them."""
+    settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
+    if settings is not None:
+        if is_null(value(settings)) and scope.shape in ("legacy", "body"):
+            scope.add("ES138", span(value(settings)), "`settings` must be an object, not `null`", GE5, open=V1 | V2)
+        else:
+            visit_settings(scope, value(settings))
+    if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):
+        visit_mappings(scope, mappings, value(mappings))
+        alias_fields(scope)
+    after_mapping(scope, value(settings) if settings is not None else None)
+    if given is not None:
+        aliases(scope, given)
+
+
+def unknown_key(scope: "Scope", root: Mapping, entry: "Entry", known: "list[str]", what: str) -> None:
+    from lslint.rules.elasticsearch._template_fixes import near_key, rename_key
+
+    name = entry.name
+    if templated(name):
+        scope.gap("what stands here is not in the file", key_span(entry), ALL)
+        return
+    near = near_key(name, known)
+    hint = f": did you mean `{near}`?" if near else ""
+    mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
+    if scope.shape == "legacy":
+        message = f"`{name}` is no key of {what}{hint}"
+        if mixed and name != "_meta":
+            message = f"`{name}` belongs to a composable template, but this one is a legacy template"
+        scope.add("ES116" if mixed and name != "_meta" else "ES112", key_span(entry), message, GE6, swallow=LE5,
+                  cuts=((6, 0),), fix=(lambda: rename_key(root, entry, near)) if near else None)  # fmt: skip
+        return
+    message = f"`{name}` is no key of {what}{hint}"
+    if mixed:
+        message = f"`{name}` belongs below `template`" if name != "order" else "`order` is called `priority` here"
+    scope.add("ES116" if mixed else "ES112", key_span(entry), message, ALL,
+              fix=(lambda: rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip
