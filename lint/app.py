@@ -61,7 +61,7 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.command("check", help="Check files and folders (the default command).", epilog=EXIT_CODES)(_check_command())
     app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
     app.add_typer(_calc_app(calc), name="calc")
-    app.command("profile", help="Show which plugins cost most, from node stats joined with the configs.")(_profile)
+    app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
     return app
 
 
@@ -222,7 +222,7 @@ def _rule(
 def _calc_app(whole: bool) -> typer.Typer:
     """The calculators, one command each, made from their tables; an empty group unless ``whole``."""
     app = typer.Typer(
-        help="Calculate: shards, disks, heap, threads, cores and more, with formula, source and caveat.",
+        help="Shards, disks, heap, threads, cores: formula, source, caveat.",
         invoke_without_command=True,
     )
 

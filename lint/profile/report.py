@@ -18,6 +18,7 @@ LIMITS = {
     "output": "output-bound: inputs wait for the workers, and those spend more of their time in outputs",
     "input": "input-bound: the input is the limit, workers wait for events",
     "none": "no clear limit: inputs wait some of the time, but less than workers work",
+    "idle": "no events came in",
     "unknown": "what limits it is not told: the answer has no times of workers and inputs",
 }
 # what to do first: memory before filters, filters before outputs, more in flight last

@@ -218,10 +218,12 @@ class Node:
 
     def limit(self, pipeline: Pipeline) -> str:
         """``filter`` or ``output``: the workers are the limit, and there they spend more of their time; ``input``: they
-        wait for events; ``none``: neither side waits long; ``unknown``: the answer does not tell."""
+        wait for events; ``none``: neither side waits long; ``idle``: nothing came; ``unknown``: not told."""
         work, wait, busy = pipeline.ms, pipeline.push_ms, self.busy(pipeline)
-        if not work or wait is None:
+        if work is None or wait is None:
             return "unknown"
+        if not work and not wait:
+            return "idle"
         pressure = self.pressure(pipeline)
         held = wait > work
         free = wait < HARDLY * work

@@ -653,6 +653,13 @@ def test_one_input_thread_waits_no_longer_than_the_clock(profile):
     assert as_json(profile, first, second, code=1)["pipelines"][0]["limit"] == "output"
 
 
+def test_nothing_came_between_two_answers(profile):
+    first = EXAMPLES / "indexer-first.json"
+    later = json.loads(first.read_text())
+    later["jvm"]["uptime_in_millis"] += 60_000
+    assert "pipeline main: no events came in" in profile(first, later, code=0)
+
+
 def test_a_persisted_queue_hides_slow_workers(profile):
     answer = stats(work=2_000_000, wait=900)
     answer["pipelines"]["main"]["queue"] = {"type": "persisted", "events_count": 500_000}
