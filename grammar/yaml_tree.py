@@ -38,10 +38,12 @@ _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\uf
 _PROPERTIES = re.compile(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
 
 
-def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
+def parse(text: str, templates: bool = True) -> "tuple[ConfigFile, list[Slip]]":
     """The documents of a YAML text and what is wrong with it.
 
-    Raises nothing: text that is refused gives at least one slip and a tree of what could be read.
+    ``templates``: where markers such as ``{{ port }}`` make it no YAML, they are masked (slip ``template-marker``);
+    False: they are text that the reader refuses, like any other. Raises nothing: text that is refused gives at least
+    one slip and a tree of what could be read.
     """
     import gc
 
@@ -49,20 +51,20 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     if collecting:  # the cyclic collector makes large trees cost more than linear time
         gc.disable()
     try:
-        return _parse(text)
+        return _parse(text, templates)
     finally:
         if collecting:
             gc.enable()
 
 
-def _parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
+def _parse(text: str, templates: bool) -> "tuple[ConfigFile, list[Slip]]":
     clean, slips = _readable(text)
     builder = build(clean)
     broken = builder.error is not None or any(slip.detail.get("what") == "complex-key" for slip in builder.slips)
     if broken:
         from lslint.grammar import config_template
 
-        masked = config_template.mask_yaml(clean)
+        masked = config_template.mask_yaml(clean) if templates else None
         if masked is not None:
             builder = build(masked.text)
             marker = Slip("template-marker", *masked.first, {"outside": "yes"})

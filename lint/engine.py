@@ -275,7 +275,7 @@ def _tree(
 def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
     """Tree and slips of a text of that kind; ``(None, [])`` for a kind that has no grammar.
 
-    ``templates``: markers of template engines in a pipeline are looked past.
+    ``templates``: markers of template engines in a pipeline or a Filebeat config are looked past.
     """
     tree: Pipeline | ConfigFile | None
     if kind == "logstash":
@@ -293,7 +293,7 @@ def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline 
     if kind in YAML_KINDS or (kind != "jvm-options" and source.path.endswith((".yml", ".yaml"))):
         from lslint.grammar import yaml_tree
 
-        return yaml_tree.parse(source.text)
+        return yaml_tree.parse(source.text, templates or kind != "filebeat")
     if kind == "jvm-options":
         from lslint.grammar import jvm_options
 

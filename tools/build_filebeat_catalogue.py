@@ -75,8 +75,13 @@ CORRECTED: dict[str, dict[str, dict[str, Any]]] = {
     "inputs/aws-s3": {"visibility_timeout": {"max": 43200, "min": 0, "nonzero": True}},
     "inputs/filestream": {"take_over": {"type": "any"}},
 }
-# names that inputs and processors have beside their options: read by wrappers around them
-ALSO = {"processors": ["when"]}
+# labels of the WHATWG list that Python has no codec for
+LABELS = """csiso88598e csiso88598i iso-8859-8-e iso-8859-8-i logical visual dos-874 windows-949 csgb2312 gb_2312
+gb_2312-80 ks_c_5601-1989 cseucpkdfmtjapanese replacement iso-2022-cn iso-2022-cn-ext iso-2022-kr unicodefeff
+unicodefffe csunicode iso-10646-ucs-2 ucs-2 unicode koi koi8 koi8-ru koi8-u koi8-r unicode11utf8 unicode20utf8
+unicode-1-1-utf-8 iso88591 iso885910 iso8859-16 windows-1250 cp1250 tis-620 iso885911 sun_eu_greek ascii us-ascii l1
+latin1 big5-hkscs cn-big5 csbig5 ms932 ms_kanji sjis windows-31j gb2312 chinese csiso58gb231280 iso-ir-58 csksc56011987
+korean ksc5601 ksc_5601 mac"""
 
 
 def first_release(text: str | None) -> str:
@@ -170,8 +175,7 @@ def settings(facts: dict[str, Any]) -> dict[str, Any]:
     for name in list(found):
         if name.startswith("path.") or name in ("filebeat.config_dir",):
             known[name] = found.pop(name)
-    for name in ("logging.level",):
-        found[name] = {**found[name], **CORRECTED["settings/logging"][name]}
+    found["setup.ilm.enabled"]["anycase"] = True
     return {"read": found, "known": known}
 
 
@@ -209,7 +213,7 @@ def inputs(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def encodings(names: list[str]) -> list[str]:
-    found = set()
+    found = set(LABELS.split())
     for name in names:
         if "…" in name:
             found |= {f"iso8859-{n}" for n in (*range(1, 17), "6e", "6i", "8e", "8i") if "iso" in name}

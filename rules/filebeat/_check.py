@@ -231,7 +231,7 @@ class Check:
             self.add("FB129", stage, (on[1].start, on[1].end), f"`{place.name}` of {where} takes one kind, not {names}")
             return None
         if on and known and on[0].name not in known:
-            self.unlisted(on[0], (on[0].start, on[0].end), on[0].name, known, place.name, where, stage)
+            self.unlisted((on[0].start, on[0].end), on[0].name, known, place.name, where, stage)
             return None
         if on and place.name == "codec" and isinstance(on[0].value, Obj):
             self.options(on[0].value, knowledge.load("filebeat/outputs")["codec"][on[0].name], "the codec", stage)
@@ -241,14 +241,12 @@ class Check:
 
     def unlisted(
         self,
-        place: Place,
         span: "tuple[int, int]",
         word: str,
         known: "Sequence[str]",
         name: str,
         where: str,
         stage: "Stage",
-        anycase: bool = False,
     ) -> None:
         """A word that is none of those an option takes."""
         near = nearest(word, list(known))
@@ -259,7 +257,6 @@ class Check:
         if near and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
             fix = Fix("unsafe", f"Write `{near}`", [Edit(*span, f"{quote}{near}{quote}")])
-        del place, anycase
         self.add("FB114", stage, span, message, fix)
 
     def ssl(self, obj: Obj, where: str, stage: "Stage", server: bool) -> None:

@@ -97,8 +97,7 @@ def _delete(check: "Check", obj: Obj, item: Place) -> "Fix | None":
     if text[begin : item.start].strip() != "-":
         return None
     end = item.start
-    for name, place in flattened(obj):
-        del name
+    for _, place in flattened(obj):
         if place.entry is not None:
             end = max(end, place.entry.end)
     close = text.find("\n", end - 1 if text[end - 1 : end] == "\n" else end)
@@ -123,14 +122,14 @@ def check_input(check: "Check", item: Place, obj: Obj) -> None:
     if row is None or not _known(check, row):
         _unknown(check, name, row, place, span)
         return
-    _eras(check, name, row, obj, place, span)
+    _eras(check, name, obj, place, span)
     if "options" not in row or (not row["options"] and "extends" not in row):
         return
     where = f"the `{name}` input"
     skip = ["processors"]
     if name == "httpjson" and values.integer(obj.value("config_version")) != 2:
         skip += list(row["options"])
-    if check.release is not None and check.release >= (8,):
+    if name == "filestream" and (check.release is None or check.release >= (8,)):
         skip.append("clean_inactive")  # -1 became a value of its own
     before = len(check.problems)
     check.options(obj, options_of(name), where, "start", skip)
@@ -174,9 +173,7 @@ def _unknown(
     check.add("FB201", "start", at, message, fix)
 
 
-def _eras(
-    check: "Check", name: str, row: "dict[str, Any]", obj: Obj, place: "Place | None", span: "tuple[int, int]"
-) -> None:
+def _eras(check: "Check", name: str, obj: Obj, place: "Place | None", span: "tuple[int, int]") -> None:
     at = place.span if place is not None else span
     if name == "s3":
         if check.release is None or check.release >= (7, 17):
@@ -203,20 +200,13 @@ def _eras(
         gone = check.release is not None and check.release >= (9,)
         message = f"the `{name}` input is deprecated since 7.16, and from 9.0 on the agent does not start with it: use"
         check.add("FB605", "start" if gone else "advice", at, f"{message} `filestream` with an `id`").since = (9,)
-    del row
 
 
 def _special(check: "Check", name: str, obj: Obj, where: str, span: "tuple[int, int]") -> None:
     if name in ("log", "container", "docker", "stdin"):
-        _log(check, obj, where, span)
+        _log(check, obj, where)
     elif name == "filestream":
-        _filestream(check, obj, span)
-    elif name == "syslog":
-        protocol = obj.get("protocol")
-        if protocol is not None and isinstance(protocol.value, Obj):
-            for child in protocol.value.fields.values():
-                if isinstance(child.value, Obj):
-                    continue
+        _filestream(check, obj)
     elif name == "kafka" and obj.value("username") and obj.get("password") is None:
         place = obj.fields["username"]
         check.add("FB131", "start", (place.start, place.end), f"`username` of {where} needs a `password`")
@@ -234,7 +224,7 @@ def _special(check: "Check", name: str, obj: Obj, where: str, span: "tuple[int, 
         check.add("FB131", "start", span, f"{where} has no `containers.ids`, which it needs")
 
 
-def _log(check: "Check", obj: Obj, where: str, span: "tuple[int, int]") -> None:
+def _log(check: "Check", obj: Obj, where: str) -> None:
     multiline = obj.get("multiline")
     if multiline is not None and isinstance(multiline.value, Obj):
         check_multiline(check, multiline, multiline.value, where)
@@ -248,8 +238,6 @@ def _log(check: "Check", obj: Obj, where: str, span: "tuple[int, int]") -> None:
             )
             check.add("FB208", "start", (json.start, json.end), message)
     _window(check, obj, where)
-    sort = obj.get("scan.sort")
-    del sort, span
 
 
 def _filled(place: "Place | None") -> bool:
@@ -259,16 +247,7 @@ def _filled(place: "Place | None") -> bool:
 
 
 def _seconds(obj: Obj, name: str, default: float) -> "float | None":
-    place = obj.get(name)
-    if place is None:
-        return default
-    leaf = place.value
-    if not isinstance(leaf, Leaf) or leaf.open or isinstance(leaf.value, bool):
-        return None
-    if isinstance(leaf.value, str):
-        found = values.duration(leaf.value)
-        return found if isinstance(found, float) else None
-    return float(leaf.value or 0)
+    return values.seconds(obj.value(name)) if obj.get(name) is not None else default
 
 
 def _window(check: "Check", obj: Obj, where: str) -> None:
@@ -315,7 +294,7 @@ def check_multiline(check: "Check", place: Place, obj: Obj, where: str) -> None:
         check.add("FB205", "start", span, message)
 
 
-def _filestream(check: "Check", obj: Obj, span: "tuple[int, int]") -> None:
+def _filestream(check: "Check", obj: Obj) -> None:
     where = "the `filestream` input"
     length = obj.get("prospector.scanner.fingerprint.length")
     if length is not None and values.boolean(obj.value("prospector.scanner.fingerprint.enabled")):
@@ -361,4 +340,3 @@ def _filestream(check: "Check", obj: Obj, span: "tuple[int, int]") -> None:
         elif name == "ndjson":
             rows = {key[5:]: row for key, row in multiline.items() if key.startswith("json.")}
             check.options(parser.value, rows, "the parser `ndjson`", "start")
-    del span

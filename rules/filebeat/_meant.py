@@ -147,20 +147,12 @@ def _broken(glob: str) -> bool:
 
 
 def _times(check: "Judged", obj: Obj) -> None:
-    older, close = _seconds(obj.get("ignore_older")), _seconds(obj.get("close_inactive"))
+    older, close = values.seconds(obj.value("ignore_older")), values.seconds(obj.value("close_inactive"))
     if close is None:
         close = 300 if obj.get("close_inactive") is None else 0
     if older and 0 < older < close:
         message = "`ignore_older` is less than `close_inactive`: a file is ignored while it is still held open"
         check.add("FB228", "run", obj.fields["ignore_older"], message)
-
-
-def _seconds(place: "Place | None") -> "float | None":
-    leaf = place.value if place is not None else None
-    if not isinstance(leaf, Leaf) or leaf.open or isinstance(leaf.value, bool) or leaf.value is None:
-        return None
-    found = values.duration(leaf.value) if isinstance(leaf.value, str) else float(leaf.value)
-    return found if isinstance(found, float) else None
 
 
 def _multiline(check: "Judged", place: "Place | None") -> None:
@@ -348,7 +340,7 @@ def _logstash(check: "Judged", obj: Obj) -> None:
         if place is not None:
             message = f"`output.logstash` has no `{name}`: it logs in with a certificate (`ssl`), and this is ignored"
             check.add("FB236", "run", (place.start, place.end), message, delete_line(check.text, place, "unsafe"))
-    ttl = _seconds(obj.get("ttl"))
+    ttl = values.seconds(obj.value("ttl"))
     pipelining = values.integer(obj.value("pipelining"))
     if obj.get("pipelining") is None:
         pipelining = 2

@@ -212,7 +212,7 @@ def _elasticsearch(check: "Check", root: Obj, obj: Obj) -> None:
             if child.name not in ("drop", "dead_letter_index"):
                 known = ["drop", "dead_letter_index"]
                 check.unlisted(
-                    child, (child.start, child.end), child.name, known, "non_indexable_policy", "the output", "load"
+                    (child.start, child.end), child.name, known, "non_indexable_policy", "the output", "load"
                 )
     index = obj.get("index")
     if index is None or obj.value("index") == "" or check.before("6.0"):
@@ -272,7 +272,7 @@ def _kafka(check: "Check", obj: Obj, span: "tuple[int, int]") -> None:
         )
     elif modes and modes[0].name not in PARTITIONS:
         mode = modes[0]
-        check.unlisted(mode, (mode.start, mode.end), mode.name, PARTITIONS, "partition", "`output.kafka`", "load")
+        check.unlisted((mode.start, mode.end), mode.name, PARTITIONS, "partition", "`output.kafka`", "load")
 
 
 def check_queue(check: "Check", root: Obj) -> None:
@@ -295,7 +295,7 @@ def check_queue(check: "Check", root: Obj) -> None:
     queue = found[0]
     table = tables()["queue"].get(queue.name)
     if table is None:
-        check.unlisted(queue, (queue.start, queue.end), queue.name, ["mem", "disk"], "queue", "the config", "load")
+        check.unlisted((queue.start, queue.end), queue.name, ["mem", "disk"], "queue", "the config", "load")
         return
     obj = queue.value if isinstance(queue.value, Obj) else Obj(queue.start, queue.end)
     skip = ("max_size", "segment_size") if queue.name == "disk" else ()
@@ -343,6 +343,10 @@ def _min_events(check: "Check", place: Place, events: int) -> "Fix | None":
 
 
 def _disk(check: "Check", queue: Place, obj: Obj) -> None:
+    least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
+    if (1 if least is None else least) > (30 if most is None else most):
+        at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
+        check.add("FB113", "load", at, "`max_retry_interval` of `queue.disk` must not be less than `retry_interval`")
     whole, part = obj.get("max_size"), obj.get("segment_size")
     span = (queue.start, queue.end)
     if whole is None:

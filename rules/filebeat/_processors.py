@@ -247,7 +247,6 @@ def check_condition(check: "Check", place: Place, stage: "Stage") -> None:
         obj = here.value
         if isinstance(obj, Leaf) and obj.open:
             continue
-        span = (here.start, here.end)
         kind = next((one for one in KINDS if isinstance(obj, Obj) and obj.get(one) is not None), None)
         if kind is None or not isinstance(obj, Obj):
             _no_condition(check, here, stage)
@@ -264,7 +263,6 @@ def check_condition(check: "Check", place: Place, stage: "Stage") -> None:
                 todo.extend(value.items)
         elif kind != "has_fields":
             _fields(check, kind, inner, stage)
-        del span
 
 
 def _no_condition(check: "Check", here: Place, stage: "Stage") -> None:

@@ -126,7 +126,7 @@ def _enum(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
         message = f"`{check.text[leaf.start : leaf.end]}` without quotes is a truth value in YAML, and `compression` of"
         check.add("FB118", stage, place, f"{message} {where} does not take it: write `none`", fix)
         return
-    check.unlisted(place, place.span, word, known, place.name, where, stage)
+    check.unlisted(place.span, word, known, place.name, where, stage)
 
 
 def _text(leaf: "Leaf") -> str:
@@ -232,7 +232,7 @@ def _encoding(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any
     try:
         codecs.lookup(name)
     except LookupError:
-        check.unlisted(place, place.span, name, known, place.name, where, stage)
+        check.unlisted(place.span, name, known, place.name, where, stage)
 
 
 def _zone(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:

@@ -45,6 +45,14 @@ def duration(text: str) -> "float | str":
     return -total if text[:1] == "-" else total
 
 
+def seconds(value: "Value") -> "float | None":
+    """Seconds of a value that the duration reader takes; None for others."""
+    if isinstance(value, str):
+        found = duration(value)
+        return found if isinstance(found, float) else None
+    return None if value is None or isinstance(value, bool) else float(value)
+
+
 def better_duration(text: str) -> str:
     """What a duration with a unit that Go does not have was meant to be (``1d`` is ``24h``); empty if not sure."""
     found = _match(r"([0-9]+) ?([A-Za-z]+)", text)

@@ -54,8 +54,8 @@ def test_every_type_has_a_reader():
 SNIPPETS = st.sampled_from(
     ["filebeat.inputs:", "- type: log", "  paths: [/a]", "  type: filestream", "  parsers:", "  - multiline:", "- x",
      "output.kafka:", "  hosts: [a]", "  hosts: 'a,b'", "processors:", "- drop_event:", "    when:", "      or:",
-     "      - equals: {a: 1}", "queue.mem.events: 1", "  fields:", "  a.b: 1", "a.b.c: ${X:1}", "filebeat:", "  inputs: 5",
-     "output: [a]", "0: x", "filebeat.0: y", "filebeat.modules: [{module: nginx}]", "k: &a [*a]"]
+     "      - equals: {a: 1}", "queue.mem.events: 1", "  fields:", "  a.b: 1", "a.b.c: ${X:1}", "filebeat:", "  x: 5",
+     "0: x", "filebeat.0: y", "filebeat.modules: [{module: nginx}]", "k: &a [*a]"]
 )  # fmt: skip
 
 
