@@ -5,6 +5,7 @@ Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 
 
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
+from lslint.grammar.slips import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,20 +33,6 @@ class Run(Node):
         super().__init__(start, end)
         self.letter = letter
         self.count = end - start
-
-
-class Problem:
-    """Why a format is refused; ``start``, ``end``: offsets (base included); ``message``: the library's."""
-
-    __slots__ = ("end", "message", "start")
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        self.message = message
-        self.start = start
-        self.end = end
-
-    def __repr__(self) -> str:
-        return f"Problem({self.message!r}, {self.start}, {self.end})"
 
 
 class _Actions:

@@ -5,6 +5,7 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
+from lslint.grammar.slips import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,20 +47,6 @@ class Part(Node):
         self.name = key[prefix:last]
         self.name_start = start + 2 + prefix
         self.name_end = self.name_start + len(self.name)
-
-
-class Problem:
-    """Why a mapping is refused; ``start``, ``end``: offsets (base included); ``message``: the filter's."""
-
-    __slots__ = ("end", "message", "start")
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        self.message = message
-        self.start = start
-        self.end = end
-
-    def __repr__(self) -> str:
-        return f"Problem({self.message!r}, {self.start}, {self.end})"
 
 
 class _Actions:

@@ -33,3 +33,17 @@ class Slip:
 
     def __repr__(self) -> str:
         return f"Slip({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
+
+
+class Problem:
+    """Why a text in a small language is refused; ``start``, ``end``: offsets; ``message``: what the real reader says."""
+
+    __slots__ = ("end", "message", "start")
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        self.message = message
+        self.start = start
+        self.end = end
+
+    def __repr__(self) -> str:
+        return f"Problem({self.message!r}, {self.start}, {self.end})"

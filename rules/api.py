@@ -220,8 +220,8 @@ class Context:
     ``target``: release of the product of this kind, or None. ``section`` and ``arms`` (outermost first): where the
     plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the text of
     one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none) or
-    ``operator`` (a branch of a resource or of chart values: an operator adds settings). ``memo``: a dict for values that
-    several rules of this file share, by name.
+    ``operator`` (a branch of a resource or of chart values: an operator adds settings). ``memo``: a dict for values
+    that several rules of this file share, by name.
     """
 
     __slots__ = (

@@ -66,18 +66,6 @@ class Problem:
         return self.kind not in ("deprecated", "bundle")
 
 
-class Gap:
-    """A place that decides and is not in the file: why, where, and in which releases."""
-
-    __slots__ = ("end", "mask", "reason", "start")
-
-    def __init__(self, reason: str, start: int, end: int, mask: int) -> None:
-        self.reason = reason
-        self.start = start
-        self.end = end
-        self.mask = mask
-
-
 class Load:
     """The load stage of one file: ``problems`` in order of place, ``gaps``; ``refused`` and ``open``: releases that
     refuse the file, and those of which it is not known. ``at``: the target as a set of one, None if unset, 0 below 5.0.
@@ -88,7 +76,7 @@ class Load:
     def __init__(self, at: "int | None") -> None:
         self.at = at
         self.problems: list[Problem] = []
-        self.gaps: list[Gap] = []
+        self.gaps: list[catalogue.Gap] = []
         self.refused = 0
         self.open = 0
 
@@ -106,7 +94,7 @@ class Load:
     def gap(self, reason: str, start: int, end: int, mask: int) -> None:
         """Notes that the file does not tell all that decides."""
         if mask:
-            self.gaps.append(Gap(reason, start, end, mask))
+            self.gaps.append(catalogue.Gap(reason, start, end, mask))
             self.open |= mask
 
 

@@ -96,18 +96,6 @@ class Problem:
         return self.kind not in ("deprecated", "needs")
 
 
-class Gap:
-    """A place that decides and is not in the file: why, where, and in which releases."""
-
-    __slots__ = ("end", "mask", "reason", "start")
-
-    def __init__(self, reason: str, start: int, end: int, mask: int) -> None:
-        self.reason = reason
-        self.start = start
-        self.end = end
-        self.mask = mask
-
-
 class Judged:
     """What the releases say to a file. ``at``: the target as a set of one, None if unset, 0 below 5.0. ``refused`` and
     ``open``: releases that refuse the file, and those of which it is not known. ``readers``: releases that read a file
@@ -123,7 +111,7 @@ class Judged:
             None  # releases that no part refuses which some release takes; known once all is looked at
         )
         self.problems: list[Problem] = []
-        self.gaps: list[Gap] = []
+        self.gaps: list[catalogue.Gap] = []
         self.groups: list[dict[str, Leaf]] = []
         self.refused = 0
         self.open = 0
@@ -140,7 +128,7 @@ class Judged:
         """Notes that the file does not tell all that decides."""
         mask &= self.readers
         if mask:
-            self.gaps.append(Gap(reason, at.start, at.end, mask))
+            self.gaps.append(catalogue.Gap(reason, at.start, at.end, mask))
             self.open |= mask
 
     def stage(self, problem: Problem) -> str:

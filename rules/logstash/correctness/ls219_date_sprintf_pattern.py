@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.nodes import Plugin
+    from lslint.grammar.slips import Problem
     from lslint.grammar.sprintf import Part
     from lslint.rules.api import Context, Finding
     from lslint.rules.logstash._strings import Text
@@ -97,7 +98,7 @@ fails on every one."""
                 fix = Fix("unsafe", f"Write `{better}`", [Edit(*span, better)]) if text.exact else None
                 yield self.finding(span, f"In `%{{{{…}}}}` {what} `{better}`", fix=fix)
 
-    def _fails(self, text: "Text", problem: "date_format.Problem") -> "Finding":
+    def _fails(self, text: "Text", problem: "Problem") -> "Finding":
         message = problem.message
         return self.finding(
             text.span(problem.start, problem.end),
