@@ -267,6 +267,19 @@ class Context:
         self.options = options or {}
         self.origin = "file"
 
+    def line(self, offset: int) -> int:
+        """The line (1-based) of an offset of ``text``, for messages. Many may be asked for."""
+        from bisect import bisect_left
+
+        ends: list[int] | None = self.memo.get("line ends")
+        if ends is None:
+            ends = self.memo["line ends"] = []
+            at = self.text.find("\n")
+            while at >= 0:
+                ends.append(at)
+                at = self.text.find("\n", at + 1)
+        return bisect_left(ends, offset) + 1
+
 
 class Rule:
     """A rule: what it is, why, examples, and its check. One module holds one rule; the module's name is

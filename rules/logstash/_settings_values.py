@@ -171,7 +171,7 @@ def size(value: "Any") -> "int | None":
         number = float(digits)
     except ValueError:
         return None
-    return None if unit is None else int(number * 1024**unit)
+    return None if unit is None or abs(number) > 1e18 else int(number * 1024**unit)
 
 
 _POWERS = (("k", 1), ("m", 2), ("g", 3), ("t", 4), ("p", 5))

@@ -92,3 +92,8 @@ def test_every_text_is_read(text):
     values.plain(text)
     if "}" not in text and "${" not in text:
         assert values.with_defaults("${A:" + text + "}", False) == text
+
+
+@pytest.mark.parametrize(("text", "size"), [("50mb", 50 * 2**20), ("1.5k", 1536), ("5" * 400 + "m", None), ("x", None)])
+def test_sizes_without_end_are_none(text, size):
+    assert values.size(text) == size

@@ -59,7 +59,7 @@ and not changed, or the special case stands behind the general one."""
             if alternatives and all(one is not None for one in earlier):
                 other = earlier[0]
                 assert other is not None
-                line = ctx.text.count("\n", 0, other.start) + 1
+                line = ctx.line(other.start)
                 yield self.finding(
                     arm.condition,
                     f"never reached: the arm of line {line} takes every event that this one asks for",

@@ -127,9 +127,20 @@ def _filled(node: Plugin, ctx: "Context") -> "Iterator[Text]":
                     yield text
 
 
+_MOST_NAMES = 300
+"""So many names are looked for in the pipeline; of what comes after them nothing is said."""
+
+
 def _made(name: str, ctx: "Context") -> bool:
     """True where the name stands in the pipeline outside of such references too: something makes that field."""
     texts: list[str] | None = ctx.memo.get("pipeline texts")
     if texts is None:
         texts = ctx.memo["pipeline texts"] = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]
-    return any(text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}") for text in texts)
+    known: dict[str, bool] = ctx.memo.setdefault("made names", {})
+    made = known.get(name)
+    if made is None:
+        made = len(known) >= _MOST_NAMES or any(
+            text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}") for text in texts
+        )
+        known[name] = made
+    return made

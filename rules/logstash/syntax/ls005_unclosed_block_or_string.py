@@ -59,7 +59,7 @@ indentation and what may stand in what, and points at the place where the sign i
             message = f"A {quote} without its partner: the opening quote of this value is missing"
         else:
             lines = int(detail.get("lines", "0"))
-            line = ctx.text.count("\n", 0, node.start) + 1
+            line = ctx.line(node.start)
             swallows = f" and swallows {lines} line{'s' * (lines > 1)}" if lines else ""
             message = f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}"
         yield self.slip_finding(node, message)

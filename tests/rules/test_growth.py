@@ -1,0 +1,39 @@
+"""Rules on very many of the same thing: each of these once took quadratic time."""
+
+import time
+
+import pytest
+
+from lslint.engine import check_text
+from lslint.options import Values
+from lslint.settings import Settings
+
+CASES = {
+    "references to names that nothing makes": (
+        "LS217",
+        lambda n: "filter { mutate { add_field => { a => '" + "x-%{@metadata.beat} " * n + "' } } }\n",
+        20_000,
+    ),
+    "references to as many names": (
+        "LS217",
+        lambda n: (
+            "filter { mutate { add_field => { a => '" + "".join(f"%{{host.n{i}}} " for i in range(n)) + "' } } }\n"
+        ),
+        20_000,
+    ),
+    "arms that are never reached": (
+        "LS208",
+        lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n",
+        8_000,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_time_is_linear(name):
+    code, text, count = CASES[name]
+    values = Values()
+    values.select = [code]
+    start = time.process_time()
+    check_text(text(count), "x.conf", "logstash", Settings(values))
+    assert time.process_time() - start < 5
