@@ -31,12 +31,13 @@ class Part:
     the anchor itself, of a group ``NAMED``, ``PLAIN`` or ``""`` (a name that fills no field). ``start``, ``end``:
     0-based offsets in the text that holds it: the pattern, or the expression of the name around it. ``name``: of a
     reference. ``size``: parts in it, itself included. ``opaque``: it holds an ``OPAQUE`` part. ``depth``: parts inside
-    of each other, at most ``MAX_DEPTH``, so that what follows may recurse.
+    of each other, at most ``MAX_DEPTH``, so that what follows may recurse. ``varies``: it can match texts of different
+    lengths, or one text in several ways. ``suspect``: it holds a repeat without limit around something that varies.
     """
 
     __slots__ = (
         "depth", "end", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
-        "start",
+        "start", "suspect", "varies",
     )  # fmt: skip
 
     def __init__(self, kind: int, start: int, end: int, items: "tuple[Part, ...]" = (), mask: int = 0) -> None:
@@ -51,6 +52,8 @@ class Part:
         self.name = ""
         self.size: int = 1 + sum(item.size for item in items)
         self.opaque: bool = kind == OPAQUE or any(item.opaque for item in items)
+        self.varies: bool = kind == EITHER or any(item.varies for item in items)
+        self.suspect: bool = any(item.suspect for item in items)
         self.depth: int = 1 + max((item.depth for item in items), default=0)
 
 
@@ -243,6 +246,8 @@ class _Reader:
         item = top.items[-1]
         made = Part(REPEAT, item.start, end + self.shift, (item,))
         made.low, made.high, made.lazy = low, high, lazy
+        made.suspect = item.suspect or (high >= ENDLESS and item.varies)
+        made.varies = item.varies or low != high
         if value[0] in "*+?" and value.endswith("+") and len(value) > 1:
             made = Part(ATOMIC, made.start, made.end, (made,))
         top.items[-1] = made

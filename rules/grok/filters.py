@@ -59,12 +59,16 @@ def definitions(grok: "Plugin") -> "dict[str, str]":
 def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
     """The pattern sets that the filter may be reading, with its own definitions on top.
 
-    One where ``ecs_compatibility``, the setting of the same name or the target release decides, else both.
+    One where ``ecs_compatibility``, the setting of the same name or the target release decides, else both. Made once
+    for each filter, so that what is known of their names is shared by its patterns and by the rules.
     """
-    own = definitions(grok)
-    names = _sets(grok, ctx)
-    bases = [library.standard(name) for name in names]
-    return [library.with_definitions(base, own) for base in bases] if own else bases
+    kept: dict[int, list[Library]] = ctx.memo.setdefault("grok libraries", {})
+    found = kept.get(grok.start)
+    if found is None:
+        own = definitions(grok)
+        bases = [library.standard(name) for name in _sets(grok, ctx)]
+        found = kept[grok.start] = [library.with_definitions(base, own) for base in bases] if own else bases
+    return found
 
 
 def _sets(grok: "Plugin", ctx: "Context") -> "list[str]":

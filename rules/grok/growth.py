@@ -12,7 +12,7 @@ from lslint.rules.grok import expression
 from lslint.rules.grok.charsets import ANY
 from lslint.rules.grok.expression import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
 from lslint.rules.grok.samples import Sampler, breaker, character, shared_characters, walk
-from lslint.rules.grok.search import Program, Spent, TooLarge, has_names, steps
+from lslint.rules.grok.search import Meter, Program, Spent, TooLarge, has_names, steps
 from lslint.rules.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
@@ -30,6 +30,7 @@ _SMALL_BUDGET = 25_000
 _WHOLE_BUDGET = 800_000
 _MOST_SUSPECTS = 40
 _MOST_SIZE = 6_000
+_MOST_KEPT = 4_000
 
 
 class Attack:
@@ -167,18 +168,18 @@ def of(pattern: str, library: "Library | None" = None) -> "Growth | None":
 _ambiguous: "dict[tuple[int, bool], tuple[Part, str]]" = {}
 
 
-def _pump_of(part: Part, named: bool, sampler: Sampler) -> str:
+def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
     """What to repeat so that this repeat, followed by a failure, takes exponential time by itself; ``""``: nothing."""
     known = _ambiguous.get((id(part), named))
     if known is not None and known[0] is part:
         return known[1]
     found = ""
-    if _varies(part.items[0]):
+    if part.items[0].varies:
         never = Part(SET, 0, 0, (), 0)
         start = Part(expression.ASSERT, 0, 0)
         start.sign = "\\A"
         try:
-            program = Program(Part(SEQUENCE, 0, 0, (start, part, never)), named)
+            program = Program(Part(SEQUENCE, 0, 0, (start, part, never)), named, meter)
         except TooLarge:
             program = None
         if program is not None:
@@ -188,6 +189,8 @@ def _pump_of(part: Part, named: bool, sampler: Sampler) -> str:
                 if measured(program, Attack("", pump, ending), _FEW_COUNTS, _SMALL_BUDGET)[0] == EXPONENTIAL:
                     found = pump
                     break
+    if len(_ambiguous) >= _MOST_KEPT:
+        _ambiguous.clear()
     _ambiguous[id(part), named] = (part, found)
     return found
 
@@ -210,25 +213,24 @@ def _pumps(part: Part, sampler: Sampler) -> "list[str]":
     return seen[:8]
 
 
-def _varies(part: Part) -> bool:
-    """Whether a part can match texts of different lengths, or one text in several ways."""
-    return any(item.kind == EITHER or (item.kind == REPEAT and item.low != item.high) for item in walk(part))
-
-
-def exponential(root: Part) -> "Growth | None":
-    """The exponential growth of a tree, or None. Bounded; most patterns hold no suspect at all."""
+def exponential(root: Part, meter: "Meter | None" = None) -> "Growth | None":
+    """The exponential growth of a tree, or None, also where the meter has run out. Most patterns hold no suspect."""
     sampler = Sampler()
-    if root.opaque or root.size > _MOST_SIZE or not _suspicious(root):
+    meter = meter or Meter()
+    if root.opaque or not root.suspect or root.size > _MOST_SIZE or meter.left <= 0:
+        return None
+    meter.left -= root.size
+    named = has_names(root)
+    if not _suspicious(root, named, sampler, meter):
         return None
     program = None
-    named = has_names(root)
     finder = _Finder(sampler)
     finder.visit(root, "", "", None, "")
     tried = 0
     for place in finder.found:
         if place.part.items[0].kind == SET:
             continue
-        pump = _pump_of(place.part, named, sampler)
+        pump = _pump_of(place.part, named, sampler, meter)
         if not pump:
             continue
         tried += 1
@@ -236,7 +238,7 @@ def exponential(root: Part) -> "Growth | None":
             break
         if program is None:
             try:
-                program = Program(root, named)
+                program = Program(root, named, meter)
             except TooLarge:
                 return None
         ending = breaker(place.part)
@@ -247,7 +249,7 @@ def exponential(root: Part) -> "Growth | None":
     return None
 
 
-def exponential_plain(pattern: str) -> "Growth | None":
+def exponential_plain(pattern: str, meter: "Meter | None" = None) -> "Growth | None":
     """The exponential growth of an expression outside of grok (conditions, ``gsub``), or None.
 
     A dot takes no end of a line there, but under the option ``m``.
@@ -255,7 +257,7 @@ def exponential_plain(pattern: str) -> "Growth | None":
     options = (part.split(")")[0].split(":")[0] for part in pattern.split("(?")[1:])
     dot = ANY if any("m" in one and one.isalpha() for one in options) else ANY & ~(1 << 10)
     root = expression.read(pattern, None, dot)
-    return exponential(root) if root is not None else None
+    return exponential(root, meter) if root is not None else None
 
 
 def _suffixes(place: _Place, ending: str) -> "list[str]":
@@ -264,12 +266,22 @@ def _suffixes(place: _Place, ending: str) -> "list[str]":
     return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
 
 
-def _suspicious(root: Part) -> bool:
-    """Whether there is a repeat without limit around something that varies."""
-    return any(
-        part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind != SET and _varies(part.items[0])
-        for part in walk(root)
-    )
+def _suspicious(root: Part, named: bool, sampler: Sampler, meter: Meter) -> bool:
+    """Whether a repeat without limit takes exponential time by itself. Looks no further into parts that hold none."""
+    stack = [root]
+    tried = 0
+    while stack:
+        part = stack.pop()
+        if not part.suspect:
+            continue
+        if part.kind == REPEAT and part.high >= ENDLESS and part.items[0].varies:
+            tried += 1
+            if tried > _MOST_SUSPECTS or meter.left <= 0:
+                return False
+            if _pump_of(part, named, sampler, meter):
+                return True
+        stack.extend(reversed(part.items))
+    return False
 
 
 def _polynomial(root: Part) -> "Growth | None":

@@ -49,19 +49,32 @@ class Spent(Exception):  # noqa: N818
     """The budget of steps is used up."""
 
 
+class Meter:
+    """How much may be counted for one file: ``left``, in steps (some million a second or two)."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int = 4_000_000) -> None:
+        self.left = left
+
+
 class Program:
-    """An expression made ready for ``steps``.
+    """An expression made ready for ``steps``, which are taken off the meter.
 
     ``sought``: what the engine looks for first, or None. ``starts``: ``text`` or ``line`` where it begins there only,
     else ``""``.
     """
 
-    __slots__ = ("code", "sought", "starts")
+    __slots__ = ("code", "meter", "sought", "starts")
 
-    def __init__(self, root: "Part", named: bool) -> None:
+    def __init__(self, root: "Part", named: bool, meter: "Meter | None" = None) -> None:
         """``named``: a group with a name is in the whole expression. Raises ``TooLarge``."""
+        self.meter = meter or Meter()
         self.code: list[Instruction] = []
-        _compile(root, self.code, named)
+        try:
+            _compile(root, self.code, named)
+        finally:
+            self.meter.left -= 4 * len(self.code) + root.size
         self.code.append((_DONE, None, None, None))
         self.sought = best(root)
         self.starts = _start(root, 0)
@@ -225,22 +238,25 @@ def steps(program: Program, text: str, budget: int) -> int:
     farthest = program.sought.farthest if program.sought is not None else 0
     machine = _Machine(bits, budget)
     following = 0  # index of the first place at or behind the nearest distance
-    for at in range(size + 1):
-        if program.starts == "text" and at:
-            break
-        machine.count += 1
-        if places is not None:
-            while following < len(places) and places[following] < at + nearest:
-                following += 1
-            if following == len(places):
-                machine.count += size - at
+    try:
+        for at in range(size + 1):
+            if program.starts == "text" and at:
                 break
-            if places[following] > at + farthest:
+            machine.count += 1
+            if places is not None:
+                while following < len(places) and places[following] < at + nearest:
+                    following += 1
+                if following == len(places):
+                    machine.count += size - at
+                    break
+                if places[following] > at + farthest:
+                    continue
+            if program.starts == "line" and at and bits[at - 1] != 1 << 10:
                 continue
-        if program.starts == "line" and at and bits[at - 1] != 1 << 10:
-            continue
-        if machine.run(program.code, at) >= 0:
-            break
+            if machine.run(program.code, at) >= 0:
+                break
+    finally:
+        program.meter.left -= machine.count
     return machine.count
 
 

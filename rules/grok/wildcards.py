@@ -2,15 +2,17 @@
 
 import itertools
 
-from lslint.rules.grok import expression, growth
+from lslint.rules.grok import expression, filters, growth
 from lslint.rules.grok.charsets import ANY
 from lslint.rules.grok.expression import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET
 from lslint.rules.grok.samples import Sampler
-from lslint.rules.grok.search import Program, TooLarge, has_names
+from lslint.rules.grok.search import Meter, Program, TooLarge, has_names
 from lslint.rules.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.nodes import Plugin, String
+    from lslint.rules.api import Context
     from lslint.rules.grok.expression import Part
     from lslint.rules.grok.library import Library
 
@@ -96,17 +98,20 @@ class Line:
         short.sort(key=separators.count, reverse=True)
         return texts, short
 
-    def degree(self, enough: int) -> int:
+    def degree(self, enough: int, meter: Meter) -> int:
         """The power of the length with which the time of a failing line grows, as far as lines show it in which a
         short separator of the wildcards (a blank, a comma, a dash between blanks) stands again and again; 1 where none
-        does. Not looked further where it is ``enough``."""
+        does. Not looked further where it is ``enough``, nor where the meter has run out."""
         several = self.searched_again()
+        if self._root.opaque or meter.left <= 0:
+            return 1
+        meter.left -= self._root.size
         texts, short = self._texts()
-        if not short or self._root.opaque:
+        if not short:
             return 1
         first, last = several[0].index, several[-1].index
         try:
-            program = Program(self._root, has_names(self._root))
+            program = Program(self._root, has_names(self._root), meter)
         except TooLarge:
             return 1
         before, after = "".join(texts[:first])[-200:], "".join(texts[last + 1 :])[:200]
@@ -129,8 +134,25 @@ def _is_wildcard(part: "Part") -> bool:
     return part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind == SET and part.items[0].mask == ANY
 
 
+def lines(grok: "Plugin", ctx: "Context") -> "list[tuple[str, String, Line]]":
+    """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
+    a template. The newest set of names is taken. Kept for other rules."""
+    kept: dict[int, list[tuple[str, String, Line]]] = ctx.memo.setdefault("grok wildcards", {})
+    found = kept.get(grok.start)
+    if found is None:
+        found = kept[grok.start] = []
+        for field, pattern in filters.patterns(grok):
+            if not filters.is_open(pattern.value):
+                row = line(pattern.value, filters.libraries(grok, ctx)[-1])
+                if row is not None and row.wildcards:
+                    found.append((field, pattern, row))
+    return found
+
+
 def line(pattern: str, library: "Library") -> "Line | None":
-    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top."""
+    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or no wildcard."""
+    if not any(sign in pattern for sign in ("DATA", ".*", ".+", ".{")) and "%{" not in pattern:
+        return None
     root = expression.read(pattern, library)
     if root is None or root.kind == expression.EITHER:
         return None

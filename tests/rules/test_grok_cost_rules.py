@@ -202,6 +202,14 @@ def test_hostile_patterns_take_bounded_time(code: str) -> None:
     assert time.process_time() - begin < 5
 
 
+@pytest.mark.parametrize("code", ["LS302", "LS303", "LS308"])
+def test_many_hostile_patterns_take_bounded_time(code: str) -> None:
+    several = (f"^{number}%{{DATA:a}} %{{DATA:b}} (?:%{{GREEDYDATA}} ?(?:a|b|ab)*)*;$" for number in range(2000))
+    begin = time.process_time()
+    run(code, match(*several))
+    assert time.process_time() - begin < 20
+
+
 def test_speed_on_real_files() -> None:
     files = corpus("logstash")
     size = sum(len(text) for _, text in files)

@@ -54,11 +54,8 @@ path, an address), and for patterns that a variable or a template begins."""
         from lslint.rules.grok import filters, wildcards
 
         told = False
-        for field, pattern in filters.patterns(node):
-            if not filters.holds_a_line(field) or filters.is_open(pattern.value):
-                continue
-            line = wildcards.line(pattern.value, filters.libraries(node, ctx)[-1])
-            if line is None or line.anchored or not line.wildcards:
+        for field, pattern, line in wildcards.lines(node, ctx):
+            if line.anchored or not filters.holds_a_line(field):
                 continue
             first = line.wildcards[0]
             if first.index or not line.needs_more(first.index):

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Branch, Value
     from lslint.rules.api import Context, Finding
     from lslint.rules.grok.growth import Growth
+    from lslint.rules.grok.search import Meter
 
 _SHOWN = 60
 
@@ -93,18 +94,22 @@ that text: try it. Expressions with references back or calls are not looked at."
                 continue
             from lslint.rules.grok import expression, growth
 
-            roots = [expression.read(pattern.value, library) for library in filters.libraries(grok, ctx)]
-            read = [root for root in roots if root is not None]
-            found = [growth.exponential(root) for root in read]
-            if found and all(found) and found[-1] is not None:
-                yield self._finding(pattern, pattern.value, found[-1], ctx)
+            growths: list[Growth | None] = []
+            for library in reversed(filters.libraries(grok, ctx)):  # the newest set first; all of them must agree
+                root = expression.read(pattern.value, library)
+                if root is not None:
+                    growths.append(growth.exponential(root, _meter(ctx)))
+                    if growths[-1] is None:
+                        break
+            if growths and growths[0] is not None and growths[-1] is not None:
+                yield self._finding(pattern, pattern.value, growths[0], ctx)
 
     def _plain(self, node: "String | Bareword | Regexp", pattern: str, ctx: "Context") -> "Iterator[Finding]":
         if not _repeats(pattern):
             return
         from lslint.rules.grok import growth
 
-        found = growth.exponential_plain(pattern)
+        found = growth.exponential_plain(pattern, _meter(ctx))
         if found is not None:
             yield self._finding(node, pattern, found, ctx)
 
@@ -125,6 +130,13 @@ that text: try it. Expressions with references back or calls are not looked at."
             " the rest of it does not match",
             help=f"Try it with {(attack.prefix + attack.pump * 30 + attack.suffix)[:300]!r}.",
         )
+
+
+def _meter(ctx: "Context") -> "Meter":
+    from lslint.rules.grok.search import Meter
+
+    kept: Meter = ctx.memo.setdefault("catastrophic", Meter())
+    return kept
 
 
 def _repeats(pattern: str) -> bool:
