@@ -271,14 +271,26 @@ class Context:
         """The line (1-based) of an offset of ``text``, for messages. Many may be asked for."""
         from bisect import bisect_left
 
-        ends: list[int] | None = self.memo.get("line ends")
-        if ends is None:
-            ends = self.memo["line ends"] = []
-            at = self.text.find("\n")
+        return bisect_left(self._places("\n"), offset) + 1
+
+    def holds(self, sign: str, start: int, end: int) -> bool:
+        """Whether ``sign`` stands in ``text[start:end]``. May be asked for spans in one another, thousands deep."""
+        from bisect import bisect_left
+
+        places = self._places(sign)
+        index = bisect_left(places, start)
+        return index < len(places) and places[index] + len(sign) <= end
+
+    def _places(self, sign: str) -> "list[int]":
+        """Where a sign stands in the text, in order."""
+        places: list[int] | None = self.memo.get("places of " + sign)
+        if places is None:
+            places = self.memo["places of " + sign] = []
+            at = self.text.find(sign)
             while at >= 0:
-                ends.append(at)
-                at = self.text.find("\n", at + 1)
-        return bisect_left(ends, offset) + 1
+                places.append(at)
+                at = self.text.find(sign, at + 1)
+        return places
 
 
 class Rule:

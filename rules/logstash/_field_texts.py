@@ -89,7 +89,7 @@ def _items(value: "Value", where: str) -> "Iterator[Value]":
 
 def sprintf_texts(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Part]]]":
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
-    if ctx.text.find("%{", node.start, node.end) < 0:
+    if not ctx.holds("%{", node.start, node.end):
         return
     kept: dict[int, list[tuple[Text, list[Part]]]] = ctx.memo.setdefault("sprintf", {})
     found = kept.get(node.start)
@@ -102,7 +102,7 @@ def _filled_in(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Part]
     from lslint.grammar.sprintf import parse
 
     for option in node.options:
-        if option.name in _OTHER or ctx.text.find("%{", option.start, option.end) < 0:
+        if option.name in _OTHER or not ctx.holds("%{", option.start, option.end):
             continue
         stack: list[Value] = [option.value]
         while stack:

@@ -21,6 +21,11 @@ CASES = {
         ),
         20_000,
     ),
+    "plugins in one another": (
+        "LS2",
+        lambda n: "input { " + "a { codec => " * n + 'b { c => "%{d}" }' + " }" * n + " }\n",
+        30_000,
+    ),
     "arms that are never reached": (
         "LS208",
         lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n",
