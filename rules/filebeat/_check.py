@@ -75,19 +75,22 @@ class Check:
     def options(self, obj: Obj, table: "Table", where: str, stage: "Stage", skip: "Sequence[str]" = ()) -> None:
         """Compares an object with a table of options."""
         seen: set[str] = set()
+        fields = obj.fields
         for name, row in table.items():
-            if name in skip:
+            first, dot, _ = name.partition(".")
+            if first not in fields and (dot or isinstance(row, str) or "required" not in row):
                 continue
             spec: Table = {"type": row} if isinstance(row, str) else row
-            if not self.reads(spec):
+            if name in skip or not self.reads(spec):
                 continue
-            head, dot, _ = name.rpartition(".")
+            head = name.rpartition(".")[0]
             if dot and head not in seen:
                 seen.add(head)
                 self.shape(obj, head, where, stage)
             place = obj.get(name)
             if place is not None:
-                self.value(place, spec, where, stage)
+                shown = Place(name, place.start, place.end, place.value, place.entry) if dot else place
+                self.value(shown, spec, where, stage)
             elif spec.get("required") and (not dot or obj.get(head) is not None):
                 self.missing(obj, name, where, stage)
 

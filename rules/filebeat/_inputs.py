@@ -23,15 +23,22 @@ def table() -> "dict[str, Any]":
     return found
 
 
+_options: "dict[str, dict[str, Any]]" = {}
+
+
 def options_of(name: str) -> "dict[str, Any]":
-    """The options of an input type, inherited and common ones included."""
+    """The options of an input type, inherited and common ones included; made once, not to be changed."""
+    found = _options.get(name)
+    if found is not None:
+        return found
     row = table()["types"][name]
-    found: dict[str, Any] = dict(table()["common"])
+    found = dict(table()["common"])
     if "extends" in row:
         found.update(table()["types"][row["extends"]]["options"])
         for gone in row.get("not_inherited", ()):
             found.pop(gone, None)
     found.update(row["options"])
+    _options[name] = found
     return found
 
 

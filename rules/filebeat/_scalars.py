@@ -166,7 +166,12 @@ def regexp(check: "Check", place: "Place", text: str, what: str, stage: "Stage")
         return
     start, end = place.span
     shown = text if len(text) < 60 else text[:57] + "…"
-    if refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*") and place.name != "pattern":
+    if (
+        refused.what == "nothing-to-repeat"
+        and refused.at == 0
+        and text.startswith("*")
+        and not place.name.endswith("pattern")
+    ):
         better = globbed(text)
         fix = None
         if better and "\n" not in check.text[start:end] and "'" not in better:

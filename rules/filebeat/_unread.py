@@ -9,7 +9,7 @@ from lslint.rules.filebeat._outputs import active, tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from typing import Any
 
     from lslint.rules.filebeat._config import Judged
@@ -224,7 +224,7 @@ def _input(check: "Judged", obj: Obj) -> None:
         _lost(check, fields, obj, known, seen)
     if name == "filestream":
         _filestream(check, obj, log, seen)
-    unknown(check, obj, {**known, **seen}, f"the `{name}` input")
+    unknown(check, obj, known, f"the `{name}` input", seen)
 
 
 def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", seen: "dict[str, Any]") -> None:
@@ -251,7 +251,7 @@ def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", see
 def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[str, Any]") -> None:
     moved: dict[str, str] = table()["moved"]
     parsed = obj.get("parsers") is not None
-    heads = {option.partition(".")[0] for option in log}
+    heads = tree_of(log)
     for name, place in obj.fields.items():
         span = (place.start, place.end)
         if name == "multiline":
@@ -304,21 +304,41 @@ def _old(check: "Judged", place: Place, path: str, release: str, instead: str) -
     check.add("FB602", "run", (place.start, place.end), message)
 
 
-def unknown(check: "Judged", obj: Obj, names: "Iterable[str]", where: str) -> None:
-    """Names that are near to a known one but not known, at every level of the table; iterative."""
-    todo: list[tuple[Obj, str]] = [(obj, "")]
-    known = set(names)
+_heads: "dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]]" = {}
+
+
+def tree_of(options: "dict[str, Any]") -> "dict[str, dict[str, Any]]":
+    """The names of a table as a tree, without the last empty level; an option that may be anything has none below."""
+    known = _heads.get(id(options))
+    if known is not None and known[0] is options:
+        return known[1]
+    found: dict[str, dict[str, Any]] = {}
+    for name in options:
+        at = found
+        for part in name.split("."):
+            at = at.setdefault(part, {})
+    for name in options:  # a name with a value of its own is not looked into
+        if "." not in name:
+            found[name] = {}
+    if len(_heads) > 500:
+        _heads.clear()
+    _heads[id(options)] = options, found
+    return found
+
+
+def unknown(check: "Judged", obj: Obj, options: "dict[str, Any]", where: str, seen: "Collection[str]" = ()) -> None:
+    """Names that are near to a known one but not known, at every level of the table; iterative. ``seen``: names that
+    were told of already."""
+    todo: list[tuple[Obj, dict[str, Any], bool]] = [(obj, tree_of(options), True)]
     while todo:
-        here, path = todo.pop()
-        below = {name[len(path) :].partition(".")[0] for name in known if name.startswith(path)}
+        here, below, top = todo.pop()
         for name, place in here.fields.items():
-            whole = path + name
-            if name in below or (not path and name in OPEN):
-                deeper = any(one.startswith(whole + ".") for one in known)
-                if deeper and isinstance(place.value, Obj) and whole not in known:
-                    todo.append((place.value, whole + "."))
-                continue
-            _near(check, place, below, where, here.fields)
+            inner = below.get(name)
+            if inner is not None:
+                if inner and isinstance(place.value, Obj):
+                    todo.append((place.value, inner, False))
+            elif not top or (name not in seen and name not in OPEN):
+                _near(check, place, below, where, here.fields)
 
 
 def _near(check: "Judged", place: Place, names: "Iterable[str]", where: str, given: "dict[str, Place]") -> None:
