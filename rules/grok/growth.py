@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 LINEAR, POLYNOMIAL, EXPONENTIAL = "linear", "polynomial", "exponential"
 _COUNTS = (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96)
+_MORE_COUNTS = (200, 400, 800)
 _POLYNOMIAL_COUNTS = (3, 4, 6, 8, 12, 16, 24, 32, 48)
 _FEW_COUNTS = (4, 8, 12, 16, 20, 24)
-_BUDGET = 150_000
+_BUDGET = 400_000
 _SMALL_BUDGET = 25_000
 _WHOLE_BUDGET = 800_000
 _MOST_SUSPECTS = 40
@@ -91,14 +92,23 @@ def measured(
 ) -> "tuple[str, int]":
     """Class and degree of the steps of searches in a text that grows."""
     found: list[tuple[int, int]] = []
-    spent = False
-    for count in counts:
+    for count in (*counts, *_MORE_COUNTS):
+        if count > counts[-1] and not _between(found):
+            break
         try:
             found.append((count, steps(program, attack.text(count), budget)))
         except Spent:
-            spent = True
-            break
-    return fit(found, spent)
+            return fit(found, count <= counts[-1])
+    return fit(found, False)
+
+
+def _between(found: "list[tuple[int, int]]") -> bool:
+    """Whether the slope at the end is that of no power: bounded repeats, or a part that outweighs the rest later on."""
+    if len(found) < 2:
+        return False
+    (n1, b), (n2, c) = found[-2:]
+    slope = math.log(max(c, 1) / max(b, 1)) / math.log(n2 / n1)
+    return 1.2 < slope < 1.8
 
 
 class _Place:

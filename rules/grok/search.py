@@ -236,6 +236,7 @@ def steps(program: Program, text: str, budget: int) -> int:
     places = _places(bits, program.sought) if program.sought is not None else None
     nearest = program.sought.nearest if program.sought is not None else 0
     farthest = program.sought.farthest if program.sought is not None else 0
+    bounded = farthest < ENDLESS  # a literal at any distance is looked for once, at the start
     machine = _Machine(bits, budget)
     following = 0  # index of the first place at or behind the nearest distance
     try:
@@ -246,10 +247,10 @@ def steps(program: Program, text: str, budget: int) -> int:
             if places is not None:
                 while following < len(places) and places[following] < at + nearest:
                     following += 1
-                if following == len(places):
+                if following == len(places) and (bounded or not at):
                     machine.count += size - at
                     break
-                if places[following] > at + farthest:
+                if bounded and places[following] > at + farthest:
                     continue
             if program.starts == "line" and at and bits[at - 1] != 1 << 10:
                 continue
