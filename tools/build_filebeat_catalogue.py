@@ -5,7 +5,8 @@
 The table (``filebeat.json``) holds names, types, defaults and limits read from the config structures of Filebeat
 7.17.29, and the releases that brought or dropped them. Form of an option here: its type as text, or an object with
 ``type`` and the limits ``min``, ``max``, ``nonzero``, ``positive``, ``required``, ``enum``, ``anycase``, ``full``
-(no empty entry), ``since``, ``removed``. ``sure`` is False for a ``since`` that no source confirms.
+(no empty entry), ``later`` (words of newer releases), ``since``, ``removed``. ``sure`` is False for a
+``since`` that no source confirms.
 
 What small configs showed and the structures do not is in ``CORRECTED``: checks that the program makes in code.
 """
@@ -40,7 +41,7 @@ UNCHECKED = ("template", "json", "float", "bool or object", "map[string][]string
 # section -> option -> what replaces or is added to the row
 CORRECTED: dict[str, dict[str, dict[str, Any]]] = {
     "outputs/kafka": {
-        "compression": {"anycase": True},
+        "compression": {"anycase": True, "later": {"zstd": "8.0"}},
         "sasl.mechanism": {"anycase": True},
         "topic": {"required": False},
         "timeout": {"min": 0, "nonzero": True},
@@ -63,6 +64,7 @@ CORRECTED: dict[str, dict[str, dict[str, Any]]] = {
     "processors/add_labels": {"labels": {"nonzero": True}},
     "processors/fingerprint": {"fields": {"nonzero": True}},
     "processors/registered_domain": {"field": {"required": True}, "target_field": {"required": True}},
+    "inputs/log": {"multiline.type": {"later": {"while_pattern": "8.0"}}},
     "inputs/mqtt": {"client_id": {"type": "mqtt-client"}},
     "inputs/netflow": {
         "protocols": {"type": "enums", "enum": ["v1", "v5", "v6", "v7", "v8", "v9", "ipfix"]},

@@ -62,7 +62,12 @@ def written(kind: str, row: Schema) -> Schema:
         words = {"type": "string", "pattern": "^ *[0-9][0-9.]* *[kKmMgGtTpP]?[iI]?[bB]? *$"}
         return {"anyOf": [{"type": ["number", "null"]}, words, VARIABLE]}
     if kind == "enum" and row.get("enum") and not row.get("anycase"):
-        words = [*row["enum"], None, *(value for value in (True, False) if str(value).lower() in row["enum"])]
+        words = [
+            *row["enum"],
+            *row.get("later", ()),
+            None,
+            *(value for value in (True, False) if str(value).lower() in row["enum"]),
+        ]
         return {"anyOf": [{"enum": words}, VARIABLE]}
     if kind == "any":
         return {}

@@ -121,6 +121,9 @@ def _enum(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
     known = list(spec.get("enum", ()))
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
         return
+    later = spec.get("later", {}).get(word.lower())
+    if later is not None and not check.before(later):
+        return
     if place.name == "compression" and isinstance(leaf.value, bool):
         fix = _replace(check, leaf, "none")
         message = f"`{check.text[leaf.start : leaf.end]}` without quotes is a truth value in YAML, and `compression` of"

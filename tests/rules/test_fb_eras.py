@@ -11,6 +11,7 @@ OUT = "output.console:\n  pretty: false\n"
 OLD = "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n  document_type: shop\n" + OUT
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + OUT
 DOCKER = "filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + OUT
+KAFKA = LOG.replace(OUT, "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n")
 TWINS = (
     "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n" + OUT,
     "filebeat.inputs:\n- {type: filestream, id: x, paths: [/a.log]}\n- {type: filestream, id: x, paths: [/b.log]}\n"
@@ -63,6 +64,10 @@ LOAD, START = [("load", "error")], [("start", "error")]
         (TWINS[1], "FB222", "8.19", RUN),
         (TWINS[1], "FB222", "9.0", START),
         (PROCESSOR, "FB124", "7.17", LOAD),
+        (LOG.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), "FB114", "7.17", START),
+        (LOG.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), "FB114", None, []),
+        (KAFKA + "  compression: zstd\n", "FB114", "7.17", LOAD),
+        (KAFKA + "  compression: zstd\n", "FB114", "8.15", []),
         (PROCESSOR, "FB124", "8.15", []),
         (PROCESSOR, "FB124", None, []),
         (LOG + "queue.mem.events: 1800\n", "FB119", "7.17", LOAD),
