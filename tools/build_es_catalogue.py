@@ -11,7 +11,8 @@ tried), ``since``/``gone`` (documented releases), ``params`` (name -> releases t
 parameters were tried), ``documented`` (parameters by the documentation), ``plugin``. index_settings.json and
 node_settings.json: name -> [releases, type, more]; ``more`` has ``values`` of an enumeration, ``min`` (lowest number
 taken), ``units`` (which of the texts -1 and 0 are taken), ``private``, ``dropped`` (registered in 8 and 9, but refused
-for new indices), ``module``, ``never`` (releases in which no sample was taken).
+for new indices), ``module``, ``percent`` (a size that may be a share of the heap), ``never`` (where no sample
+was taken).
 """
 
 import json
@@ -128,13 +129,18 @@ def index_setting(name, row):
     return [registered, row["type"], more] if more else [registered, row["type"]]
 
 
-def node_setting(row):
+def node_setting(name, row):
     """One registered node setting."""
     more = {}
     if row.get("values"):
         more["values"] = row["values"]
     if row.get("module_setting"):
         more["module"] = True
+    told = [row.get("default") or "", *(row.get("default_by_version") or {}).values()]
+    if row["type"] == "bytes" and (
+        any("%" in (each or "") for each in told) or name.endswith((".limit", "cache.size"))
+    ):
+        more["percent"] = True
     made = [bits(row["registered_in"]), row["type"]]
     return [*made, more] if more else made
 
@@ -163,7 +169,7 @@ def main(arguments):
         if name not in settings:
             settings[name] = [0, "string", {"old": row["versions"]}]
     write(folder, "index_settings", settings)
-    write(folder, "node_settings", {name: node_setting(row) for name, row in facts["node_settings"].items()})
+    write(folder, "node_settings", {name: node_setting(name, row) for name, row in facts["node_settings"].items()})
 
 
 if __name__ == "__main__":

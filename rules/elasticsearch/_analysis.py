@@ -14,6 +14,15 @@ if TYPE_CHECKING:
 
 SORTS = ("analyzer", "normalizer", "tokenizer", "filter", "char_filter")
 _START = "index.analysis."
+_NEEDED = {
+    "filter/synonym": ("synonyms", "synonyms_path", "synonyms_set"),
+    "filter/synonym_graph": ("synonyms", "synonyms_path", "synonyms_set"),
+    "filter/pattern_capture": ("patterns",), "filter/keep_types": ("types",),
+    "filter/keep": ("keep_words", "keep_words_path"), "filter/stemmer_override": ("rules", "rules_path"),
+    "filter/common_grams": ("common_words", "common_words_path"),
+    "filter/dictionary_decompounder": ("word_list", "word_list_path"),
+}  # fmt: skip
+"""What a component cannot do without; one of several."""
 
 
 def visit_analysis(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") -> None:
@@ -24,6 +33,9 @@ def visit_analysis(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") 
             sort, _, rest = name[len(_START) :].partition(".")
             own, _, parameter = rest.rpartition(".") if rest.count(".") else (rest, "", "")
             own = own.split(".")[0]
+            if sort in defined and not parameter and own:
+                message = f"`{own}` under `analysis.{sort}` must be an object that defines it"
+                _refuse(scope, "ES137", span(pair[1]), message, ALL)
             if sort in defined and parameter:
                 defined[sort].setdefault(own, {})[parameter] = pair
     scope.analysis = {sort: set(names) for sort, names in defined.items()}
@@ -137,6 +149,10 @@ def _component(scope: "Scope", sort: str, name: str, parts: "Parts") -> None:
     _refuse(scope, "ES137", span(node), f"`{kind}` is no type of a {what} (`{name}`)", ALL & ~known, opened)
     if sort == "char_filter" and kind == "mapping" and not {"mappings", "mappings_path", "mappings.0"} & parts.keys():
         message = f"the char filter `{name}` needs `mappings` or `mappings_path`"
+        _refuse(scope, "ES137", span(node), message, ALL, GE7)
+    wanted = _NEEDED.get(f"{sort}/{kind}")
+    if wanted is not None and not any(name in parts or f"{name}.0" in parts for name in wanted):
+        message = f"the {what} `{name}` of type `{kind}` needs `{wanted[0]}`"
         _refuse(scope, "ES137", span(node), message, ALL, GE7)
     if "pattern" in parts and kind in ("pattern", "pattern_replace", "pattern_capture"):
         _regex(scope, parts["pattern"][1], name)

@@ -5,7 +5,7 @@ from lslint.rules.elasticsearch._aliases import alias_fields, aliases
 from lslint.rules.elasticsearch._index_settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch._mapping import visit_mappings
 from lslint.rules.elasticsearch._nodes import is_null, items, key_span, shown, span, templated, text, value
-from lslint.rules.elasticsearch._releases import ALL, GE5, GE6, LE5, V1, V2
+from lslint.rules.elasticsearch._releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch._setting_values import matches
 
 TYPE_CHECKING = False
@@ -46,6 +46,9 @@ def one_pattern(scope: "Scope", node: "ConfigNode", written: str, mask: int) -> 
     elif written[:1] in ("-", "+"):
         message = f"no index can begin with `{written[0]}`, as the pattern `{written}` does"
         scope.add("ES115", span(node), message, 0, starts=mask & GE5)
+    elif ":" in written:
+        scope.add("ES115", span(node), f"no index can have a colon in its name, as the pattern `{written}` has", 0,
+                  starts=mask & GE7, cuts=((7, 0),))  # fmt: skip
     elif written != written.lower():
         from lslint.rules.elasticsearch._template_fixes import lower_pattern
 
@@ -62,6 +65,8 @@ def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> Non
         scope.gap("the version is not in the file", span(node), GE5)
         return
     fine = isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
+    if fine and not numeric_text and not -(2**31) <= int(written or 0) < 2**31:
+        fine = False
     if numeric_text:
         fine = fine or (written is not None and matches("number", written))
     if not fine and not (is_null(node) and numeric_text):
@@ -73,7 +78,7 @@ def body_parts(scope: "Scope", holder: Mapping) -> None:
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
     if settings is not None:
         if is_null(value(settings)) and scope.shape in ("legacy", "body"):
-            scope.add("ES138", span(value(settings)), "`settings` must be an object, not `null`", GE5, open=V1 | V2)
+            scope.add("ES138", span(value(settings)), "`settings` must be an object, not `null`", ALL)
         else:
             visit_settings(scope, value(settings))
     if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):

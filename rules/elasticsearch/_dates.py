@@ -39,7 +39,7 @@ def names() -> "dict[str, int]":
             _names[_camel("strict_" + name)] = ALL & ~V1 & ~GE8
         for name in _STRICT_BASIC:
             _names[name] = ALL & ~V1
-        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7)
+        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7, rfc3339_lenient=GE8)
     return _names
 
 

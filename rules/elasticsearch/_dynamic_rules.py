@@ -7,6 +7,8 @@ from lslint.rules.elasticsearch._releases import ALL, GE6, GE7, GE8, LE2, LE6, V
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.config_tree import ConfigNode, Entry
     from lslint.rules.elasticsearch._scope import Scope
 
@@ -19,6 +21,8 @@ _NEAR = {
     "keyword": "string", "text": "string", "integer": "long", "int": "long", "short": "long", "byte": "long",
     "float": "double", "half_float": "double", "scaled_float": "double", "number": "long", "bool": "boolean",
 }  # fmt: skip
+_SURE = frozenset(("keyword", "text", "integer", "float"))
+"""Types that stand for one JSON type; a rule for ``byte`` would take every whole number."""
 _MADE = {"string": "text", "long": "long", "double": "double", "boolean": "boolean", "date": "date", "binary": "binary",
          "object": "object"}  # fmt: skip
 
@@ -32,6 +36,7 @@ def dynamic_templates(scope: "Scope", entry: "Entry") -> None:
         message = f"`dynamic_templates` must be a list of objects with one name each, not {shown(node)}"
         scope.mapping("ES118", span(node), message, ALL, fix=lambda: as_list(node))
         return
+    taken = set(_asked_for(node))
     for item in items(node):
         if not isinstance(item, Mapping):
             scope.mapping("ES118", span(item), "a dynamic template must be an object with its name as key", ALL)
@@ -45,10 +50,19 @@ def dynamic_templates(scope: "Scope", entry: "Entry") -> None:
             at = key_span(own[1]) if len(own) > 1 else span(item)
             scope.mapping("ES118", at, message, ALL, fix=later(split_item, scope, item) if own else None)
             continue
-        _rule(scope, own[0])
+        _rule(scope, own[0], taken)
 
 
-def _rule(scope: "Scope", rule: "Entry") -> None:
+def _asked_for(node: Sequence) -> "Iterator[str]":
+    """The JSON types that the rules of a list ask for."""
+    for item in items(node):
+        for entry in entries(item) if isinstance(item, Mapping) else ():
+            body = value(entry)
+            asked = body.get("match_mapping_type") if isinstance(body, Mapping) else None
+            yield from (text(one) or "" for one in (items(asked) if isinstance(asked, Sequence) else [asked]))
+
+
+def _rule(scope: "Scope", rule: "Entry", taken: "set[str]") -> None:
     name, body = rule.name, value(rule)
     if not isinstance(body, Mapping):
         scope.mapping("ES118", span(body), f"the dynamic template `{name}` must be an object, not {shown(body)}", ALL)
@@ -74,7 +88,7 @@ def _rule(scope: "Scope", rule: "Entry") -> None:
         scope.mapping("ES120", key_span(rule), message, LE6, cuts=((7, 13),), fix=lambda: add_match(scope, body))
     for key in ("match_mapping_type", "unmatch_mapping_type"):
         if body.entry(key) is not None:
-            _json_types(scope, body.get(key), name)  # type: ignore[arg-type]
+            _json_types(scope, body.get(key), name, taken)  # type: ignore[arg-type]
     _patterns(scope, body, name)
     made = body.get("mapping")
     if made is None:
@@ -86,7 +100,7 @@ def _rule(scope: "Scope", rule: "Entry") -> None:
     _made(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
 
 
-def _json_types(scope: "Scope", node: "ConfigNode", name: str) -> None:
+def _json_types(scope: "Scope", node: "ConfigNode", name: str, taken: "set[str]") -> None:
     if isinstance(node, Sequence):
         scope.mapping("ES119", span(node), f"`match_mapping_type` of `{name}` must be one name, not a list", V6 | V7,
                       cuts=((6, 0), (8, 9)))  # fmt: skip
@@ -99,7 +113,8 @@ def _json_types(scope: "Scope", node: "ConfigNode", name: str) -> None:
         from lslint.rules.elasticsearch._template_fixes import replace_value
 
         scope.mapping("ES119", span(item), f"`{word}` is no type of a JSON value (`{name}`){hint}", GE6, cuts=((6, 0),),
-                      fix=later(replace_value, item, near, "safe") if near else None)  # fmt: skip
+                      fix=later(replace_value, item, near, "safe")
+                      if word in _SURE and near not in taken else None)  # fmt: skip
 
 
 def _patterns(scope: "Scope", body: Mapping, name: str) -> None:

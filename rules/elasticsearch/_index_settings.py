@@ -190,6 +190,11 @@ def _value(
 ) -> None:
     at = span(given)
     if isinstance(given, Sequence):
+        if kind == "enum" and name.startswith("index.sort."):
+            for item in items(given):
+                if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
+                    scope.add("ES123", span(item), f"{shown(item)} is no value for `{name}`", GE6, swallow=LE2)
+            return
         if kind in ("list", "group") or name.startswith("index.sort."):
             return
         refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
@@ -217,6 +222,11 @@ def _value(
     ):
         refused, wanted = GE5, "it is a number of shards, or `all`"
     refused &= known
+    if name.endswith(".slowlog.level") and written.lower() not in ("trace", "debug", "info", "warn"):
+        refused, wanted = GE5, "it is `trace`, `debug`, `info` or `warn`"
+    if name == "index.codec" and written.startswith("Lucene"):
+        scope.gap(f"whether the node has the codec `{written}` is not known", at, GE5)
+        return
     if (
         name == "index.routing.allocation.include._tier_preference"
         and not set(written.split(",")) <= _TIERS
@@ -349,6 +359,9 @@ def _sorted_by(scope: "Scope", item: "ConfigNode") -> None:
                 scope.gap(f"whether a component template maps `{name}` is not known", at)
                 continue
             message = f"the index is to be sorted by `{name}`, which the mapping does not have"
+            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif name.strip() in scope.bare:
+            message = f"an index cannot be sorted by `{name}`, which has no doc values"
             scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif kind in ("text", "object", "nested", "geo_point", "geo_shape", "binary", "flattened", "completion"):
             message = f"an index cannot be sorted by `{name}`, a field of type `{kind}`"

@@ -35,6 +35,8 @@ _METADATA = {
     "_type": V5 | V6 | V7, "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
 }  # fmt: skip
 _OBJECTS = ("object", "nested", "passthrough")
+_UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
+"""Types that the newest releases are documented to have."""
 
 
 def types() -> "dict[str, Any]":
@@ -190,14 +192,16 @@ def _properties(scope: "Scope", node: "ConfigNode", prefix: str, depth: int, sub
             below = inside.get("properties")
             if below is not None and kind in ("object", "nested", "passthrough", ""):
                 todo.append((below, path + ".", parts, subobjects and text(inside.get("subobjects")) != "false"))
-                _depth(scope, entry, parts)
+                _depth(scope, entry, depth, parts)
+            elif parts > depth + 1:
+                _depth(scope, entry, depth, parts - 1)
         if len(own) > 1 and subobjects:
             _conflicts(scope, own, prefix)
 
 
-def _depth(scope: "Scope", entry: "Entry", parts: int) -> None:
+def _depth(scope: "Scope", entry: "Entry", above: int, parts: int) -> None:
     limit = _limit(scope, "index.mapping.depth.limit", 20)
-    if limit is not None and parts + 1 > limit and parts <= limit:
+    if limit is not None and above + 1 <= limit < parts + 1:
         scope.mapping("ES129", key_span(entry), f"objects are nested deeper than the limit of {limit}", GE5)
 
 
@@ -206,10 +210,20 @@ def _conflicts(scope: "Scope", own: "list[Entry]", prefix: str) -> None:
     dotted = [entry for entry in own if "." in entry.name]
     if not dotted:
         return
+    holders = {entry.name: value(entry) for entry in own if isinstance(entry.value, Mapping)}
+    for entry in dotted:  # the same field once more, below an object
+        head, _, tail = entry.name.partition(".")
+        holder = holders.get(head) if "." not in tail else None
+        inner = holder.get("properties") if isinstance(holder, Mapping) else None
+        other_field = inner.get(tail) if isinstance(inner, Mapping) else None
+        kind, mapped = text(other_field.get("type")) if isinstance(other_field, Mapping) else None, entry.value
+        if kind is not None and isinstance(mapped, Mapping) and text(mapped.get("type")) not in (None, kind):
+            message = f"`{prefix}{entry.name}` is defined twice, with two types"
+            scope.mapping("ES108", key_span(entry), message, V5 | V6 | V7)
     leaves = {entry.name: scope.mapped.get(prefix + entry.name, "") for entry in own}
     for entry in dotted:
         parts = entry.name.split(".")
-        for cut in range(1, len(parts)):
+        for cut in range(1, min(len(parts), 40)):  # deeper ones are beyond the limit anyway
             other = leaves.get(".".join(parts[:cut]))
             if other and other not in _OBJECTS:
                 name = prefix + ".".join(parts[:cut])
@@ -231,9 +245,12 @@ def _name(scope: "Scope", entry: "Entry", name: str, prefix: str, subobjects: bo
             scope.mapping("ES109", at, f"`{prefix}{name}` has an empty part between its dots", GE5)
         elif subobjects and any(not part.strip() for part in parts):
             scope.mapping("ES109", at, f"`{prefix}{name}` has a blank part between its dots", GE8)
-    elif not name.strip():
+    limit = _limit(scope, "index.mapping.field_name_length.limit", 1 << 60)
+    if limit is not None and len(name) > limit:
+        scope.mapping("ES129", at, f"`{prefix}{name}` is longer than the limit of {limit} characters", GE7)
+    if name and "." not in name and not name.strip():
         scope.mapping("ES109", at, "the name of a field must not be blank", GE8)
-    elif not prefix and name in _METADATA and scope.shape != "":
+    if not prefix and name in _METADATA:
         message = f"`{name}` is a field of the server itself and cannot be defined"
         scope.mapping("ES109", at, message, _METADATA[name], open=V2)
 
@@ -254,6 +271,9 @@ def visit_field(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi:
             scope.gap(f"the type of `{path}` is not in the file", span(written), ALL)  # type: ignore[arg-type]
         return ""
     row = types().get(kind)
+    if row is None and kind in _UNTRIED:
+        scope.gap(f"the type `{kind}` of `{path}` was not tried", span(written), GE8)  # type: ignore[arg-type]
+        return ""
     if row is None:
         _unknown_type(scope, written, kind, path)  # type: ignore[arg-type]
         return ""

@@ -258,7 +258,7 @@ def _value(scope: Scope, name: str, given: "ConfigNode", kind: str, more: "dict[
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
-    refused, wanted = setting_values.refusing(kind, written, {**more, "node": True}, name)
+    refused, wanted = setting_values.refusing(kind, written, more, name)
     if kind == "enum" and written.lower() in [str(value).lower() for value in more.get("values", ())]:
         refused = 0
     if (

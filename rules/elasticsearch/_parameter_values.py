@@ -127,7 +127,9 @@ def _null_value(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
     elif kind == "boolean":
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
     elif kind == "ip" and not _is_address(written):
-        bad_value(scope, entry, path, "an address", GE8, LE6 | V7)
+        bad_value(scope, entry, path, "an address", GE8, LE6)
+    elif kind in ("date", "date_nanos") and not any(sign.isdigit() for sign in written):
+        bad_value(scope, entry, path, "a date", GE8, LE6)
 
 
 def _is_address(written: str) -> bool:
@@ -161,6 +163,11 @@ def _metric(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
     position = given == "position" and kind == "geo_point"
     opened = V7 if given in ("summary", "histogram") else 0
     bad_value(scope, entry, path, "`gauge` or `counter`", 0 if position else GE7 & ~opened, opened)
+
+
+def _copy_to(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    if isinstance(value(entry), Mapping):
+        bad_value(scope, entry, path, "the name of a field, or a list of names", GE2)
 
 
 def _prefixes(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
@@ -216,6 +223,7 @@ def checks() -> "dict[str, Check]":
         _table.update(dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer))
         _table.update(
             ignore_above=_number_text, similarity=_similarity, boost=_boost, scaling_factor=_scaling, format=_format,
-            null_value=_null_value, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes, dims=_dims,
+            null_value=_null_value, copy_to=_copy_to, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes,
+            dims=_dims,
         )  # fmt: skip
     return _table

@@ -40,6 +40,11 @@ _BOOLEANS = frozenset(
 )  # fmt: skip
 _NOT_IN_STRING_5 = frozenset(("boost", "null_value", "similarity", "term_vector"))
 _WHOLE = frozenset(("long", "integer", "short", "byte", "unsigned_long"))
+_FORMER = frozenset(
+    ("index_analyzer", "index_name", "path", "position_offset_gap", "doc_values_format", "postings_format",
+     "omit_term_freq_and_positions")
+)  # fmt: skip
+"""Parameters that 1.x read and 2.0 dropped."""
 _every: "set[str]" = set()
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
 
@@ -107,6 +112,10 @@ def _unknown(
                       fix=lambda: old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)
+    if name in _FORMER and not allowed and kind != "alias":
+        message = f"`{name}` of `{path}` is gone"
+        scope.mapping("ES610", key_span(entry), message, refused, open=opened, cuts=((2, 0),))
+        return
     if name == "properties":
         message = f"`{path}` is of type `{kind}` and cannot hold fields: only objects have `properties`"
         scope.mapping("ES106", key_span(entry), message, refused, open=opened, swallow=swallow, cuts=cuts)
@@ -196,6 +205,9 @@ def dynamic(scope: "Scope", entry: "Entry") -> None:
     word = text(given)
     if word in ("true", "false", "strict") or (word is not None and templated(word)):
         return
+    if is_null(given):
+        scope.gap("`dynamic: null` was not tried", span(given), ALL)
+        return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {shown(given)}"
     if word == "runtime":
         scope.mapping("ES111", span(given), "`dynamic: runtime` is not known", V6, swallow=LE5, cuts=((6, 0), (7, 11)))
@@ -253,6 +265,10 @@ def _together(scope: "Scope", node: Mapping, kind: str, path: str, given: "set[s
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
             message = f"`analyzer` of `{path}`, which is not analyzed, keeps 5.x from turning it into a `keyword` field"
             scope.gap(message, at, V5)
+    if kind == "token_count" and "analyzer" not in given:
+        scope.mapping("ES104", at, f"`{path}` is a `token_count` and needs an `analyzer`", known & GE5)
+    if text(node.get("doc_values")) == "false":
+        scope.bare.add(path)
     if kind == "dense_vector" and "dims" not in given:
         scope.mapping("ES104", at, f"`{path}` is a `dense_vector` and needs `dims`", V7, open=0)
     if kind == "alias" and "path" not in given:

@@ -43,10 +43,16 @@ def root_value(scope: "Scope", entry: "Entry") -> None:
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
         parameter_values.dynamic_formats(scope, inside)
+    elif name == "_data_stream_timestamp" and not scope.composed and isinstance(inside, Mapping):
+        fields = scope.root.get("properties") if scope.root is not None else None
+        if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
+            scope.mapping("ES131", key_span(entry), "`_data_stream_timestamp` needs a field `@timestamp`", GE7)
     elif name == "runtime" and isinstance(inside, Mapping):
         for field in entries(inside):
             made = value(field)
             kind = text(made.get("type")) if isinstance(made, Mapping) else None
+            if isinstance(made, Mapping) and made.entry("type") is None:
+                scope.mapping("ES105", key_span(field), f"the runtime field `{field.name}` has no type", ALL)
             if kind is not None and kind not in RUNTIME_TYPES and not templated(kind):
                 message = f"a runtime field cannot be of type `{kind}`"
                 scope.mapping("ES104", span(made), message, ALL)

@@ -18,14 +18,30 @@ class Scope:
     ``late``: observed releases that look at mappings only when an index is made; ``unread``: those that read no
     settings before that, if at all. ``composed``: parts of it come from component templates. ``settings``: flat name
     (with ``index.``) -> scalar. ``analysis``: kind (``analyzer``, ``normalizer`` …) -> names that are defined.
-    ``root``: the mapping being visited. ``fields``, ``nested``: how many were met. ``mapped``: path -> type. ``inner``:
-    inside a rule for dynamic fields. ``text``, ``comments``: of the file; ``body``: its object.
+    ``root``: the mapping being visited. ``fields``, ``nested``: how many were met. ``mapped``: path -> type. ``bare``:
+    paths without doc values. ``inner``: inside a rule for dynamic fields. ``text``, ``comments``: of the file;
+    ``body``: its object.
     """
 
     __slots__ = (
-        "analysis", "body", "comments", "composed", "data_stream", "dimension", "fields", "inner", "judged",
-        "late", "mapped", "nested",
-        "root", "settings", "shape", "similarities", "text",
+        "analysis",
+        "bare",
+        "body",
+        "comments",
+        "composed",
+        "data_stream",
+        "dimension",
+        "fields",
+        "inner",
+        "judged",
+        "late",
+        "mapped",
+        "nested",
+        "root",
+        "settings",
+        "shape",
+        "similarities",
+        "text",
     )  # fmt: skip
 
     def __init__(self, shape: str, judged: Judged) -> None:
@@ -44,6 +60,7 @@ class Scope:
         self.inner = False
         self.dimension = False
         self.mapped: dict[str, str] = {}
+        self.bare: set[str] = set()
         self.text = ""
         self.comments: list[tuple[int, int]] = []
 

@@ -106,7 +106,7 @@ def _bytes(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
     if lower in ("0", "-1"):
         units = more.get("units")
         return (releases.GE5, "the size is too small") if units is not None and lower not in units else (0, "")
-    if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1]) and "node" in more):
+    if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1]) and "percent" in more):
         return 0, ""
     return releases.GE5, "a size needs a unit: `kb`, `mb`, `gb` …"
 

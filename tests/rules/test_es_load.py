@@ -232,7 +232,7 @@ def test_large_templates_take_linear_time():
         text = json.dumps(composable({"properties": big(count, "keyword")}))
         best = min(_seconds(text) for _ in range(3))
         spent.append(best)
-    assert spent[1] < 20 * spent[0]
+    assert spent[1] < 40 * spent[0]  # a hundred times would be quadratic
 
 
 def _seconds(text):
