@@ -291,6 +291,10 @@ def check_queue(check: "Check", root: Obj) -> None:
         check.add("FB129", "load", (at.start, at.end), message)
         return
     if not found:
+        single = [one for one in place.value.fields.values() if isinstance(one.value, Leaf)]
+        if single and not single[0].value.open:  # type: ignore[union-attr]
+            message = f"`queue.{single[0].name}` takes names below it, not a single value"
+            check.add("FB129", "load", single[0], message)
         return
     queue = found[0]
     table = tables()["queue"].get(queue.name)
