@@ -2,13 +2,12 @@
 
 from lslint.grammar import grok_pattern
 
+# Names that check what they take (addresses, host names, paths) are left out: there grok is meant.
 # What a name takes that a delimiter behind it must not be made of: the first character of the delimiter has to end it.
 # ``None``: it takes as little as it can, so that it ends at the delimiter itself.
 _NAMES: "dict[str, str | None]" = {
     "DATA": None,
     "NOTSPACE": " ",
-    "URIPATHPARAM": " ",
-    "UUID": "nonname",
     "WORD": "nonword",
     "INT": "nonword",
     "POSINT": "nonword",
@@ -17,9 +16,6 @@ _NAMES: "dict[str, str | None]" = {
     "LOGLEVEL": "nonword",
     "USER": "nonname",
     "USERNAME": "nonname",
-    "IP": "nonaddress",
-    "IPV4": "nonname",
-    "IPORHOST": "nonaddress",
     "TIMESTAMP_ISO8601": "closing",
     "HTTPDATE": "closing",
 }
@@ -123,6 +119,4 @@ def _ends(name: str, behind: str, last: bool, closed: bool) -> bool:
         return not first.isalnum() and first not in "._-+"
     if what == "nonname":
         return not first.isalnum() and first not in "._-"
-    if what == "nonaddress":
-        return not first.isalnum() and first not in "._-:%"
     return not first.isalnum() and first != "_"

@@ -83,7 +83,8 @@ def test_alternatives_are_counted_by_field() -> None:
         ("^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}", "%{a} %{b} %{c}"),
         ("^\\[%{DATA:a}\\] %{WORD:[b][c]}: %{GREEDYDATA:d}$", "[%{a}] %{[b][c]}: %{d}"),
         ("^%{DATA:a}, %{DATA} - %{NOTSPACE:b}$", "%{a}, %{} - %{b}"),
-        ("%{IP:a} %{WORD:b} %{NUMBER:c:int}$", "%{a} %{b} %{c}"),
+        ("%{WORD:a} %{WORD:b} %{NUMBER:c:int}$", "%{a} %{b} %{c}"),
+        ("^%{IP:a} %{WORD:b} %{NUMBER:c:int}$", None),  # an address is checked
         ("^%{NOTSPACE:a},%{NOTSPACE:b}$", None),  # takes commas
         ("^%{WORD:a}_%{WORD:b}$", None),
         ("^%{NUMBER:a}.%{NUMBER:b}$", None),

@@ -43,8 +43,8 @@ with one (an article's figures, on its hardware and release).
 The finding names the mapping. It is not the same in one respect: dissect does not look at what a field holds. Where
 `%{NUMBER}` or `%{WORD}` is to keep lines of another kind out, or the fallback on `_grokparsefailure` matters, keep
 grok. So there is a finding only for one pattern of a filter, with at least three fields, of names that are cut off by
-the delimiter behind them, from the start of the line to its end, and where no condition of the file asks for
-`_grokparsefailure`."""
+the delimiter behind them and that check little (no addresses, hosts or paths), from the start of the line to its end,
+and where the file does not mention `_grokparsefailure` and the filter sets no tag of its own."""
     sources = (
         "own measurements with the filters' real code",
         "reference of the dissect filter",
