@@ -138,6 +138,10 @@ def check_source(
     tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
     target = settings.targets.get(PRODUCT_OF_FAMILY[family])
+    if target and kind == "logstash" and not slips:
+        from lslint.grammar import history
+
+        slips = history.slips(source.text, tree, Release(target).numbers)  # type: ignore[arg-type]
     context = Context(
         source.text,
         tree,

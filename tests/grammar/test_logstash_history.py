@@ -5,9 +5,11 @@ import pathlib
 
 import pytest
 
+from lslint.engine import check_text
 from lslint.grammar.history import slips
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash import parse_strict
+from lslint.settings import Settings
 
 PROBES = pathlib.Path(__file__).parents[3] / "shared" / "probes" / "logstash_grammar.jsonl"
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
@@ -62,3 +64,13 @@ def test_agreement_with_old_parsers(release: str) -> None:
             wrong.append((row["id"], real))
     assert compared > 1000
     assert len(wrong) <= compared * 0.001, wrong
+
+
+@pytest.mark.parametrize(("target", "verdict"), [("8.14", "rejected"), ("8.15", "accepted"), (None, "accepted")])
+def test_the_target_decides(target: str | None, verdict: str) -> None:
+    settings = Settings()
+    settings.targets["logstash"] = target
+    result = check_text("input { stdin { } }\n# the end", "x.conf", "logstash", settings)
+    assert result.verdict == verdict
+    assert result.releases == "8.15-9.5"
+    assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])
