@@ -169,6 +169,11 @@ def _made(scope: "Scope", body: Mapping, entry: "Entry", made: Mapping, name: st
         elif len(wanted) == 1 and wanted[0] in _MADE:
             row = types()[_MADE[wanted[0]]]
             if kind is None or _MADE[wanted[0]] != "object":
-                parameters.visit(scope, made, _MADE[wanted[0]], name, row, row["in"], False)
+                parameters.visit(scope, made, _MADE[wanted[0]], name, row, row["in"], 0)
+        else:
+            for each in entries(made):
+                if each.name not in parameters.every() and each.name not in ("type", "fields", "runtime"):
+                    message = f"`{each.name}` is no parameter of any field (dynamic template `{name}`)"
+                    scope.mapping("ES102", key_span(each), message, ALL)
     finally:
         scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped = before

@@ -32,7 +32,8 @@ _CUTS = {
 _OBSOLETE = frozenset(("_timestamp", "_ttl", "_analyzer", "_boost", "transform", "_id", "_index", "_type", "_uid"))
 _METADATA = {
     "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
-    "_type": V5 | V6 | V7, "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
+    "_seq_no": GE6, "_ignored": GE6, "_doc_count": GE7, "_type": V5 | V6 | V7,
+    "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
 }  # fmt: skip
 _OBJECTS = ("object", "nested", "passthrough")
 _UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
@@ -255,7 +256,7 @@ def _name(scope: "Scope", entry: "Entry", name: str, prefix: str, subobjects: bo
         scope.mapping("ES109", at, message, _METADATA[name], open=V2)
 
 
-def visit_field(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: bool = False) -> str:
+def visit_field(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: int = 0) -> str:
     """Looks at one field; gives its type, empty where that is not known."""
     written = node.get("type")
     kind = text(written)
@@ -317,7 +318,7 @@ def _type_by_release(
     scope.mapping("ES101", at, message, refused, open=opened, removed="ES610" if row.get("gone") else "", cuts=cuts)
 
 
-def _implied(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: bool) -> str:
+def _implied(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: int) -> str:
     if not multi and isinstance(node.get("properties"), (Mapping, Sequence)):
         return "object"
     if not multi and len(node.entries) == 1 and node.entry("enabled") is not None:

@@ -73,6 +73,7 @@ _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
 )  # fmt: skip
+_LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
 _CUTS: "dict[str, tuple[Numbers, ...]]" = {
     "node.roles": ((7, 9),), "node.master": (), "node.data": (), "node.ingest": (), "discovery.seed_hosts": ((7, 0),),
@@ -97,14 +98,16 @@ def row_of(name: str) -> "list[Any] | None":
     if not _groups:
         _groups.extend((key, key.split(".")) for key in catalogue() if "*" in key or key.endswith("."))
     parts = name.split(".")
+    registered, best = 0, None
     for key, wanted in _groups:
         if key.endswith("."):
             if name.startswith(key) and len(name) > len(key):
-                row = catalogue()[key]
-                return [row[0], "group"]
+                registered |= catalogue()[key][0]
+                best = best or [0, "group"]
         elif len(wanted) == len(parts) and all(w in ("*", p) for w, p in zip(wanted, parts, strict=True)):
-            return catalogue()[key]
-    return None
+            registered |= catalogue()[key][0]
+            best = catalogue()[key]
+    return [registered, *best[1:]] if best is not None else None
 
 
 def judged(ctx: "Context") -> Judged:
@@ -255,6 +258,10 @@ def _value(scope: Scope, name: str, given: "ConfigNode", kind: str, more: "dict[
             scope.add("ES135", at, "`cluster.name` must not be empty", GE5, swallow=LE2)
         elif ":" in written:
             scope.add("ES135", at, "`cluster.name` must not hold a colon", GE7, swallow=LE2, cuts=((7, 0),))
+        return
+    if name.startswith("logger.") and written.upper() not in _LEVELS:
+        levels = ", ".join(f"`{level.lower()}`" for level in _LEVELS)
+        scope.add("ES135", at, f"{shown(given)} is no level of a log: {levels}", GE5, swallow=LE2)
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return

@@ -60,7 +60,7 @@ def every() -> "set[str]":
     return _every
 
 
-def visit(scope: "Scope", node: Mapping, kind: str, path: str, row: "Any", known: int, multi: bool) -> None:
+def visit(scope: "Scope", node: Mapping, kind: str, path: str, row: "Any", known: int, multi: int) -> None:
     """All parameters of a field of that type."""
     judged = row["judged"] & known
     given = set()
@@ -133,7 +133,7 @@ def _unknown(
                   fix=(lambda: rename_key(node, entry, near)) if near else None)  # fmt: skip
 
 
-def _value(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, multi: bool) -> None:
+def _value(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, multi: int) -> None:
     name, given = entry.name, value(entry)
     if isinstance(given, Scalar) and templated(given.text):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
@@ -218,7 +218,7 @@ def dynamic(scope: "Scope", entry: "Entry") -> None:
                   fix=lambda: lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
 
 
-def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: bool) -> None:
+def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: int) -> None:
     from lslint.rules.elasticsearch._mapping import visit_field
 
     inside = value(entry)
@@ -229,6 +229,9 @@ def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: boo
     if multi and inside.entries:
         message = f"a multi-field cannot have multi-fields, as `{path}` has"
         scope.mapping("ES107", key_span(entry), message, GE8, cuts=((8, 0),))
+        if multi > 5:
+            scope.gap("multi-fields nested that deep are not looked into", key_span(entry), ALL & ~GE8)
+            return
     for each in entries(inside):
         name, made = each.name, value(each)
         scope.fields += 1
@@ -236,7 +239,7 @@ def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: boo
             message = f"the name of a multi-field must not hold a dot, as `{path}.{name}` does"
             scope.mapping("ES107", key_span(each), message, GE2, open=0)
         if isinstance(made, Mapping):
-            visit_field(scope, each, made, f"{path}.{name}", multi=True)
+            visit_field(scope, each, made, f"{path}.{name}", multi + 1)
         else:
             message = f"the multi-field `{path}.{name}` must be an object, not {shown(made)}"
             scope.mapping("ES107", span(made), message, ALL)

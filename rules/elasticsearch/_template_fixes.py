@@ -1,5 +1,7 @@
 """Fixes of templates: small edits that leave order, indentation and comments as they are."""
 
+from bisect import bisect_left
+
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch._edits import has_comment, indentation, removals
@@ -30,6 +32,13 @@ def remember(scope: "Scope", ctx: "Context") -> None:
     """Lets the fixes of a body see the text of its file."""
     scope.text = ctx.text
     scope.comments = getattr(ctx.tree, "comments", [])
+
+
+def _comments(scope: "Scope", node: "ConfigNode") -> "list[tuple[int, int]]":
+    """The comments in a node and behind it on its last line; found by halving, as a file may have many of both."""
+    line = scope.text.find("\n", node.end)
+    last = len(scope.text) if line < 0 else line
+    return scope.comments[bisect_left(scope.comments, (node.start, 0)) : bisect_left(scope.comments, (last, 0))]
 
 
 def _nearest(word: str, words: "list[str]") -> "str | None":
@@ -105,7 +114,7 @@ def drop_entry(
     """Takes an entry out; nothing where a comment would go with it."""
     if holder is None:
         return None
-    edits = removals(scope.text, scope.comments, holder, [entry])
+    edits = removals(scope.text, _comments(scope, holder), holder, [entry])
     return Fix(applicability, f"Remove `{entry.name}`", edits) if edits else None
 
 
@@ -201,7 +210,7 @@ def old_norms(scope: "Scope", holder: Mapping, entry: "Entry") -> "Fix | None":
         word = "false" if said == "true" else "true"
         edits = [Edit(entry.key.start, entry.key.end, '"norms"'), Edit(inside.start, inside.end, word)]
         return Fix("safe", f"Write `norms: {word}`", edits)
-    if not isinstance(inside, Mapping) or has_comment(scope.comments, inside.start, inside.end):
+    if not isinstance(inside, Mapping) or has_comment(_comments(scope, inside), inside.start, inside.end):
         return None
     said = text(inside.get("enabled"))
     if said not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
@@ -227,7 +236,7 @@ def replace_string(scope: "Scope", node: Mapping) -> "Fix | None":
     if index is not None and word == "no":
         edits.append(Edit(index.value.start, index.value.end, "false"))
     elif index is not None:
-        gone = removals(scope.text, scope.comments, node, [index])
+        gone = removals(scope.text, _comments(scope, node), node, [index])
         if not gone:
             return None
         edits += gone
@@ -296,7 +305,7 @@ def split_item(scope: "Scope", item: Mapping) -> "Fix | None":
     edits = []
     for one, other in zip(item.entries, item.entries[1:], strict=False):
         between = scope.text[one.end : other.start]
-        if has_comment(scope.comments, one.end, other.start) or between.count(",") != 1:
+        if has_comment(_comments(scope, item), one.end, other.start) or between.count(",") != 1:
             return None
         edits += [Edit(one.end, one.end, "}"), Edit(other.start, other.start, "{")]
     return Fix("safe", "Make each rule an object of its own", edits)

@@ -239,3 +239,38 @@ def _seconds(text):
     start = time.process_time()
     check(text, INDEX)
     return time.process_time() - start
+
+
+@pytest.mark.parametrize(
+    ("around", "inside"), [("fields", "type"), ("properties", "properties"), ("mapping", "mapping")]
+)
+def test_deep_nesting_is_stood(around, inside):
+    """No depth that the reader takes makes the visit fail."""
+    node: dict[str, object] = {"type": "keyword"}
+    for _ in range(300):
+        node = {"type": "keyword", "fields": {"a": node}} if around == "fields" else {inside: {"a": node}}
+    rules = [{"r": {"match": "*", "mapping": node}}]
+    for mapping in ({"properties": {"a": node}}, {"dynamic_templates": rules}, node):
+        assert check(composable(mapping), INDEX).verdict in ("rejected", "unknown", "accepted")
+
+
+@pytest.mark.parametrize(
+    ("mapping", "codes"),
+    [
+        ({"properties": {"a.b": {"type": "keyword"}, "a": {"properties": {"b": {"type": "long"}}}}}, set()),
+        ({"properties": {"_seq_no": {"type": "long"}}}, {"ES109"}),
+        ({"properties": {"a": {"type": "token_count"}}}, {"ES104"}),
+        ({"runtime": {"a": {}}}, {"ES105"}),
+        ({"_data_stream_timestamp": {"enabled": True}}, {"ES131"}),
+        ({"dynamic_templates": [{"a": {"match": "*", "mapping": {"type": "{dynamic_type}", "zzz": 1}}}]}, {"ES203"}),
+    ],
+)
+def test_mappings(mapping, codes):
+    found = check(composable(mapping), INDEX, "9.5")
+    assert {code for code, stage in told(found) if stage == "load"} == codes
+
+
+def test_names_with_very_many_dots_take_linear_time():
+    names = [".".join("a" * count) for count in (2000, 20000)]
+    spent = [_seconds(json.dumps(composable({"properties": {n: {"type": "long"}, "b": {}}}))) for n in names]
+    assert spent[1] < 40 * max(spent[0], 0.005)
