@@ -131,9 +131,10 @@ class Template:
     ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
     """
 
-    __slots__ = ("mappings", "name", "root", "settings", "shape")
+    __slots__ = ("_old", "mappings", "name", "root", "settings", "shape")
 
     def __init__(self, shape: str, name: str, root: Mapping) -> None:
+        self._old: tuple[bool | None] | None = None
         self.shape = shape
         self.name = name
         self.root = root
@@ -157,6 +158,11 @@ class Template:
 
     def is_old(self) -> "bool | None":
         """True: written for Elasticsearch up to 4 (``string``, ``not_analyzed``); False: for 5 on; None: no clue."""
+        if self._old is None:  # asked for each type of the template
+            self._old = (self._is_old(),)
+        return self._old[0]
+
+    def _is_old(self) -> "bool | None":
         verdict: bool | None = None
         for mapping in self.mappings:
             rules = [rule.field for rule in mapping.dynamic_templates if rule.field is not None]

@@ -26,6 +26,11 @@ CASES = {
         lambda n: "input { " + "a { codec => " * n + 'b { c => "%{d}" }' + " }" * n + " }\n",
         30_000,
     ),
+    "types of a template": (
+        "ES302",
+        lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"_all": {{}}}}' for i in range(n)) + "}}",
+        8_000,
+    ),
     "arms that are never reached": (
         "LS208",
         lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n",
@@ -40,5 +45,6 @@ def test_time_is_linear(name):
     values = Values()
     values.select = [code]
     start = time.process_time()
-    check_text(text(count), "x.conf", "logstash", Settings(values))
+    kind, path = ("es-template", "x.json") if code.startswith("ES") else ("logstash", "x.conf")
+    check_text(text(count), path, kind, Settings(values))
     assert time.process_time() - start < 5
