@@ -74,6 +74,17 @@ def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Par
     return _parse(pattern, references, _fill(references, library))
 
 
+def suspect(pattern: str, library: "Library") -> bool:
+    """Whether ``read`` may give a ``suspect`` tree: told from the names alone where nothing else is repeated."""
+    if any(sign in pattern for sign in (")*", ")+", "){", "}*", "}+", "}{")):
+        return True
+    references = grok_pattern.parse(pattern)
+    if any(reference.definition is not None for reference in references):
+        return True
+    names = _fill(references, library)
+    return any(part is not None and part.suspect for part in map(names.get, {one.name for one in references}))
+
+
 def _fill(references: "list[grok_pattern.Reference]", library: "Library") -> "dict[str, Part | None]":
     """The trees of all names that the references rest on; a name that refers to itself has None."""
     done = library.parts

@@ -22,7 +22,7 @@ class Library:
     ``entries``: what ``compiled`` knows of its names. ``parts``: their expressions as trees, made by ``expression``.
     """
 
-    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "entries", "parts")
+    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "_wild", "entries", "parts")
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
         content = knowledge.load("grok/patterns")
@@ -32,6 +32,7 @@ class Library:
         self._shapes: dict[str, Shape] = {}
         # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
         self._reach: dict[str, set[str]] = {}
+        self._wild: dict[str, int] = {}
         self.entries: dict[str, Entry] = {}
         self.parts: dict[str, Part | None] = {}
 
@@ -39,6 +40,27 @@ class Library:
         """The expression of a name, or None for a name that is not known."""
         own = self._own.get(name)
         return own if own is not None else self._standard.get(name) or self._base.get(name)
+
+    def wild(self, name: str) -> int:
+        """How many ``.*``, ``.+`` and ``.{`` a name holds, in those that it refers to as well. Not recursive."""
+        known = self._wild
+        stack = [name]
+        opened: set[str] = set()
+        while stack:
+            current = stack[-1]
+            regex = self.regex(current) if current not in known else None
+            if regex is None:
+                known.setdefault(current, 0)
+                stack.pop()
+                continue
+            names = [reference.name for reference in grok_pattern.parse(regex)]
+            if current not in opened:
+                opened.add(current)
+                stack += [one for one in names if one not in known and one not in opened]
+                continue
+            stack.pop()
+            known[current] = dots(regex) + sum(known.get(one, 0) for one in names)
+        return known[name]
 
     def nearest(self, name: str) -> "str | None":
         """The known name that a slip of the pen or another case makes of this one, or None."""
@@ -94,6 +116,11 @@ class Library:
         return shapes.read(pattern, with_definitions(self, inline).shape, references)
 
 
+def dots(text: str) -> int:
+    """How many repeats of "any character" a text holds, as it is written."""
+    return text.count(".*") + text.count(".+") + text.count(".{")
+
+
 _libraries: "dict[str, Library]" = {}
 
 
@@ -115,6 +142,7 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._own = {**base._own, **definitions}
     made._reach = {}
     made.parts = {}
+    made._wild = {}
     names = definitions.keys()
     made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
     if base._own:

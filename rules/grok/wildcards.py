@@ -2,9 +2,11 @@
 
 import itertools
 
+from lslint.grammar import grok_pattern
 from lslint.rules.grok import expression, filters, growth
 from lslint.rules.grok.charsets import ANY
 from lslint.rules.grok.expression import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET
+from lslint.rules.grok.library import dots
 from lslint.rules.grok.samples import Sampler
 from lslint.rules.grok.search import Meter, Program, TooLarge, has_names
 from lslint.rules.grok.shape import ENDLESS
@@ -18,20 +20,22 @@ if TYPE_CHECKING:
 
 _COUNTS = (4, 6, 8, 12, 16, 24)
 _BUDGET = 25_000
+_HEAD = 24
+"""A wildcard that begins further in (anchors and brackets of groups before it) is none at the beginning."""
 _SHORT = 4
+_BESIDE = frozenset(" \t\r\n\"'")
 
 
 class Wildcard:
     """A run of any characters. ``start``, ``end``: its span in the pattern (the reference or group that is nothing
-    else). ``lazy``; ``keeps``: it fills a field. ``index``: among the elements of the pattern."""
+    else). ``lazy``. ``index``: among the elements of the pattern."""
 
-    __slots__ = ("end", "index", "keeps", "lazy", "start")
+    __slots__ = ("end", "index", "lazy", "start")
 
-    def __init__(self, start: int, end: int, lazy: bool, keeps: bool, index: int) -> None:
+    def __init__(self, start: int, end: int, lazy: bool, index: int) -> None:
         self.start = start
         self.end = end
         self.lazy = lazy
-        self.keeps = keeps
         self.index = index
 
 
@@ -65,8 +69,7 @@ class Line:
             index = len(self._items)
             self._items.append(part)
             if _is_wildcard(part):
-                keeps = span.kind == GROUP and bool(span.sign)
-                self.wildcards.append(Wildcard(span.start, span.end, part.lazy, keeps, index))
+                self.wildcards.append(Wildcard(span.start, span.end, part.lazy, index))
             if part.kind not in (ASSERT, LOOK):
                 self.last = index
             elif self.last < 0:
@@ -83,10 +86,6 @@ class Line:
             for part in self._items[index + 1 :]
             if part.kind != ASSERT
         )
-
-    def parted_shortly(self) -> bool:
-        """Whether a short separator stands between two of the wildcards that a failure goes back to."""
-        return bool(self._texts()[1])
 
     def _texts(self) -> "tuple[list[str], list[str]]":
         """A text for each element, and the short separators between the wildcards, the most frequent first."""
@@ -126,8 +125,10 @@ class Line:
 
 
 def _may_recur(separator: str) -> bool:
-    """Whether a line may hold it many times: a blank, a comma, a dash between blanks; no word."""
-    return 0 < len(separator) <= _SHORT and not any(char.isalnum() for char in separator)
+    """Whether a line may hold it many times: a blank, a comma, a dash between blanks, ``","``; no word, no ``]:``."""
+    if not 0 < len(separator) <= _SHORT or any(char.isalnum() for char in separator):
+        return False
+    return len(set(separator) - _BESIDE) <= 1
 
 
 def _is_wildcard(part: "Part") -> bool:
@@ -149,9 +150,26 @@ def lines(grok: "Plugin", ctx: "Context") -> "list[tuple[str, String, Line]]":
     return found
 
 
+def _worth(pattern: str, library: "Library") -> bool:
+    """Whether the pattern may hold two wildcards, or begin with one: told without building its tree."""
+    if dots(pattern) > 1:
+        return True
+    wild = dots(pattern)
+    first = pattern.find(".")
+    for reference in grok_pattern.parse(pattern):
+        if reference.definition:
+            return True
+        held = library.wild(reference.name)
+        if held and (reference.start <= _HEAD or wild + held > 1):
+            return True
+        wild += held
+    return wild > 0 and 0 <= first <= _HEAD
+
+
 def line(pattern: str, library: "Library") -> "Line | None":
-    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or no wildcard."""
-    if not any(sign in pattern for sign in ("DATA", ".*", ".+", ".{")) and "%{" not in pattern:
+    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or where there is
+    neither a wildcard at the beginning nor a second one."""
+    if not _worth(pattern, library):
         return None
     root = expression.read(pattern, library)
     if root is None or root.kind == expression.EITHER:
