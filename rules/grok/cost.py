@@ -25,6 +25,7 @@ RARE = 0.1
 
 _lines: "list[str]" = []
 _text = ""
+_rare: "dict[str, bool]" = {}
 
 
 def _sample() -> "tuple[str, list[str]]":
@@ -40,6 +41,15 @@ def _marks(text: str, mask: int) -> str:
     table = {code: "1" if mask >> min(code, 128) & 1 else "0" for code in set(map(ord, text))}
     table[10] = "\n"
     return text.translate(table)
+
+
+def is_rare(literal: str) -> bool:
+    """Whether so few of the sample's lines hold the literal that looking for it decides most searches."""
+    rare = _rare.get(literal)
+    if rare is None:
+        _, lines = _sample()
+        rare = _rare[literal] = sum(literal in line for line in lines) <= RARE * len(lines)
+    return rare
 
 
 def lost_steps(shape: "Shape") -> float:

@@ -228,3 +228,32 @@ def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
         if least is None or lost < steps:
             least, steps = shape, lost
     return least
+
+
+_MANY = 50  # patterns that a literal is looked for in
+
+
+def slow_to_refuse(several: "list[str]", libraries: "list[Library]") -> "list[int]":
+    """Which of the patterns of a field a line that is meant for another one of them costs time, by index.
+
+    Not those that begin with a literal behind an anchor, nor those with a literal of their own (less than half of the
+    patterns show it) that few lines hold: the engine looks for it first. Where the first name is not known: no telling.
+    """
+    found = []
+    others = [pattern.replace("\\", "") for pattern in several[:_MANY]]
+    for index, pattern in enumerate(several):
+        shapes = [library_.read(pattern) for library_ in libraries]
+        if all(shape.known and not _refused(shape, others) for shape in shapes):
+            found.append(index)
+    return found
+
+
+def _refused(shape: "Shape", others: "list[str]") -> bool:
+    if shape.low == 0:
+        return True  # matches everything
+    if shape.anchored and any(farthest == 0 for _, _, farthest in shape.literals):
+        return True
+    return any(
+        2 * sum(literal in other for other in others) < len(others) and cost.is_rare(literal)
+        for literal, _, _ in shape.literals
+    )

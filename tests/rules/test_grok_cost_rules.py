@@ -23,8 +23,8 @@ def shown(code: str, text: str) -> list[tuple[str, str]]:
         ("%{DATA:a}: %{INT:b}", [("warning", "%{DATA:a}")]),
         (".*?: %{INT:b}", [("warning", ".*?")]),
         ("(?<a>.*?): %{INT:b}", [("warning", "(?<a>.*?)")]),
-        ("%{GREEDYDATA:a}: %{INT:b}", [("info", "%{GREEDYDATA:a}")]),
-        (".+: %{INT:b}", [("info", ".+")]),
+        ("%{GREEDYDATA:a}: %{INT:b}", []),
+        (".+: %{INT:b}", []),
         ("^%{DATA:a}: %{INT:b}", []),
         ("\\A.*: %{INT:b}", []),
         ("%{DATA:a}", []),
@@ -55,7 +55,9 @@ def test_leading_wildcard_anchored() -> None:
         ("^%{GREEDYDATA:a} %{GREEDYDATA:b} %{INT:c}$", ["warning"]),
         ("^%{DATA:a}|%{DATA:b}|%{DATA:c}|%{INT:d}$".replace("|", "\\|"), ["warning"]),
         ("^(?<a>.*);(?<b>.*);%{INT:c}x", ["warning"]),
-        ("^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$", ["info"]),
+        ("^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$", []),  # linear
+        ("^%{GREEDYDATA:a}]: %{GREEDYDATA:b} \\(%{INT:c}\\)$", []),  # no line holds many of these
+        ('^%{GREEDYDATA:a}","%{GREEDYDATA:b}",%{INT:c}$', ["warning"]),
         ("^%{DATA:a},%{DATA:b},%{DATA:c},%{GREEDYDATA:d}$", []),  # a line with too few commas fails at once
         ("^%{DATA:a} user %{DATA:b} group %{DATA:c} id %{INT:d}", []),  # no line holds words like these often
         ("^%{NOTSPACE:a} %{NOTSPACE:b} %{NOTSPACE:c} %{INT:d}$", []),
@@ -69,7 +71,23 @@ def test_several_wildcards(pattern: str, severities: list[str]) -> None:
 
 @pytest.mark.parametrize(("count", "found"), [(8, 0), (9, 1), (30, 1)])
 def test_too_many_alternatives(count: int, found: int) -> None:
-    assert len(run("LS304", match(*(f"^{number}" for number in range(count))))) == found
+    assert len(run("LS304", match(*(f"%{{IP:a}} %{{WORD:b{number}}}" for number in range(count))))) == found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("%{NOTSPACE:a} %{INT:b} [0-9]{%d}", 1),
+        ("^%{NOTSPACE:a} %{INT:b} [0-9]{%d}", 1),
+        ("^%d refused %{INT:b}", 0),  # refused at its first character
+        ("%{NOTSPACE:a} Rejected%d by %{INT:b}", 0),  # the engine looks for the word first
+        ("%{NOTSPACE:a} Rejected by [0-9]{%d}", 1),  # which all of the lines hold
+        ("%{MYOWN%d:a} %{INT:b}", 0),  # no telling
+    ],
+)
+def test_alternatives_that_are_refused_at_once(pattern: str, found: int) -> None:
+    several = (pattern.replace("%d", str(number)) for number in range(1, 13))
+    assert len(run("LS304", match(*several))) == found
 
 
 def test_alternatives_are_counted_by_field() -> None:
@@ -125,7 +143,14 @@ def test_dissect_only_where_failures_are_not_looked_at(rest: str) -> None:
 @pytest.mark.parametrize(
     ("patterns", "prefix"),
     [
-        (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:b} y", "^%{IP:a} %{INT:b}$"), "^%{IP:a} %{INT:b}"),
+        (
+            ("^%{IP:a} %{INT:b} %{INT:c}", "^%{IP:a} %{INT:b} %{IP:d}", "^%{IP:a} %{INT:b} %{WORD:e}"),
+            "^%{IP:a} %{INT:b}",
+        ),
+        (
+            ("^%{IP:a} %{INT:b}", "^%{IP:a} %{INT:b} Stop", "^%{IP:a} %{INT:b} Start"),
+            None,
+        ),  # words are looked for first
         (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:b} y"), None),
         (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:bb} y", "^%{IP:a} %{INT:b} z"), None),
         (("^%{IP:a} (%{INT:b} x)", "^%{IP:a} (%{INT:b} y)", "^%{IP:a} (%{INT:b} z)"), None),
@@ -151,6 +176,18 @@ def test_common_prefix(patterns: tuple[str, ...], prefix: str | None) -> None:
 )
 def test_catastrophic(pattern: str, part: str | None) -> None:
     assert [text for _, text in shown("LS308", match(pattern))] == ([part] if part else [])
+
+
+@pytest.mark.parametrize(
+    ("pattern", "advice"),
+    [
+        ("x (?<a>(.|\\r|\\n)*) end", "write `.*`"),
+        ("x (?<a>(?:\\s|\\t)+) end", "write one class, `[…]+`"),
+        ("^(?:\\w+,?)+;$", "make each round atomic"),
+    ],
+)
+def test_catastrophic_advice(pattern: str, advice: str) -> None:
+    assert [advice in finding.message for finding in run("LS308", match(pattern))] == [True]
 
 
 @pytest.mark.parametrize(

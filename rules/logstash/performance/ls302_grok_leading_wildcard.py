@@ -1,4 +1,4 @@
-"""LS302: a grok pattern that begins with a run of any characters."""
+"""LS302: a grok pattern that begins with a lazy run of any characters."""
 
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class GrokLeadingWildcard(Rule):
-    """``%{DATA}``, ``%{GREEDYDATA}``, ``.*`` or the like before everything else, in a field that holds a line."""
+    """``%{DATA}``, ``.*?`` or the like before everything else, in a field that holds a line."""
 
     code = "LS302"
     name = "grok-leading-wildcard"
@@ -26,65 +26,43 @@ character, then from the second, and so on: the time of a line that fails grows 
 for `%{DATA:a} took %{NUMBER:b} ms`, Joni 2.2.5 in JRuby 9.4.13 as in Logstash 9.3; with `^` in front it is linear). An
 anchor in front changes nothing in what matches: from the first character such a pattern reaches every other one.
 
-`%{GREEDYDATA}` and `.*` take the whole line first and give it back a character at a time; what follows is matched at
-the last place that fits, not at the first. The engine ties such a pattern to the start of a line by itself, and the
-time of a line that fails is linear (measured), so that is an info: say what stands there (`%{NOTSPACE}`, `[^,]*`), or
-leave the wildcard out if it fills no field, as grok finds a pattern in the middle of a line anyway.
+`%{GREEDYDATA}` and `.*` at the start are no finding: the engine ties such a pattern to the start of a line by itself,
+and lines that fail cost the same with an anchor and without one (measured).
 
-There is no finding where nothing behind the wildcard can fail, where the field by its name holds a part of a line (a
-path, an address), and for patterns that a variable or a template begins."""
+There is no finding either where nothing behind the wildcard can fail, where the field by its name holds a part of a
+line (a path, an address), and for patterns that a variable or a template begins."""
     sources = ("own measurements of the growth of search times", "logstash, issue 2619 (100 % CPU with many wildcards)")
     fix = "manual"
     bad = (
         'filter {\n  grok {\n    match => { "message" => "%{DATA:what} took %{NUMBER:ms} ms" }\n  }\n}\n',
-        'filter { grok { match => { "message" => "%{GREEDYDATA:pre} %{IP:ip}" } } }\n',
-        "filter { grok { match => { 'message' => '.*id=%{INT:id}' } } }\n",
+        "filter { grok { match => { 'message' => '.*?id=%{INT:id}' } } }\n",
         "filter { grok { match => { 'message' => '(?<head>.*?): %{INT:id}' } } }\n",
     )
     good = (
         'filter { grok { match => { "message" => "^%{DATA:what} took %{NUMBER:ms} ms" } } }\n',
         'filter { grok { match => { "message" => "^%{NOTSPACE:pre} %{IP:ip}" } } }\n',
         'filter { grok { match => { "message" => "id=%{INT:id}" } } }\n',
+        'filter { grok { match => { "message" => "%{GREEDYDATA:pre} %{IP:ip}" } } }\n',
         'filter { grok { match => { "message" => "%{GREEDYDATA:all}" } } }\n',
         'filter { grok { match => { "[url][path]" => "%{DATA:dir}/%{INT:id}" } } }\n',
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding for each pattern, at its wildcard; of the infos the first."""
+        """One finding for each pattern, at its wildcard."""
         from lslint.rules.grok import filters, wildcards
 
-        told = False
         for field, pattern, line in wildcards.lines(node, ctx):
             if line.anchored or not filters.holds_a_line(field):
                 continue
             first = line.wildcards[0]
-            if first.index or not line.needs_more(first.index):
+            if first.index or not first.lazy or not line.needs_more(first.index):
                 continue
             begin = pattern.start + 1
             shown = pattern.value[first.start : first.end]
             span = begin + first.start, begin + first.end
-            if first.lazy:
-                yield self.finding(
-                    span,
-                    f"`{shown}` at the start is tried again from each place: the time of a line that fails can grow"
-                    " with the square of its length; begin the pattern with `^`, which changes nothing in what matches",
-                    fix=Fix("manual", "Begin the pattern with `^`", [Edit(begin, begin, "^")]),
-                )
-            elif told:  # an info of this filter is enough
-                continue
-            elif first.keeps:
-                told = True
-                yield self.finding(
-                    span,
-                    f"`{shown}` takes the whole line and gives it back a character at a time, so what follows is found"
-                    " at the last place that fits; say what stands there, such as `%{NOTSPACE}` or `[^,]*`",
-                    severity="info",
-                )
-            else:
-                told = True
-                yield self.finding(
-                    span,
-                    f"`{shown}` at the start fills no field and only makes grok begin at the end of the line; leave it"
-                    " out, as a pattern is found in the middle of a line anyway",
-                    severity="info",
-                )
+            yield self.finding(
+                span,
+                f"`{shown}` at the start is tried again from each place: the time of a line that fails can grow"
+                " with the square of its length; begin the pattern with `^`, which changes nothing in what matches",
+                fix=Fix("manual", "Begin the pattern with `^`", [Edit(begin, begin, "^")]),
+            )

@@ -96,6 +96,9 @@ that text: try it. Expressions with references back or calls are not looked at."
 
             growths: list[Growth | None] = []
             for library in reversed(filters.libraries(grok, ctx)):  # the newest set first; all of them must agree
+                if not expression.suspect(pattern.value, library):
+                    growths.append(None)
+                    break
                 root = expression.read(pattern.value, library)
                 if root is not None:
                     growths.append(growth.exponential(root, _meter(ctx)))
@@ -126,10 +129,20 @@ that text: try it. Expressions with references back or calls are not looked at."
         return self.finding(
             span,
             f"`{' '.join(part.split())}`{inside} can match one text in several ways: if what follows fails, each"
-            f" further `{pump}` multiplies the time; make it atomic (`(?>…)`), or put a separator into each round that"
-            " the rest of it does not match",
+            f" further `{pump}` multiplies the time; {_advice(pattern[found.start : found.end])}",
             help=f"Try it with {(attack.prefix + attack.pump * 30 + attack.suffix)[:300]!r}.",
         )
+
+
+def _advice(part: str) -> str:
+    """What to write instead of that repeat. Of single characters the class, as an atomic ``.*`` would match no more."""
+    import re
+
+    if re.fullmatch(r"\((?:\?:)?\\?[^()](?:\|\\?[^()])+\)[*+]", part):
+        if re.search(r"(?<!\\)\.", part):
+            return f"write `.{part[-1]}`, as the dot matches ends of lines here, too"
+        return f"write one class, `[…]{part[-1]}`, for the alternatives"
+    return "make each round atomic (`(?>…)`), or put a separator into it that the rest of it does not match"
 
 
 def _meter(ctx: "Context") -> "Meter":
