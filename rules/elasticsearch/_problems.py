@@ -150,8 +150,9 @@ def route(judged: Judged, target: "Numbers | None") -> "dict[str, list[Case]]":
     found: dict[str, list[Case]] = {}
     # where a template engine chooses between parts, they need not go together
     nowhere = target is None and not accepting(judged) and not judged.markers
+    meant = _meant(judged) if nowhere else releases.ALL
     for problem in judged.problems:
-        case = _targeted(problem, target) if target is not None else _untargeted(problem, nowhere)
+        case = _targeted(problem, target) if target is not None else _untargeted(problem, meant)
         if case is not None:
             found.setdefault(_code(problem, case, target), []).append(case)
     return found
@@ -168,6 +169,13 @@ def accepting(judged: Judged) -> int:
     return releases.ALL & ~refused
 
 
+def _meant(judged: Judged) -> int:
+    """The observed releases that take the most parts of a file that none takes whole: one slip must not turn what the
+    rest is written for into errors."""
+    counts = [sum(bool(p.accepted() & 1 << i) for p in judged.problems) for i in range(releases.ALL.bit_length())]
+    return sum(1 << i for i, count in enumerate(counts) if count == max(counts))
+
+
 _ALSO_NEW = ("ES113", "ES120")
 """What only new releases know: told without a target where the rest of the file is for old ones."""
 
@@ -179,9 +187,10 @@ def _targeted(problem: Problem, target: "Numbers") -> "Case | None":
     return Case(problem, state, problem.message + _when(problem, target))
 
 
-def _untargeted(problem: Problem, nowhere: bool) -> "Case | None":
+def _untargeted(problem: Problem, meant: int) -> "Case | None":
+    """``meant``: the releases that the file is for where none accepts it whole, else all of them."""
     state = problem.observed(releases.NEWEST)
-    if state == "ok" and nowhere and problem.code in _ALSO_NEW and problem.load:
+    if state == "ok" and problem.code in _ALSO_NEW and meant != releases.ALL and problem.load & meant:
         return Case(problem, "load", problem.message + "; no release accepts all of this file")
     if state in ("ok", "open"):
         return None
@@ -189,7 +198,7 @@ def _untargeted(problem: Problem, nowhere: bool) -> "Case | None":
         return Case(problem, "run", problem.message)
     if state == "start":
         return Case(problem, "start", problem.message + _when(problem, None))
-    if problem.accepted() and not nowhere:
+    if problem.accepted() and (meant == releases.ALL or problem.accepted() & meant == meant):
         return Case(problem, "advice", problem.message + _when(problem, None))
     message = problem.message
     if not problem.accepted():

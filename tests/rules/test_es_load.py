@@ -57,7 +57,7 @@ def test_no_target_what_none_accepts_is_refused():
 def test_no_target_parts_that_no_release_takes_together():
     body = {"index_patterns": ["a-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}
     result = check(body)
-    assert {("ES602", "load"), ("ES607", "load"), ("ES113", "load")} <= told(result)
+    assert {("ES602", "load"), ("ES607", "advice"), ("ES113", "load")} <= told(result)
     assert (result.verdict, result.releases) == ("rejected", "")
 
 
@@ -66,6 +66,13 @@ def test_a_slip_does_not_make_old_parts_errors():
     result = check({"template": "a-*", "mappings": {"doc": {"properties": {"a": {"type": "string", "zzz": 1}}}}})
     assert ("ES102", "load") in told(result)
     assert ("ES602", "advice") in told(result)
+
+
+def test_a_slip_in_a_template_of_6_8_leaves_its_era_alone():
+    fields = {"a": {"type": "integr"}, "b": {"type": "keyword", "analyzer": "standard"}}
+    result = check({"index_patterns": ["a-*"], "order": 1, "mappings": {"_doc": {"properties": fields}}})
+    assert told(result) == {("ES101", "load"), ("ES103", "load"), ("ES607", "advice")}
+    assert result.verdict == "rejected"
 
 
 @pytest.mark.parametrize(
