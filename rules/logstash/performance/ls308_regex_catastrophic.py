@@ -142,7 +142,10 @@ def _advice(part: str) -> str:
         if re.search(r"(?<!\\)\.", part):
             return f"write `.{part[-1]}`, as the dot matches ends of lines here, too"
         return f"write one class, `[…]{part[-1]}`, for the alternatives"
-    return "make each round atomic (`(?>…)`), or put a separator into it that the rest of it does not match"
+    return (
+        "make each round atomic (`(?>…)`) where it need not give back, or put a separator into it that the rest of it"
+        " does not match"
+    )
 
 
 def _meter(ctx: "Context") -> "Meter":
