@@ -68,6 +68,12 @@ def test_a_slip_does_not_make_old_parts_errors():
     assert ("ES602", "advice") in told(result)
 
 
+def test_parameters_of_a_type_that_was_not_observed_are_open():
+    fields = {"a": {"type": "semantic_text", "inference_id": "own"}}
+    result = check({"index_patterns": ["a-*"], "template": {"mappings": {"properties": fields}}}, "es-index-template")
+    assert (told(result), result.verdict) == (set(), "unknown")
+
+
 def test_a_slip_in_a_template_of_6_8_leaves_its_era_alone():
     fields = {"a": {"type": "integr"}, "b": {"type": "keyword", "analyzer": "standard"}}
     result = check({"index_patterns": ["a-*"], "order": 1, "mappings": {"_doc": {"properties": fields}}})
