@@ -81,7 +81,7 @@ CHECK = (
     ),
     Option("--config", "path", "Use this config file for every path.", metavar="FILE"),
     Option("--isolated", "flag", "Read no config file."),
-    Option("--no-cache", "flag", "Do not use results of earlier runs."),
+    Option("--no-cache", "flag", "Do not use results of earlier runs (none are kept so far)."),
     Option("--stdin-filename", "text", "The name under which to report what comes from stdin.", metavar="NAME"),
     Option("--fail-on", "choice", "Lowest severity that makes the exit code 1; warning if unset.", choices=SEVERITIES),
     Option("--exit-zero", "flag", "Exit with 0 even if there are findings."),
@@ -91,7 +91,12 @@ CHECK = (
     Option("--show-files", "flag", "List the files that would be checked, with their kinds, and stop."),
     Option("--show-settings", "flag", "Show the settings in force, and where each comes from, and stop."),
     Option("--quiet", "flag", "Report findings only, no closing lines.", short="q"),
-    Option("--verbose", "flag", "Say more on stderr; with a traceback if lslint itself fails.", short="v"),
+    Option(
+        "--verbose",
+        "flag",
+        "Show every finding and say more on stderr; with a traceback if lslint itself fails.",
+        short="v",
+    ),
 )
 
 
