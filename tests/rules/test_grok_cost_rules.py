@@ -186,8 +186,13 @@ def test_catastrophic(pattern: str, part: str | None) -> None:
         ("^(?:\\w+,?)+;$", "make each round atomic"),
     ],
 )
-def test_catastrophic_advice(pattern: str, advice: str) -> None:
+def test_catastrophic_advice_in_grok(pattern: str, advice: str) -> None:
     assert [advice in finding.message for finding in run("LS308", match(pattern))] == [True]
+
+
+def test_catastrophic_advice_where_a_dot_takes_no_end_of_a_line() -> None:
+    (finding,) = run("LS308", "filter { mutate { gsub => ['message', '^(.|\\s)+;$', ''] } }")
+    assert "make each round atomic" in finding.message
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ that text: try it. Expressions with references back or calls are not looked at."
                     if growths[-1] is None:
                         break
             if growths and growths[0] is not None and growths[-1] is not None:
-                yield self._finding(pattern, pattern.value, growths[0], ctx)
+                yield self._finding(pattern, pattern.value, growths[0], ctx, grok=True)
 
     def _plain(self, node: "String | Bareword | Regexp", pattern: str, ctx: "Context") -> "Iterator[Finding]":
         if not _repeats(pattern):
@@ -114,9 +114,11 @@ that text: try it. Expressions with references back or calls are not looked at."
 
         found = growth.exponential_plain(pattern, _meter(ctx))
         if found is not None:
-            yield self._finding(node, pattern, found, ctx)
+            yield self._finding(node, pattern, found, ctx, grok=False)
 
-    def _finding(self, node: "String | Bareword | Regexp", pattern: str, found: "Growth", ctx: "Context") -> "Finding":
+    def _finding(
+        self, node: "String | Bareword | Regexp", pattern: str, found: "Growth", ctx: "Context", grok: bool
+    ) -> "Finding":
         attack = found.attack
         assert attack is not None
         begin = node.start + (not isinstance(node, Bareword))
@@ -129,19 +131,21 @@ that text: try it. Expressions with references back or calls are not looked at."
         return self.finding(
             span,
             f"`{' '.join(part.split())}`{inside} can match one text in several ways: if what follows fails, each"
-            f" further `{pump}` multiplies the time; {_advice(pattern[found.start : found.end])}",
+            f" further `{pump}` multiplies the time; {_advice(pattern[found.start : found.end], grok)}",
             help=f"Try it with {(attack.prefix + attack.pump * 30 + attack.suffix)[:300]!r}.",
         )
 
 
-def _advice(part: str) -> str:
-    """What to write instead of that repeat. Of single characters the class, as an atomic ``.*`` would match no more."""
+def _advice(part: str, grok: bool) -> str:
+    """What to write instead of that repeat; ``grok``: there the dot is any character. For alternatives of single
+    characters no atomic group, which could swallow what follows."""
     import re
 
     if re.fullmatch(r"\((?:\?:)?\\?[^()](?:\|\\?[^()])+\)[*+]", part):
-        if re.search(r"(?<!\\)\.", part):
-            return f"write `.{part[-1]}`, as the dot matches ends of lines here, too"
-        return f"write one class, `[…]{part[-1]}`, for the alternatives"
+        if not re.search(r"(?<!\\)\.", part):
+            return f"write one class, `[…]{part[-1]}`, for the alternatives"
+        if grok:
+            return f"write `.{part[-1]}`, as the dot matches ends of lines in grok, too"
     return (
         "make each round atomic (`(?>…)`) where it need not give back, or put a separator into it that the rest of it"
         " does not match"
