@@ -335,3 +335,19 @@ def test_corpus_of_templates():
             if (row["ok"] and ours) or (unreadable(row["error"]) and not ours):
                 wrong.append((name, row["version"], row["error"], slips))
     assert wrong == []
+
+
+@pytest.mark.parametrize("between", [" " * 5000, " \n" * 2500, "//" * 2500 + "\n", "/" * 5000 + "\n", "/**/" * 1200])
+@pytest.mark.parametrize("after", ["1}", '"b": 2}', ""])
+def test_what_may_stand_before_a_colon_is_read_once(between, after):
+    """Thirty blanks in place of a colon took seconds, sixty would have taken years."""
+    start = time.process_time()
+    _, slips = json_tree.parse('{"a"' + between + after)
+    assert slips
+    assert time.process_time() - start < 2
+
+
+def test_a_colon_in_a_comment_is_none():
+    _, slips = json_tree.parse('{"a" // b : c\n 1}')
+    assert [slip.detail["what"] for slip in slips] == ["missing-colon"]
+    assert not json_tree.parse('{"a" // b\n /* : */ : 1}')[1]
