@@ -27,9 +27,9 @@ CASES = {
         30_000,
     ),
     "types of a template": (
-        "ES302",
-        lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"_all": {{}}}}' for i in range(n)) + "}}",
-        8_000,
+        "ES3",
+        lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"a": "b"}}' for i in range(n)) + "}}",
+        15_000,
     ),
     "arms that are never reached": (
         "LS208",
