@@ -332,10 +332,13 @@ HOSTILE = {
 def test_time_is_linear_for_hostile_texts(name):
     def seconds(count):
         text = HOSTILE[name](count)
-        start = time.process_time()
-        spans = secret_spans(None, text)
-        secret_values(text, spans)
-        return time.process_time() - start
+        taken = []
+        for _ in range(3):  # the least of several: other work on the machine must not count
+            start = time.process_time()
+            spans = secret_spans(None, text)
+            secret_values(text, spans)
+            taken.append(time.process_time() - start)
+        return min(taken)
 
     seconds(100)
     small, large = seconds(2_000), seconds(20_000)
