@@ -72,7 +72,7 @@ and where the file does not mention `_grokparsefailure` and the filter sets no t
         from lslint.rules.grok import delimiters, filters
 
         found = list(filters.patterns(node))
-        if len(found) != 1 or "_grokparsefailure" in ctx.text or node.option("tag_on_failure") is not None:
+        if len(found) != 1 or _asks_for_failures(ctx) or node.option("tag_on_failure") is not None:
             return
         if any(node.option(name) is not None for name in ("patterns_dir", "target", "break_on_match")):
             return
@@ -98,3 +98,11 @@ and where the file does not mention `_grokparsefailure` and the filter sets no t
             f" faster) with `{shown}`{converted}; keep grok where a field has to be checked",
             fix=fix,
         )
+
+
+def _asks_for_failures(ctx: "Context") -> bool:
+    """Whether something in the file looks at grok's failure tag; looked for once."""
+    found: bool | None = ctx.memo.get("grok failure tag")
+    if found is None:
+        found = ctx.memo["grok failure tag"] = "_grokparsefailure" in ctx.text
+    return found
