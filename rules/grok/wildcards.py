@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from lslint.rules.grok.expression import Part
     from lslint.rules.grok.library import Library
 
-_COUNTS = (4, 6, 8, 12, 16, 24)
-_BUDGET = 25_000
+_COUNTS = (4, 6, 8, 12, 16)
+_BUDGET = 8_000
 _HEAD = 24
 """A wildcard that begins further in (anchors and brackets of groups before it) is none at the beginning."""
 _SHORT = 4
