@@ -36,7 +36,7 @@ class Slip:
 
 
 class Problem:
-    """Why a text in a small language is refused; ``start``, ``end``: offsets; ``message``: what the real reader says."""
+    """Why a text in a small language is refused; ``start``, ``end``: offsets; ``message``: the real reader's."""
 
     __slots__ = ("end", "message", "start")
 
