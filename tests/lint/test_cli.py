@@ -120,6 +120,7 @@ def test_unreadable_as_nobody():
         "import lslint.run, lslint.output.json, lslint.fingerprint, lslint.masking, lslint.secrets\n"
         "import lslint.discovery, lslint.gitignore, lslint.kinds, lslint.project, lslint.rules.registry as r\n"
         "from lslint.engine import check_text\n[r.load(c) for c in r.entries()]\n"
+        f"check_text({PIPELINE!r}, 'c.conf', 'logstash')\n"  # what it needs is read while that is allowed
         "cli.main(['--json', '--isolated', '--stdin-filename', 'x.conf'])\nsys.stdout.write('=====')\n"
         "sys.stdout.flush()\nos.chdir(sys.argv[1])\nos.setuid(65534)\n"
         "sys.exit(cli.main(['--json', '--isolated', '.']))\n"
