@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Scalar
 
 _HEADER = r"[|>](?:[1-9][-+]?|[-+][1-9]?)?(?:[ \t]+#[^\n]*|[ \t]*)\r?\n"
-_PREFIX = r"( *(?:- +)*)(.*):$"
+_PREFIX = r"( *+(?:- ++)*+)(.*):$"
 _DASHES = r" *(?:- +)*-$"
 _WIDEST = 2000  # characters of a line that are looked at for the key of a block
 _DOUBLE = (

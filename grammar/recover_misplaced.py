@@ -35,7 +35,7 @@ class Misplaced(Lists):
         ):
             self.unclosed(count, i)
             return True
-        outer = self.stack[frame.base]
+        outer = self.stack[min(frame.base, len(self.stack) - 1)]  # a block that was made of a plugin has none
         if self.trust_missing and self.first[i] and not looks_hash and frame.filled and self.indent[i] <= outer.indent:
             self.unclosed(count, i)
             return True

@@ -255,7 +255,7 @@ def _second_colon(place: _Place) -> Cause:
     """A colon where no mapping can begin: in a value, after a line that lacks its own colon, or on a line too deep."""
     text, start = place.text, place.line_start
     prefix = text[start : place.at]
-    value = re.match(r"[ ]*(?:- +)*[^\s#'\"\[{][^:]*?:[ \t]+(?=[^\s'\"|>&*!\[{])", prefix)
+    value = re.match(r"[ ]*+(?:- ++)*+[^\s#'\"\[{][^:]*?:[ \t]+(?=[^\s'\"|>&*!\[{])", prefix)
     if value:
         begin = start + value.end()
         end = content_end(text, begin)
