@@ -1,6 +1,6 @@
 """Applies the fixes of a file in rounds, checks each round, and writes the file back."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 from lslint.atomic import FixError, write_atomic
 from lslint.edits import apply, moved, with_line_ends
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 20
 MOST_CHECKS = 100
 """So often a round is checked again to find the fixes that break the file."""
+IN_VAIN = "it does not mend what it was for"
 REFUSING = ("parse", "load", "start")
 
 
@@ -191,27 +192,49 @@ def _harm(
     old, new = _refusing(before), _refusing(after)
     broken = _syntax_errors(before)
     if broken:
-        left = _syntax_errors(after)
-        if left > broken:
+        if _syntax_errors(after) > broken:
             return "it brings another syntax error"
-        return "it does not mend the error" if left == broken and _in_vain(after, fixed, edits) else ""
+        return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
     more = {code: count - old.get(code, 0) for code, count in new.items() if count > old.get(code, 0)}
     if sum(more.values()) > sum(finding.stage in REFUSING for finding in fixed):
         return f"it brings {', '.join(sorted(more))}"
     if after.verdict == "rejected" and before.verdict != "rejected":
         return "the file would be refused"
-    return "it would not start" if after.starts == "no" and before.starts != "no" and not old else ""
+    if after.starts == "no" and before.starts != "no" and not old:
+        return "it would not start"
+    return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
 
 
-def _in_vain(after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]") -> bool:
-    """True if a syntax fix put something in and its error is there still: it would be put in again and again."""
-    left = {(finding.rule.code, finding.start) for finding in after.findings if finding.stage == "parse"}
-    for finding in fixed:
-        if finding.stage == "parse" and finding.fix is not None:
-            growth = sum(len(edit.text) - (edit.end - edit.start) for edit in finding.fix.edits)
-            if growth > 0 and (finding.rule.code, moved(finding.start, edits)) in left:
-                return True
+def _in_vain(
+    before: "FileResult", after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]"
+) -> bool:
+    """True if a fix put something in and its finding is there still: it would be put in again and again."""
+    grown = [
+        finding
+        for finding in fixed
+        if finding.fix and sum(len(edit.text) - (edit.end - edit.start) for edit in finding.fix.edits) > 0
+    ]
+    if not grown:
+        return False
+    had, left = _by_place(before), _by_place(after)
+    starts = [end for _, end, _ in edits]
+    shifts = [0]
+    for start, end, new in edits:
+        shifts.append(shifts[-1] + len(new) - (end - start))
+    for finding in grown:
+        code, start = finding.rule.code, finding.start
+        if left.get((code, start + shifts[bisect_right(starts, start)]), 0) >= had[code, start]:
+            return True
     return False
+
+
+def _by_place(result: "FileResult") -> "dict[tuple[str, int], int]":
+    """How many findings there are of a code at a place."""
+    counts: dict[tuple[str, int], int] = {}
+    for finding in (*result.findings, *result.hidden):
+        key = finding.rule.code, finding.start
+        counts[key] = counts.get(key, 0) + 1
+    return counts
 
 
 def _refusing(result: "FileResult") -> "dict[str, int]":

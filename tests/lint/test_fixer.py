@@ -337,8 +337,15 @@ def test_write_keeps_bytes_that_are_no_text(tmp_path):
     assert path.read_bytes() == b"# \xff\xfe caf\xe9\nb\n"
 
 
-def test_a_syntax_fix_that_mends_nothing_is_not_made_again_and_again():
-    outcome = fixed("a", ("LS001", "^a", "a:", "safe"))
-    assert outcome.text == "a"
-    assert ["it does not mend the error" in str(culprit) for culprit in outcome.culprits] == [True]
+@pytest.mark.parametrize("code", ["LS001", "LS701"])
+def test_a_fix_that_mends_nothing_is_not_made_again_and_again(code):
+    outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS702", "b", "c", "safe"))
+    assert outcome.text == "a c"
+    assert ["it does not mend what it was for" in str(culprit) for culprit in outcome.culprits] == [True]
+
+
+def test_fixes_at_one_place_that_mend_one_thing_each():
+    outcome = fixed("a", ("LS701", "a(?!.*x)", "ax", "safe"), ("LS701", "a(?!.*y)", "ay", "safe"))
+    assert sorted(outcome.text) == ["a", "x", "y"]
+    assert outcome.culprits == []
     assert fixed("xxxxab", ("LS001", "^x", "", "safe")).text == "ab"  # less and less of it is progress
