@@ -1,0 +1,91 @@
+"""Runs the real command on bad input in a process of its own, with little memory and little time."""
+
+import ctypes
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+
+import pytest
+
+SECONDS = 10
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
+CANNOT_DROP = 99
+MEGABYTE = 1024 * 1024
+PIPELINE = "input { beats { port => 5044 } }\nfilter { mutate { remove_field => [host] } }\noutput { stdout { } }\n"
+KINDS = {"logstash": "x.conf", "filebeat": "filebeat.yml", "es-template": "t.json", "jvm-options": "jvm.options"}
+
+
+def lslint(
+    *arguments,
+    cwd,
+    stdin=b"",
+    env=(),
+    memory=600,
+    powers=True,
+    written=None,
+    stdout=subprocess.PIPE,
+    close=(),
+    kill=None,
+):
+    """Runs the command; ``memory`` in MB, ``powers``: False takes root's way round permissions away, ``written``: most
+    bytes of a file, ``close``: handles to close first, ``kill``: seconds after which it is killed."""
+
+    def prepare():
+        resource.setrlimit(resource.RLIMIT_AS, (memory * MEGABYTE, memory * MEGABYTE))
+        if written is not None:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (written, written))
+        for handle in close:
+            os.close(handle)
+        if not powers and os.geteuid() == 0:
+            drop = ctypes.CDLL(None).prctl
+            if drop(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0) or drop(PR_CAPBSET_DROP, CAP_DAC_READ_SEARCH, 0, 0, 0):
+                os._exit(CANNOT_DROP)
+
+    environment = {"PATH": os.environ["PATH"], "HOME": str(cwd), "COLUMNS": "100"}
+    if "PYTHONPATH" in os.environ:
+        environment["PYTHONPATH"] = os.environ["PYTHONPATH"]
+    environment.update(env)
+    environment = {name: value for name, value in environment.items() if value is not None}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lslint", *arguments],
+        cwd=cwd,
+        env=environment,
+        stdin=subprocess.PIPE if isinstance(stdin, bytes) else stdin,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        preexec_fn=prepare,
+    )
+    try:
+        out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=kill or SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        if kill is None:
+            pytest.fail(f"still running after {SECONDS} s: {arguments}")
+        return None
+    if process.returncode == CANNOT_DROP:
+        pytest.skip("cannot give up root's way round permissions")
+    return subprocess.CompletedProcess(arguments, process.returncode, out or b"", err.decode("utf-8", "replace"))
+
+
+def fine(done, *codes):
+    """Asserts one of these exit codes (default: 0 or 1) and that lslint did not fail; returns ``done``."""
+    told = f"exit code {done.returncode}, stderr: {done.stderr[-800:]}"
+    assert done.returncode in (codes or (0, 1)), told
+    assert "Traceback" not in done.stderr, told
+    assert "internal error" not in done.stderr, told
+    assert "Error" not in done.stderr, told
+    return done
+
+
+def report(done):
+    return json.loads(done.stdout)
+
+
+def found(done):
+    """``[(code, path)]`` of the findings of a JSON report."""
+    return [(finding["code"], finding["path"]) for finding in report(done)["findings"]]

@@ -1,0 +1,425 @@
+"""Bad input: whatever a folder holds, the command ends soon, with the right exit code and without a traceback."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
+
+
+@pytest.fixture
+def folder():
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+# --- paths ---------------------------------------------------------------------------------------------------------
+
+
+def missing(folder):
+    return "gone.conf"
+
+
+def broken_link(folder):
+    (folder / "x.conf").symlink_to("nowhere")
+    return "x.conf"
+
+
+def link_loop(folder):
+    (folder / "x.conf").symlink_to("y.conf")
+    (folder / "y.conf").symlink_to("x.conf")
+    return "x.conf"
+
+
+def fifo(folder):
+    os.mkfifo(folder / "x.conf")
+    return "x.conf"
+
+
+def zeros(folder):
+    return "/dev/zero"
+
+
+def through_a_file(folder):
+    (folder / "x.conf").write_text(PIPELINE)
+    return "x.conf/y.conf"
+
+
+def too_long_a_name(folder):
+    return "x" * 5000
+
+
+def nothing(folder):
+    return ""
+
+
+@pytest.mark.parametrize(
+    "make", [missing, broken_link, link_loop, fifo, zeros, through_a_file, too_long_a_name, nothing]
+)
+@pytest.mark.parametrize(
+    "more", [[], ["--fix"], ["--diff"], ["--show-files"], ["--json"], ["--kind", "logstash"]], ids=str
+)
+def test_a_named_path_that_cannot_be_read(folder, make, more):
+    path = make(folder)
+    done = fine(lslint("--isolated", *more, path, cwd=folder), 2)
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("lslint: ")
+
+
+def test_unreadable_things_below_a_folder_do_not_hide_the_rest(folder):
+    for make in (broken_link, fifo):
+        (folder / make.__name__).mkdir()
+        make(folder / make.__name__)
+    (folder / "a.conf").write_text(PIPELINE)
+    (folder / "loop").symlink_to(".")
+    (folder / "dir.conf").mkdir()
+    (folder / "dir.conf" / "b.conf").write_text(PIPELINE)
+    done = fine(lslint("--isolated", "--json", "--select", "LS701,LS902", ".", cwd=folder), 2)
+    assert {path for _, path in found(done)} == {"a.conf", "broken_link/x.conf", "dir.conf/b.conf"}
+    assert "broken_link/x.conf: is a broken link to nowhere" in done.stderr
+
+
+def test_a_folder_without_permission(folder):
+    (folder / "shut").mkdir()
+    (folder / "shut" / "a.conf").write_text(PIPELINE)
+    (folder / "shut").chmod(0)
+    (folder / "b.conf").write_text(PIPELINE)
+    done = fine(lslint("--isolated", "--json", ".", cwd=folder, powers=False), 2)
+    assert "lslint: shut: permission denied" in done.stderr
+    assert ("LS701", "b.conf") in found(done)
+    for path in ("shut", "shut/a.conf"):
+        done = fine(lslint("--isolated", path, cwd=folder, powers=False), 2)
+        assert "permission denied" in done.stderr
+    (folder / "shut").chmod(0o700)
+
+
+def test_fixing_in_a_tree_that_must_not_be_written(folder):
+    (folder / "a.conf").write_text(PIPELINE)
+    for file, inside in ((0o444, 0o755), (0o666, 0o555)):
+        (folder / "a.conf").chmod(file)
+        folder.chmod(inside)
+        done = fine(lslint("--isolated", "--fix", "a.conf", cwd=folder, powers=False), 2)
+        assert "a.conf: not fixed: " in done.stderr
+    folder.chmod(0o755)
+    assert (folder / "a.conf").read_text() == PIPELINE
+    assert os.listdir(folder) == ["a.conf"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        b"a\nb.conf",
+        b"\x1b[31mred.conf",
+        b"caf\xe9.conf",
+        "\u202eevil.conf".encode(),
+        b"-x.conf",
+        b"a b'\".conf",
+        b"\xff\xfe",
+    ],
+)
+@pytest.mark.parametrize(
+    "form", [["--json"], [], ["--output-format", "concise"], ["--show-files"], ["--diff"], ["--fix"]], ids=str
+)
+def test_names_with_odd_characters(folder, name, form):
+    path = os.fsencode(folder) + b"/" + name
+    with open(path, "wb") as file:
+        file.write(PIPELINE.encode())
+    done = fine(lslint("--isolated", "--fail-on", "info", *form, ".", cwd=folder))
+    if form != ["--show-files"] and form != ["--diff"]:
+        assert b"LS701" in done.stdout or b"Fixed" in done.stdout
+    for sign in (b"\x1b", "\u202e".encode()):
+        assert sign not in done.stdout
+    if form == ["--json"]:
+        assert {file["path"] for file in report(done)["files"]}
+    else:
+        assert not any(line == b"b.conf" or line.startswith(b"b.conf:") for line in done.stdout.split(b"\n"))
+
+
+# --- around the process --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("handle", [0, 1, 2])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["x.conf"],
+        ["-"],
+        ["--json", "x.conf"],
+        ["--fix", "x.conf"],
+        ["gone"],
+        ["--version"],
+        ["--help"],
+        ["rule", "LS301"],
+    ],
+    ids=str,
+)
+def test_closed_handles(folder, handle, arguments):
+    (folder / "x.conf").write_text(PIPELINE)
+    fine(lslint(*arguments, cwd=folder, close=[handle], stdin=PIPELINE.encode() if handle else b""), 0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["x.conf"],
+        ["--json", "x.conf"],
+        ["--diff", "x.conf"],
+        ["--help"],
+        ["rule", "--all"],
+        ["--version"],
+        ["--show-settings"],
+    ],
+    ids=str,
+)
+def test_a_reader_that_goes_away_and_a_full_device(folder, arguments):
+    (folder / "x.conf").write_text("filter {\n" + "mutate { }\n" * 5_000 + "}\n")
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        fine(
+            lslint(
+                "--isolated" if arguments[0] != "rule" and arguments[0][:3] not in ("--h", "--v") else "--version",
+                *arguments,
+                cwd=folder,
+                stdout=write,
+            ),
+            0,
+            1,
+            2,
+        )
+    finally:
+        os.close(write)
+    with open("/dev/full", "wb") as full:
+        done = fine(lslint(*arguments, cwd=folder, stdout=full), 2)
+        assert "cannot write the report: " in done.stderr
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"LC_ALL": "nonsense", "LANG": "\udcff"},
+        {"TERM": "dumb"},
+        {"COLUMNS": "1"},
+        {"COLUMNS": "0"},
+        {"COLUMNS": "-5"},
+        {"COLUMNS": "9" * 5000},
+        {"COLUMNS": "x"},
+        {"HOME": None},
+        {"HOME": "/nonexistent"},
+        {"FORCE_COLOR": "1", "NO_COLOR": "1"},
+        {"FORCE_COLOR": "1", "COLUMNS": "1"},
+    ],
+    ids=str,
+)
+def test_odd_environments(folder, env):
+    (folder / "caf\xe9.conf").write_text("# ｆｕｌｌ ｗｉｄｔｈ\n" + PIPELINE + "filter { “x” = 'é' }\n")
+    (folder / "filebeat.yml").write_text("filebeat.inputs:\n\t- é: “\n")
+    for form in ([], ["--json"], ["--output-format", "concise"], ["--diff"], ["--show-files"], ["--show-settings"]):
+        done = fine(lslint(*form, ".", cwd=folder, env=env))
+        done.stdout.decode("utf-8")
+    fine(lslint("--help", cwd=folder, env=env), 0)
+    fine(lslint("rule", "LS301", cwd=folder, env=env), 0)
+    fine(lslint("gone-é.conf", cwd=folder, env=env), 2)
+    fine(lslint("--sel-é", cwd=folder, env=env), 2)
+
+
+def test_standard_input_by_its_device(folder):
+    done = fine(lslint("--isolated", "/dev/stdin", cwd=folder, stdin=PIPELINE.encode()), 2)
+    assert "/dev/stdin: is a FIFO, not a regular file" in done.stderr
+
+
+def test_standard_input_without_end(folder):
+    with open("/dev/zero", "rb") as zeros:
+        done = fine(lslint("--isolated", "--json", "-", cwd=folder, stdin=zeros, memory=150))
+        assert found(done) == [("LS905", "-")]
+        done = fine(lslint("--isolated", "--json", "--kind", "logstash", "-", cwd=folder, stdin=zeros, memory=150), 1)
+        assert found(done) == [("LS903", "-")]
+
+
+def test_standard_input_that_is_no_text(folder):
+    done = fine(lslint("--isolated", "--json", "-", cwd=folder, stdin=bytes(range(256))), 0)
+    assert found(done) == [("LS905", "-")]
+
+
+def test_a_working_directory_that_is_gone(folder):
+    (folder / "in").mkdir()
+    script = (
+        "import os, sys\nos.chdir('in'); os.rmdir('../in')\nfrom lslint.cli import main\nsys.exit(main(sys.argv[1:]))"
+    )
+    for arguments in ([], ["x.conf"], ["--json", "."], ["--isolated", "-"], ["--isolated", str(folder)]):
+        done = subprocess.run(
+            [sys.executable, "-c", script, *arguments], cwd=folder, input=b"", capture_output=True, timeout=SECONDS
+        )
+        fine(subprocess.CompletedProcess([], done.returncode, done.stdout, done.stderr.decode()), 0, 1, 2)
+        (folder / "in").mkdir()
+
+
+# --- configs of others ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "select = 5",
+        "select = ['NOPE']",
+        "select = [[['LS301']]]",
+        "exclude = ['[']",
+        "exclude = ['" + "**/" * 2000 + "']",
+        "exclude = ['" + "*" * 5000 + "x']",
+        "fail-on = 'never'",
+        "fail-on = []",
+        "per-file-ignores = {'[z-a]' = ['LS301']}",
+        "per-file-ignores = {'[a' = 'LS301'}",
+        "per-file-ignores = {'" + "*a" * 30 + "' = ['LS301']}",
+        "per-file-ignores = {'" + "**/" * 30 + "x' = ['LS301']}",
+        "per-file-ignores = {'" + "?" * 5000 + "' = ['ALL']}",
+        "per-file-ignores = {'[[:alpha:]][' = ['ALL'], '\\\\' = ['ALL'], '' = ['ALL'], '/' = ['ALL']}",
+        "targets = {logstash = 8.15}",
+        "targets = {logstash = '99'}",
+        "targets = {logstash = '" + "8" * 5000 + ".1'}",
+        "targets = 'x'",
+        "[[pipeline]]\nid = 'a'\npath = '" + "*/" * 200 + "*'",
+        "[[pipeline]]\nid = 'a'\npath = ['" + "**/" * 40 + "*.conf']",
+        "[[pipeline]]\nid = 'a'\npath = ['" + "{a,b}" * 500 + "']",
+        "[[pipeline]]\nid = 'a'\npath = ['/dev/zero', '/dev/tty', '/proc/self/mem', '\\u0000', '/']",
+        "[[pipeline]]\nid = 'a'\n",
+        "[[pipeline]]\npath = 'a'\n",
+        "pipeline = 3",
+        "\x1b[31m = 1",
+        '"\\u001b[31m" = 1',
+        "a = " + "[" * 100_000,
+        "a" * 5_000_000 + " = 1",
+        "# x\n" * 1_000_000,
+        "\0",
+        "x" + ".x" * 50_000 + " = 1",
+    ],
+    ids=lambda text: text[:24],
+)
+@pytest.mark.parametrize("name", ["lslint.toml", "pyproject.toml"])
+def test_a_repository_plants_a_config(folder, text, name):
+    if name == "pyproject.toml":
+        text = "[tool.lslint]\n" + text.replace("[[pipeline]]", "[[tool.lslint.pipeline]]")
+    (folder / name).write_text(text)
+    deep = folder / "/".join(["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] * 4)
+    deep.mkdir(parents=True)
+    (folder / "x.conf").write_text(PIPELINE)
+    (deep / ("a" * 100 + ".conf")).write_text(PIPELINE)
+    done = fine(lslint(".", cwd=folder), 0, 1, 2)
+    if done.returncode == 2:
+        assert done.stderr.count("\n") == 1, done.stderr[:500]
+        assert len(done.stderr) < 1000
+        assert "\x1b" not in done.stderr
+
+
+@pytest.mark.parametrize("make", ["binary", "folder", "fifo", "loop", "latin-1", "utf-16", "huge", "device"])
+@pytest.mark.parametrize("name", ["lslint.toml", "pyproject.toml", ".gitignore", "pipelines.yml", "logstash.yml"])
+def test_files_that_are_read_along(folder, name, make):
+    (folder / ".git").mkdir()
+    (folder / "x.conf").write_text(PIPELINE)
+    path = folder / name
+    if make == "binary":
+        path.write_bytes(bytes(range(256)) * 10)
+    elif make == "folder":
+        path.mkdir()
+    elif make == "fifo":
+        os.mkfifo(path)
+    elif make == "loop":
+        path.symlink_to(name)
+    elif make == "device":
+        path.symlink_to("/dev/zero")
+    elif make == "huge":
+        with open(path, "wb") as file:
+            file.truncate(2_000 * MEGABYTE)
+    else:
+        path.write_bytes("# caf\xe9\n".encode(make))
+    fine(lslint(".", cwd=folder), 0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["*" * 3000 + "x"],
+        ["a/" * 3000],
+        ["[" * 3000],
+        ["*a" * 40],
+        ["**/" * 500 + "x"],
+        ["\\"] * 3,
+        ["!" * 3000],
+        [f"*.{n}" for n in range(20000)],
+        [f"a{n}/**/b" for n in range(5000)],
+    ],
+    ids=lambda lines: lines[0][:9],
+)
+def test_gitignore_of_others(folder, lines):
+    (folder / ".git").mkdir()
+    (folder / ".gitignore").write_text("\n".join(lines))
+    deep = folder / "/".join(["a" * 40] * 8)
+    deep.mkdir(parents=True)
+    (deep / ("a" * 200 + ".conf")).write_text(PIPELINE)
+    (folder / "x.conf").write_text(PIPELINE)
+    fine(lslint("--isolated", ".", cwd=folder))
+
+
+# --- fixing --------------------------------------------------------------------------------------------------------
+
+
+def leftovers(folder):
+    return [name for name in os.listdir(folder) if "lslint" in name]
+
+
+def test_a_full_disk(folder):
+    """The process may write 100 kB to a file: less than the fixed text."""
+    text = "filter {\n" + "mutate { }\n" * 20_000 + "}\n"
+    (folder / "x.conf").write_text(text)
+    done = fine(lslint("--isolated", "--fix", "x.conf", cwd=folder, written=100_000), 2)
+    assert "x.conf: not fixed: cannot be written: " in done.stderr
+    assert (folder / "x.conf").read_text() == text
+    assert not leftovers(folder)
+
+
+def test_killed_while_fixing(folder):
+    """At each moment of ``--fix``, the file holds the old text or the new one."""
+    text = "filter {\n" + "mutate { }\n" * 3_000 + "}\n"
+    path = folder / "x.conf"
+    path.write_text(text)
+    start = time.monotonic()
+    fine(lslint("--isolated", "--fix", "x.conf", cwd=folder))
+    whole = time.monotonic() - start
+    fixed = path.read_text()
+    assert fixed.count("id =>") == 3_000
+    for step in range(12):
+        path.write_text(text)
+        lslint("--isolated", "--fix", "x.conf", cwd=folder, kill=whole * (0.4 + step / 18))
+        assert path.read_text() in (text, fixed)
+
+
+def test_a_file_that_changes_all_the_time(folder):
+    path = folder / "x.conf"
+    path.write_text(PIPELINE)
+    script = "import sys, time\nwhile True:\n    open('x.conf', 'a').write('# more\\n'); time.sleep(0.0005)"
+    writer = subprocess.Popen([sys.executable, "-c", script], cwd=folder)
+    try:
+        time.sleep(0.2)
+        for _ in range(5):
+            fine(lslint("--isolated", "--fix", "x.conf", cwd=folder), 0, 1, 2)
+    finally:
+        writer.kill()
+        writer.wait()
+    assert path.read_text().startswith("input { beats {")
+    assert not leftovers(folder)
+
+
+def test_report_into_odd_places(folder):
+    (folder / "x.conf").write_text(PIPELINE)
+    (folder / "d").mkdir()
+    for target in ("d", "gone/out.json", "/dev/full", "x" * 5000, ""):
+        done = fine(lslint("--isolated", "--json", "--output-file", target, "x.conf", cwd=folder), 2)
+        assert done.stderr.count("\n") == 1
+    with contextlib.suppress(FileNotFoundError):
+        assert (folder / "x.conf").read_text() == PIPELINE
