@@ -6,7 +6,7 @@ import time
 import fuzzing
 import pytest
 
-SECONDS = 4
+TEXTS = 600
 
 FOUND = {
     "a size of hundreds of digits": ("logstash.yml", "queue.max_bytes: " + "5" * 400 + "mb\n", "logstash-settings"),
@@ -36,8 +36,7 @@ def test_mutations(seed):
     """Any text is checked, reported and fixed without fault."""
     draw = random.Random(seed)
     base = fuzzing.seeds()
-    start = time.process_time()
-    while time.process_time() - start < SECONDS:
+    for _ in range(TEXTS):
         path, text, kind = draw.choice(base)
         text = fuzzing.mutate(text, draw.choice(base)[1], draw)
         try:
