@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding, Project, Rule
     from lslint.visitor import Check
 
+MOST_SLIPS = 1000
+OF_THE_FILE = ("not-utf8", "template-marker")
+"""Slips that say something about the file as a whole: they are told however many others there are."""
 DECISIVE = ("parse", "load", "start")
 PRODUCT_OF_FAMILY = {"logstash": "logstash", "filebeat": "filebeat", "elasticsearch": "elasticsearch"}
 YAML_KINDS = ("logstash-settings", "pipelines", "filebeat", "elasticsearch-settings")
@@ -142,6 +145,11 @@ def check_source(
         from lslint.grammar import history
 
         slips = history.slips(source.text, tree, Release(target).numbers)  # type: ignore[arg-type]
+    if len(slips) > MOST_SLIPS:
+        result.not_checked.append(
+            NotChecked(f"{len(slips)} syntax errors: the first {MOST_SLIPS} are told", plain=True)
+        )
+        slips = slips[:MOST_SLIPS] + [slip for slip in slips[MOST_SLIPS:] if slip.kind in OF_THE_FILE]
     context = Context(
         source.text,
         tree,

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
         end: int
 
 
+MOST_EDITS = 5000
+"""Of a fix for a parser's slip. Nobody wrote a text that needs more, and a report of all takes gigabytes."""
+
+
 class Edit:
     """Replace ``text[start:end]`` by ``text``; an insertion has ``start == end``."""
 
@@ -350,7 +354,7 @@ class Rule:
         """A finding for a parser's slip, with its related places and its edits as the fix (``safe`` unless told)."""
         applicability = rest.pop("applicability", "safe")
         fix = None
-        if slip.edits and fix_message:
+        if fix_message and 0 < len(slip.edits) <= MOST_EDITS:
             fix = Fix(applicability, fix_message, [Edit(*edit) for edit in slip.edits])
         related = [Related(*place) for place in slip.related]
         return self.finding(slip, message, fix=fix, related=related, **rest)

@@ -45,13 +45,16 @@ def render(run: "Run", options: "RenderOptions") -> str:
         "tool": {"name": "lslint", "version": __version__},
         "target": {product: run.targets.get(product) for product in PRODUCTS},
     }
-    parts = [f"{dumps(key)}: {dumps(value)}" for key, value in head.items()]
-    parts += [f'"files": {_rows(files)}', f'"findings": {_rows(findings)}', f'"summary": {dumps(total)}']
-    return "{" + ",\n ".join(parts) + "}\n"
-
-
-def _rows(rows: "list[str]") -> str:
-    return "[\n  " + ",\n  ".join(rows) + "\n ]" if rows else "[]"
+    parts = ["{"]
+    for key, value in head.items():
+        parts.append(f"{dumps(key)}: {dumps(value)},\n ")
+    for key, rows in (("files", files), ("findings", findings)):
+        parts.append(f'"{key}": [')
+        for number, row in enumerate(rows):
+            parts += (",\n  " if number else "\n  ", row)
+        parts.append("\n ],\n " if rows else "],\n ")
+    parts.append(f'"summary": {dumps(total)}}}\n')
+    return "".join(parts)  # once: a report may be many megabytes
 
 
 def _position(path: str, offset: int, places: Places) -> "dict[str, int]":

@@ -205,3 +205,26 @@ def test_broken_examples_are_judged_without_fault(example, at, gone, scrap):
         assert 0 <= finding.start <= finding.end <= len(text)
     refused = any(finding.stage in ("parse", "load") for finding in (*result.findings, *result.hidden))
     assert (result.verdict == "rejected") is refused
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("logstash", "filter { mutate { a = b } }\n" * 3000),
+        ("es-template", "{" + "".join(f'"a{i}": [1,],\n' for i in range(3000)) + '"b": 1}'),
+    ],
+)
+def test_of_thousands_of_syntax_errors_the_first_are_told(kind, text):
+    result = check_text(text, "x", kind)
+    assert sum(finding.stage == "parse" for finding in result.findings) == 1000
+    assert any("3000 syntax errors: the first 1000 are told" in gap.reason for gap in result.not_checked)
+
+
+def test_what_concerns_the_whole_file_is_told_behind_thousands_of_syntax_errors():
+    late = check_source(decode("x", b"filter { mutate { a = b } }\n" * 3000 + b"# \xff\n"), "logstash")
+    assert late.findings[-1].rule.code == "LS013"
+
+
+def test_a_fix_of_tens_of_thousands_of_edits_is_none():
+    result = check_text('{"mappings": {"a" ' + ":" * 50_000 + "1}}", "x", "es-template")
+    assert all(finding.fix is None or len(finding.fix.edits) <= 5000 for finding in result.findings)
