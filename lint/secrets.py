@@ -11,6 +11,7 @@ import re
 
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
+from lslint.rules._secret_names import HINTS, is_secret_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 
     Span = tuple[int, int]
 
-# A file without any of these has no secret that could be told from its text.
-_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
+# A file without any of these and of HINTS has no secret that could be told from its text.
 _MORE_HINTS = ("proxy", " -u", "--user", "-----begin")
 # What a line or a string must have before the patterns below are worth their time.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
@@ -30,30 +30,6 @@ _INNER_HINTS = (
     *("--access", "--auth", "--cred", "--private", "-password", "-token", "-secret", "-key"),
 )
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
-_WORD_ENDS = (
-    "password",
-    "passwd",
-    "passphrase",
-    "passcode",
-    "apikey",
-    "secret",
-    "accesskey",
-    "secretkey",
-    "privatekey",
-)
-# fmt: off
-_LAST_WORDS = frozenset((
-    "token", "credential", "credentials", "authorization", "jwt", "cookie", "pass", "pwd", "passwords", "secrets",
-    "tokens", "passphrases", "apikeys",
-))
-_KEYS_OF = frozenset((
-    "access", "account", "admin", "api", "app", "auth", "encryption", "hmac", "ingest", "ingestion", "insert",
-    "licence", "license", "master", "private", "routing", "secret", "service", "shared", "signing", "storage", "write",
-))
-# fmt: on
-_PAIRS = frozenset(
-    (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
-)
 # Hashes whose keys are event fields and whose values are names, types or patterns, never the content of the field.
 _FIELD_HASHES = frozenset(
     ("coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "pattern_definitions")
@@ -102,7 +78,6 @@ _PATTERNS = {
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
 }
 _compiled: "dict[str, re.Pattern[str]]" = {}
-_names: dict[str, bool] = {}
 
 
 def pattern(name: str) -> "re.Pattern[str]":
@@ -113,36 +88,6 @@ def pattern(name: str) -> "re.Pattern[str]":
     return found
 
 
-def is_secret_name(name: str) -> bool:
-    """True if a setting, hash key, variable or header of that name holds a secret (``es_password``, ``X-Api-Key``).
-
-    Names of things around a secret (``token_url``, ``credentials_file``, ``password_policy.mode``) do not.
-    """
-    found = _names.get(name)
-    if found is None:
-        found = _names[name] = _secret_name(name)
-    return found
-
-
-def _secret_name(name: str) -> bool:
-    if len(name) > 200:
-        return False
-    low = name.lower()
-    if not any(hint in low for hint in _HINTS):
-        return False
-    parted = "".join("_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name))
-    words = "".join(c if c.isalnum() else " " for c in parted.lower()).split()
-    if len(words) > 1 and words[-1] == "value":
-        del words[-1]
-    if not words:
-        return False
-    last = words[-1]
-    if last in _LAST_WORDS or last.endswith(_WORD_ENDS):
-        return True
-    before = words[-2] if len(words) > 1 else ""
-    return (last in ("key", "keys") and before in _KEYS_OF) or (before, last) in _PAIRS
-
-
 def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True) -> "list[tuple[int, int]]":
     """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
 
@@ -150,7 +95,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     found); then settings are also looked for line by line, which hides a little more than need be.
     """
     low = text.lower()
-    if not any(hint in low for hint in _HINTS) and not any(hint in low for hint in _MORE_HINTS):
+    if not any(hint in low for hint in HINTS) and not any(hint in low for hint in _MORE_HINTS):
         return []
     collector = _Collector(text)
     if isinstance(tree, Pipeline):
