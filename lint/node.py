@@ -5,7 +5,7 @@ import os
 from lslint.project import Projects, value_of
 from lslint.rules.api import Project, SettingValue
 from lslint.settings import shown
-from lslint.source import Unreadable, read
+from lslint.source import Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class NodeProject(Project):
     def _read(self, name: str) -> "tuple[str, ConfigFile] | None":
         path = os.path.join(self._folder, name)
         try:
-            source = read(path)
+            source = self._projects.read(path)
         except Unreadable:
             return None
         tree: ConfigFile
@@ -98,6 +98,6 @@ class NodeProject(Project):
 
     def text(self, path: str) -> "str | None":
         try:
-            return read(os.path.abspath(path)).text
+            return self._projects.read(os.path.abspath(path)).text
         except Unreadable:
             return None

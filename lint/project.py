@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Mapping
     from lslint.grammar.nodes import Pipeline
     from lslint.grammar.slips import Slip
+    from lslint.source import Source
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
 MOST_PARTS = 100  # of a path in pipelines.yml
@@ -69,7 +70,7 @@ class FileInstance(Instance):
             setting = value_of(group.entry, "pipeline.id", group.entry_path) if group.entry is not None else None
             name = f"number {number}" if setting is None else str(setting.value)
             for path in group.paths:
-                parsed = self._projects.known(path) or _parse(path, True)
+                parsed = self._projects.known(path) or self._projects.parse(path, True)
                 if parsed is not None:
                     yield name, parsed.sibling
 
@@ -95,6 +96,49 @@ class Projects:
         """What surrounds the file ``path``, which need not exist (stdin under a name)."""
         return FileProject(self, os.path.abspath(path), kind, config)
 
+    def read(self, path: str) -> "Source":
+        """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
+        return read(path)
+
+    def parse(self, path: str, declared: bool) -> "Parsed | None":
+        """A file (absolute path) as a part of a pipeline; None if it cannot be read or, not being ``declared`` as one,
+        is no pipeline."""
+        try:
+            source = self.read(path)
+        except Unreadable:
+            return None
+        if not declared:
+            from lslint.kinds import detect
+
+            if detect(path, source.text) != "logstash":
+                return None
+        from lslint.grammar import logstash
+
+        tree, slips = logstash.parse(source.text)
+        return Parsed(Sibling(shown(path), source.text, tree), slips)
+
+    def root(self, path: str) -> "ConfigNode | None":
+        """The root of the first document of a YAML file; None if it cannot be read."""
+        from lslint.grammar import yaml_tree
+
+        try:
+            tree, _ = yaml_tree.parse(self.read(path).text)
+        except Unreadable:
+            return None
+        return tree.documents[0].root if tree.documents else None
+
+    def forget(self, path: str) -> None:
+        """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
+        self._parsed.pop(path, None)
+        for by_path in self._declared.values():
+            if path in by_path:
+                by_path[path].memo.clear()
+        guessed = self._guessed.get(f"{os.path.dirname(path)}/*{os.path.splitext(path)[1]}")
+        if guessed is not None:
+            guessed.memo.clear()
+        for instance in self._instances.values():
+            instance.memo.clear()
+
     def known(self, path: str) -> "Parsed | None":
         """The file (absolute path) if it was already parsed as a sibling."""
         return self._parsed.get(path)
@@ -102,7 +146,7 @@ class Projects:
     def member(self, path: str, group: Group) -> "Parsed | None":
         """The file of a group; None if it cannot be read or is no pipeline."""
         if path not in self._parsed:
-            self._parsed[path] = _parse(path, group.declared)
+            self._parsed[path] = self.parse(path, group.declared)
         return self._parsed[path]
 
     def offer(self, path: str, group: Group, parsed: Parsed) -> None:
@@ -157,7 +201,7 @@ class Projects:
         from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 
         groups: list[Group] = []
-        root = _yaml_root(file)
+        root = self.root(file)
         folder = os.path.dirname(file)
         listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
         for item in listed:
@@ -251,7 +295,7 @@ class Projects:
         if path and path not in self._settings:
             from lslint.grammar.config_tree import Mapping
 
-            root = _yaml_root(path)
+            root = self.root(path)
             self._settings[path] = root if isinstance(root, Mapping) else None
         return path, self._settings.get(path)
 
@@ -355,34 +399,6 @@ def _braces(pattern: str) -> "list[str]":
             continue
         todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
     return done
-
-
-def _parse(path: str, declared: bool) -> "Parsed | None":
-    try:
-        source = read(path)
-    except Unreadable:
-        return None
-    if not declared:
-        from lslint.kinds import detect
-
-        if detect(path, source.text) != "logstash":
-            return None
-    from lslint.grammar import logstash
-
-    tree, slips = logstash.parse(source.text)
-    return Parsed(Sibling(shown(path), source.text, tree), slips)
-
-
-def _yaml_root(path: str) -> "ConfigNode | None":
-    """The root of the first document of a YAML file; None if it cannot be read."""
-    from lslint.grammar import yaml_tree
-
-    try:
-        tree, slips = yaml_tree.parse(read(path).text)
-    except Unreadable:
-        return None
-    del slips
-    return tree.documents[0].root if tree.documents else None
 
 
 def value_of(root: "Mapping", name: str, path: str) -> "SettingValue | None":
