@@ -145,7 +145,9 @@ class Checker:
 
         def recheck(text: str) -> FileResult:
             again = text_source(source.path, text, source.encoding)
-            return check_source(again, result.kind, settings, self.projects)
+            # a fix may make another kind of template of it
+            kind = "es-template" if result.kind.startswith("es-") and settings.kind is None else result.kind
+            return check_source(again, kind, settings, self.projects)
 
         outcome = fixer.fix_result(result, unsafe=self.values.unsafe_fixes, recheck=recheck)
         for culprit in outcome.culprits:

@@ -163,7 +163,7 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         written = text(value(order))
         if written is None or not templated(written):
             scope.add("ES138", span(value(order)), f"`order` must be a whole number, not {shown(value(order))}", ALL)
-    scope.judged.legacy.append(root.start)
+    scope.judged.legacy.append(root)
 
 
 def _numeric(node: "ConfigNode") -> bool:

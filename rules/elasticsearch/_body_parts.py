@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch._aliases import alias_fields, aliases
 from lslint.rules.elasticsearch._index_settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch._mapping import visit_mappings
 from lslint.rules.elasticsearch._nodes import is_null, items, key_span, shown, span, templated, text, value
+from lslint.rules.elasticsearch._problems import later
 from lslint.rules.elasticsearch._releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch._setting_values import matches
 
@@ -109,5 +110,11 @@ def unknown_key(scope: "Scope", root: Mapping, entry: "Entry", known: "list[str]
     message = f"`{name}` is no key of {what}{hint}"
     if mixed:
         message = f"`{name}` belongs below `template`" if name != "order" else "`order` is called `priority` here"
+    if mixed and root is scope.body:
+        from lslint.rules.elasticsearch._template_moves import misplaced_parts, order_as_priority
+
+        make = later(order_as_priority, root, entry) if name == "order" else later(misplaced_parts, root, scope)
+        scope.add("ES116", key_span(entry), message, ALL, fix=make)
+        return
     scope.add("ES116" if mixed else "ES112", key_span(entry), message, ALL,
               fix=(lambda: rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip

@@ -21,11 +21,12 @@ def removals(text: str, comments: "list[Span]", mapping: Mapping, unwanted: "lis
 
     None at all where a comment would go too, or where nothing would be left of a block mapping.
     """
-    edits = _flow(mapping, unwanted) if mapping.flow else _block(text, mapping, unwanted)
+    edits = flow_removals(mapping, unwanted) if mapping.flow else _block(text, mapping, unwanted)
     return [] if any(has_comment(comments, edit.start, edit.end) for edit in edits) else edits
 
 
-def _flow(mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+def flow_removals(mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+    """Edits that take entries out of a mapping in braces, whatever comments are there."""
     entries, gone = mapping.entries, {id(entry) for entry in unwanted}
     last = len(entries)
     while last and id(entries[last - 1]) in gone:

@@ -102,6 +102,7 @@ def _typed(scope: "Scope", holder: "Entry | None", own: "list[Entry]") -> None:
     names = [entry.name for entry in own]
     unwrapped = scope.shape in ("composable", "component") and names == ["_doc"]
     from lslint.rules.elasticsearch._template_fixes import drop_type
+    from lslint.rules.elasticsearch._template_moves import merge_default
 
     real = [entry for entry in own if entry.name != "_default_"]
     for entry in own:
@@ -109,7 +110,7 @@ def _typed(scope: "Scope", holder: "Entry | None", own: "list[Entry]") -> None:
         at = key_span(entry)
         if name == "_default_":
             scope.add("ES608", at, "`_default_` is no mapping any more: put what it says into the mapping itself", GE7,
-                      cuts=((7, 0),))  # fmt: skip
+                      cuts=((7, 0),), fix=later(merge_default, scope, holder, entry, own))  # fmt: skip
         elif not unwrapped:
             scope.add(
                 "ES607", at, f"the mapping stands below the type `{name}`, but there are no types any more", GE7,

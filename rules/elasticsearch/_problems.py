@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from lslint.grammar.config_tree import Mapping
     from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch._releases import Numbers
 
@@ -110,8 +111,8 @@ class Gap:
 
 
 class Judged:
-    """All problems and gaps of a file. ``body``: something in it was judged at all. ``legacy``: where legacy
-    templates begin; ``markers``: spans of what a template engine fills in."""
+    """All problems and gaps of a file. ``body``: something in it was judged at all. ``legacy``: the bodies of
+    legacy templates; ``markers``: spans of what a template engine fills in."""
 
     __slots__ = ("body", "gaps", "legacy", "markers", "problems")
 
@@ -119,7 +120,7 @@ class Judged:
         self.problems: list[Problem] = []
         self.gaps: list[Gap] = []
         self.body = False
-        self.legacy: list[int] = []
+        self.legacy: list[Mapping] = []
         self.markers: list[tuple[int, int]] = []
 
     def masked(self, at: "tuple[int, int]") -> bool:

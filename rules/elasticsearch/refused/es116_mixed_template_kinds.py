@@ -26,8 +26,11 @@ In a legacy template `mappings`, `settings` and `aliases` stand at the top, in a
 body with both is refused by either request: `[index_template] unknown field [mappings]`, `unknown key [priority]
 in the template`."""
     sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    fix = "unsafe"
     bad = ('{"index_patterns": ["logs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)
+
+    fixed = '{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n'
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
         """One finding a place."""

@@ -25,10 +25,14 @@ class LegacyTemplate(Rule):
     why = """\
 Since 7.8 composable templates take their place, and every PUT of a legacy one answers with a deprecation warning
 (seen in 7.17.29, 8.19.21 and 9.5.3, which still serve it). Where a composable template matches the same index, all
-legacy ones are ignored for it, also those of higher order."""
+legacy ones are ignored for it, also those of higher order. The fix puts the parts below `template` and makes `order`
+the `priority`: composable templates are not joined with each other, the one of the highest priority counts alone."""
     sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
+    fix = "unsafe"
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n',)
+
+    fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template that the newest release would still take."""
@@ -39,6 +43,10 @@ legacy ones are ignored for it, also those of higher order."""
         said = judged(ctx)
         if any(problem.load & NEWEST for problem in said.problems):
             return  # other rules have more to say about it
-        for start in said.legacy:
+        from lslint.rules.elasticsearch._template_moves import composable_form
+
+        documents = {document.root: document for document in node.documents}
+        for root in said.legacy:
             message = "legacy templates are deprecated, and hidden where a composable one matches the same index"
-            yield self.finding((start, start + 1), message)
+            fix = composable_form(root, ctx, documents[root]) if root in documents else None
+            yield self.finding((root.start, root.start + 1), message, fix=fix)
