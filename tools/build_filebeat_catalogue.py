@@ -75,8 +75,22 @@ CORRECTED: dict[str, dict[str, dict[str, Any]]] = {
         "request.url": {"type": "url", "required": False},
     },
     "inputs/aws-s3": {"visibility_timeout": {"max": 43200, "min": 0, "nonzero": True}},
-    "inputs/filestream": {"take_over": {"type": "any"}},
+    "inputs/filestream": {
+        "take_over": {"type": "any"},
+        # of releases after those of the table
+        "include_file_owner_name": {"type": "any"},
+        "include_file_owner_group_name": {"type": "any"},
+        "delete.grace_period": {"type": "any"},
+    },
+    "ssl": {
+        "peer_name": {"type": "any"},
+        "restart_on_cert_change.enabled": {"type": "any"},
+        "restart_on_cert_change.period": {"type": "any"},
+    },
 }
+PARTITION = ("hash.hash", "hash.random", "hash.reachable_only", "random.group_events", "random.reachable_only")
+PARTITION += ("round_robin.group_events", "round_robin.reachable_only")
+"""What stands below `partition` of the Kafka output; its values are not looked at."""
 # labels of the WHATWG list that Python has no codec for
 LABELS = """csiso88598e csiso88598i iso-8859-8-e iso-8859-8-i logical visual dos-874 windows-949 csgb2312 gb_2312
 gb_2312-80 ks_c_5601-1989 cseucpkdfmtjapanese replacement iso-2022-cn iso-2022-cn-ext iso-2022-kr unicodefeff
@@ -190,6 +204,7 @@ def outputs(facts: dict[str, Any]) -> dict[str, Any]:
     return {
         "outputs": found,
         "codec": {name: options(facts["outputs"]["codec"][name], "codec") for name in ("json", "format")},
+        "partition": dict.fromkeys(PARTITION, "any"),
         "queue": {
             "mem": options(queue["mem"], "queue/mem"),
             "disk": options(queue["disk"], "queue/disk"),

@@ -75,6 +75,7 @@ class Check:
     def options(self, obj: Obj, table: "Table", where: str, stage: "Stage", skip: "Sequence[str]" = ()) -> None:
         """Compares an object with a table of options."""
         seen: set[str] = set()
+        lacking: list[str] = []
         fields = obj.fields
         for name, row in table.items():
             first, dot, _ = name.partition(".")
@@ -92,7 +93,12 @@ class Check:
                 shown = Place(name, place.start, place.end, place.value, place.entry) if dot else place
                 self.value(shown, spec, where, stage)
             elif spec.get("required") and (not dot or obj.get(head) is not None):
-                self.missing(obj, name, where, stage)
+                if name not in ("hosts", "paths"):
+                    lacking.append(name)
+                else:
+                    self.missing(obj, name, where, stage)
+        if lacking:
+            self.add("FB131", stage, _begin(obj), f"{where} has no {_listed(lacking)}, which it needs")
 
     def shape(self, obj: Obj, path: str, where: str, stage: "Stage") -> None:
         """A scalar stands where other names are expected below."""
@@ -113,7 +119,7 @@ class Check:
 
     def missing(self, obj: Obj, name: str, where: str, stage: "Stage") -> None:
         """A required option is not there."""
-        span = (obj.start, min(obj.end, obj.start + 1) if obj.end > obj.start else obj.end)
+        span = _begin(obj)
         if name == "hosts" and where.startswith("`output."):
             single = obj.get("host")
             fix = None
@@ -308,6 +314,16 @@ def _members(place: "Place | None") -> "list[Place]":
     if place is None:
         return []
     return place.value.items if isinstance(place.value, Obj) else [place]
+
+
+def _begin(obj: Obj) -> "tuple[int, int]":
+    return obj.start, min(obj.end, obj.start + 1) if obj.end > obj.start else obj.end
+
+
+def _listed(names: "list[str]") -> str:
+    """``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
+    shown = [f"`{name}`" for name in names]
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
 
 
 def enabled(obj: Obj) -> bool:

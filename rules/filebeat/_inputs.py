@@ -206,7 +206,8 @@ def _eras(check: "Check", name: str, obj: Obj, place: "Place | None", span: "tup
             return
         gone = check.release is not None and check.release >= (9,)
         message = f"the `{name}` input is deprecated since 7.16, and from 9.0 on the agent does not start with it: use"
-        check.add("FB605", "start" if gone else "advice", at, f"{message} `filestream` with an `id`").since = (9,)
+        message += " `filestream` with an `id`, or put it off with `allow_deprecated_use: true`"
+        check.add("FB605", "start" if gone else "advice", at, message).since = (9,)
 
 
 def _special(check: "Check", name: str, obj: Obj, where: str, span: "tuple[int, int]") -> None:

@@ -98,6 +98,7 @@ OLD_OUTPUT = {
     "flush_interval": ("6.0", "`queue.mem.flush.timeout`"),
     "tls": ("5.0", "`ssl`"),
     "use_type": ("6.0", ""),
+    "ilm": ("7.0", "`setup.ilm`"),
 }
 IN_INPUT = frozenset(
     [
@@ -118,6 +119,16 @@ IN_INPUT = frozenset(
 )
 AT_TOP = frozenset(["output", "processors", "logging", "setup", "queue", "tags", "name"])
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
+WHOLE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
+"""Inputs whose options are known for all releases; of the others those of 7.17 and before."""
+WHOLE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
+BELOW = {
+    "ssl": "ssl",
+    "ssl-server": "ssl-server",
+    "codec": "codec",
+    "partition": "partition",
+}
+"""Options that have a table of their own below them, by type or name."""
 
 
 def look(check: "Judged") -> None:
@@ -174,7 +185,7 @@ def _main(check: "Judged") -> None:
             unknown(check, place.value, below, f"`{head}`")
     queue = root.get("queue.mem")
     if queue is not None and isinstance(queue.value, Obj):
-        unknown(check, queue.value, tables()["queue"]["mem"], "`queue.mem`")
+        unknown(check, queue.value, tables()["queue"]["mem"], "`queue.mem`", whole=True)
 
 
 def _output(check: "Judged", obj: Obj, name: str, options: "dict[str, Any]") -> None:
@@ -188,12 +199,18 @@ def _output(check: "Judged", obj: Obj, name: str, options: "dict[str, Any]") -> 
             check.add("FB217", "run", (place.start, place.end), message)
     for one, (release, instead) in OLD_OUTPUT.items():
         place = obj.fields.get(one)
-        if place is not None and (one in options or one == "tls") and gone(check, release):
+        read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
+        if place is not None and read and gone(check, release):
             known[one] = "any"
             _old(check, place, f"output.{name}.{one}", release, instead)
     if name == "logstash":
         known.update(dict.fromkeys(("username", "password", "api_key", "protocol"), "any"))
-    unknown(check, obj, known, where)
+    unknown(check, obj, known, where, whole=name in WHOLE_OUTPUTS or _measured(check))
+
+
+def _measured(check: "Judged") -> bool:
+    """Whether the tables have every option of the target: they were read from 7.17."""
+    return check.release is not None and check.release < (7, 18)
 
 
 def _input(check: "Judged", obj: Obj) -> None:
@@ -224,7 +241,7 @@ def _input(check: "Judged", obj: Obj) -> None:
         _lost(check, fields, obj, known, seen)
     if name == "filestream":
         _filestream(check, obj, log, seen)
-    unknown(check, obj, known, f"the `{name}` input", seen)
+    unknown(check, obj, known, f"the `{name}` input", seen, name in WHOLE_INPUTS or _measured(check))
 
 
 def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", seen: "dict[str, Any]") -> None:
@@ -304,6 +321,13 @@ def _old(check: "Judged", place: Place, path: str, release: str, instead: str) -
     check.add("FB602", "run", (place.start, place.end), message)
 
 
+def _below(name: str) -> "dict[str, dict[str, Any]]":
+    rows: dict[str, Any] = tables()[name]
+    if name == "codec":
+        return {one: {key: {} for key in options} for one, options in rows.items()}
+    return tree_of(rows)
+
+
 _heads: "dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]]" = {}
 
 
@@ -317,42 +341,71 @@ def tree_of(options: "dict[str, Any]") -> "dict[str, dict[str, Any]]":
         at = found
         for part in name.split("."):
             at = at.setdefault(part, {})
-    for name in options:  # a name with a value of its own is not looked into
+    for name, row in options.items():  # a name with a value of its own is not looked into
         if "." not in name:
             found[name] = {}
+        kind = row if isinstance(row, str) else row["type"]
+        table = BELOW.get(kind) or BELOW.get(name)
+        if table is not None:
+            at = found
+            for part in name.split("."):
+                at = at.get(part, {})  # nothing below a name that is not looked into
+            at.update(_below(table))
     if len(_heads) > 500:
         _heads.clear()
     _heads[id(options)] = options, found
     return found
 
 
-def unknown(check: "Judged", obj: Obj, options: "dict[str, Any]", where: str, seen: "Collection[str]" = ()) -> None:
-    """Names that are near to a known one but not known, at every level of the table; iterative. ``seen``: names that
-    were told of already."""
-    todo: list[tuple[Obj, dict[str, Any], bool]] = [(obj, tree_of(options), True)]
+def unknown(
+    check: "Judged",
+    obj: Obj,
+    options: "dict[str, Any]",
+    where: str,
+    seen: "Collection[str]" = (),
+    whole: bool = False,
+) -> None:
+    """Names that are not known, at every level of the table; iterative. ``seen``: names that were told of already.
+    ``whole``: the table has all options, else only names that are near to a known one are told."""
+    todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, tree_of(options), "")]
     while todo:
-        here, below, top = todo.pop()
+        here, below, path = todo.pop()
         for name, place in here.fields.items():
             inner = below.get(name)
             if inner is not None:
                 if inner and isinstance(place.value, Obj):
-                    todo.append((place.value, inner, False))
-            elif not top or (name not in seen and name not in OPEN):
-                _near(check, place, below, where, here.fields)
+                    todo.append((place.value, inner, f"{path}{name}."))
+            elif path or (name not in seen and name not in OPEN):
+                _near(check, place, below, where, here.fields, whole, path)
 
 
-def _near(check: "Judged", place: Place, names: "Iterable[str]", where: str, given: "dict[str, Place]") -> None:
-    if len(place.name) < 4:
-        return
-    candidates = [name for name in names if name not in given]
-    near = nearest(place.name, candidates)
+def _near(
+    check: "Judged",
+    place: Place,
+    names: "Iterable[str]",
+    where: str,
+    given: "dict[str, Place]",
+    whole: bool = False,
+    path: str = "",
+) -> None:
+    near = None
+    free = True
+    if len(place.name) >= 4:
+        known = list(names)
+        near = nearest(place.name, [name for name in known if name not in given])
+        if near is None:
+            near = nearest(place.name, known)
+            free = False
     if near is None or near == place.name:
+        if whole and near is None and not place.name.startswith(("_", "${")) and "{" not in place.name:
+            message = f"`{path}{place.name}` is no option of {where} and read by nobody: remove it, or look up its name"
+            check.add("FB102", "run", (place.start, place.end), message)
         return
     case = near.lower() == place.name.lower()
-    message = f"`{place.name}` is no option of {where} and read by nobody: did you mean `{near}`?"
+    message = f"`{path}{place.name}` is no option of {where} and read by nobody: did you mean `{near}`?"
     if case:
         message = f"names are told apart by capitals too: `{place.name}` is read by nobody, write `{near}`"
     fix = None
-    if check.text[place.start : place.end] == place.name:
+    if free and check.text[place.start : place.end] == place.name:
         fix = Fix("unsafe", f"Write `{near}`", [Edit(place.start, place.end, near)])
     check.add("FB204" if case else "FB102", "run", (place.start, place.end), message, fix)
