@@ -62,6 +62,7 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
     app.add_typer(_calc_app(calc), name="calc")
     app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
+    app.command("format", help="Bring pipelines into the canonical layout.")(_format)
     return app
 
 
@@ -313,3 +314,31 @@ def _profile(
     given = dict(locals())
     del given["run"]
     return run({**given, "words": words or []})
+
+
+def _format(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PATHS",
+            help="Files and folders; - is stdin (to stdout); none is the working directory.",
+            show_default=False,
+        ),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Print what would change; write nothing; exit with 1.")] = False,
+    stdin_filename: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The name of what comes from stdin.")
+    ] = None,
+    config: Annotated[str | None, typer.Option(metavar="FILE", help="Use this config file for every path.")] = None,
+    isolated: Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")] = False,
+    ignore_unknown: Annotated[
+        bool, typer.Option("--ignore-unknown", help="Pass over named files that are no pipelines.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No closing line.")] = False,
+) -> int:
+    from lslint.format_command import run
+
+    given = dict(locals())
+    del given["run"]
+    return run(given.pop("paths") or [], **given)

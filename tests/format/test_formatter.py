@@ -1,0 +1,153 @@
+"""``format_text``: the canonical layout, and what it must keep, over examples, real files and random gaps."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.formatter import DEEPEST, WIDTH, FormatError, format_text
+from lslint.grammar.logstash import parse
+from lslint.rules import registry
+
+CASES = Path(__file__).parent / "cases"
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+EXAMPLES = sorted(
+    {
+        text
+        for code in registry.entries()
+        if "logstash" in (rule := registry.load(code)).kinds
+        for text in (*rule.bad, *rule.good)
+        if text.strip() and not parse(text)[1]
+    }
+)
+GAPS = (" ", "\n", "\r\n", "\t", "  \n\n\n ", " # note\n", "\n# note\n\n", "#a\n#b\n", "# lslint: ignore[LS301]\n")
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*.in.conf")), ids=lambda path: path.name.split(".")[0])
+def test_layout(path):
+    wanted = path.with_name(path.name.replace(".in.", ".out."))
+    made = format_text(path.read_bytes().decode())
+    assert made == wanted.read_bytes().decode()
+    assert format_text(made) == made
+
+
+def check(text):
+    """Formats; ``format_text`` itself compares trees and comments, this compares them once more from outside."""
+    made = format_text(text)
+    assert format_text(made) == made
+    (old, _), (new, slips) = parse(text), parse(made)
+    assert not slips
+    assert [text[a:b].rstrip() for a, b in old.comments] == [made[a:b] for a, b in new.comments]
+    assert [(p.kind, p.name, [o.name for o in p.options]) for p in old.plugins()] == [
+        (p.kind, p.name, [o.name for o in p.options]) for p in new.plugins()
+    ]
+    return made
+
+
+def test_examples_of_rules():
+    assert len(EXAMPLES) > 300
+    for text in EXAMPLES:
+        check(text)
+
+
+@given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None)
+def test_any_gap(text, source: random.Random):
+    """Blanks and comments wherever the language allows them change no token, and a second run changes nothing."""
+    for _ in range(6):
+        at = source.randrange(len(text))
+        if text[at].isspace():
+            tried = text[:at] + source.choice(GAPS) + text[at + 1 :]
+            text = text if parse(tried)[1] else tried
+    check(text)
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the recorded verdicts and real configs are not here (../shared)")
+def test_probes_and_real_files():
+    texts = []
+    for line in (SHARED / "probes" / "logstash_grammar.jsonl").read_text("utf-8").split("\n")[:-1]:
+        texts.append(json.loads(line)["config"] or "")
+    for name in ("logstash", "logstash_fragment"):
+        files = [path for path in (SHARED / "corpus" / "dev" / name).rglob("*") if path.is_file()]
+        texts += [path.read_bytes().decode("utf-8", "surrogateescape") for path in files]
+    done = 0
+    for text in texts:
+        if len(text) < 100_000 and not parse(text)[1]:
+            try:
+                check(text)
+                done += 1
+            except FormatError as refused:
+                if "nested more than" not in refused.reason:
+                    raise
+    assert done > 1000
+
+
+def test_line_ends_are_those_of_the_first_line():
+    assert format_text('filter{\r\ngrok{match=>{"a"=>"b\n"}}\r\n}\r\n') == (
+        'filter {\r\n  grok {\r\n    match => {\r\n      "a" => "b\n"\r\n    }\r\n  }\r\n}\r\n'
+    )
+
+
+def test_byte_order_mark_and_empty_files():
+    assert format_text("") == ""
+    assert format_text("\n\n") == ""
+    assert format_text("# a") == "# a\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("input { stdin { }\n", None),
+        ("filter { grok { match => } }\n", 16),
+        ('filter { date { match => ["t"]target => "u" } }\n', None),
+    ],
+)
+def test_broken_text_is_refused(text, offset):
+    with pytest.raises(FormatError) as refused:
+        format_text(text)
+    assert offset is None or refused.value.offset == offset
+
+
+def test_depth_is_limited():
+    def nested(levels):
+        return "filter {" + "if [a] {" * levels + "}" * levels + "}\n"
+
+    assert max(map(len, format_text(nested(DEEPEST - 2)).splitlines())) > DEEPEST
+    with pytest.raises(FormatError, match="nested more than"):
+        format_text(nested(30 * DEEPEST))
+    # parentheses cost no level
+    check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
+
+
+def test_width():
+    """A hash stays on its line up to ``WIDTH`` columns."""
+
+    def hash_of(length):
+        return 'filter { mutate { add_field => { "a" => "%s" } } }\n' % ("x" * length)
+
+    frame = len('  mutate { add_field => { "a" => "" } }')
+    assert max(map(len, format_text(hash_of(WIDTH - frame)).splitlines())) == WIDTH
+    assert max(map(len, format_text(hash_of(WIDTH - frame + 1)).splitlines())) < WIDTH
+
+
+def test_suppressions_stay_with_what_they_are_for():
+    from lslint.engine import check_text
+
+    text = (
+        "filter {\n"
+        '  mutate { add_tag => ["a"] rename => { "b" => "c" } } # lslint: ignore[LS701]\n'
+        "  # lslint: ignore[LS701]\n"
+        '  mutate { add_tag => ["a"] rename => { "b" => "d" } }\n'
+        '  if [x] { mutate { add_tag => ["a"] rename => { "b" => "e" } } } # lslint: ignore[LS701]\n'
+        '  mutate { add_tag => ["a"] # lslint: ignore[LS701]\n'
+        '    rename => { "b" => "f" } }\n'
+        "}\n"
+    )
+    before = [f.rule.code for f in check_text(text, "a.conf", "logstash").findings]
+    after = [f.rule.code for f in check_text(check(text), "a.conf", "logstash").findings]
+    assert "LS701" not in before
+    assert "LS901" not in before
+    assert before == after
