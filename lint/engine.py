@@ -15,12 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lslint.config import Config
     from lslint.embedded import Inside
     from lslint.grammar.config_tree import ConfigFile
     from lslint.grammar.nodes import Pipeline
     from lslint.project import FileProject, Projects
     from lslint.rules.api import Finding, Project, Rule
-    from lslint.visitor import Check
 
 MOST_SLIPS = 1000
 OF_THE_FILE = ("not-utf8", "template-marker")
@@ -40,43 +40,32 @@ UNCHECKED = {
 
 
 class Rules:
-    """The rules for one kind and selection, as visit tables; syntax rules are imported when a file has slips."""
+    """The rules for one kind and selection, as visit tables, which load them when a file has something for them.
 
-    __slots__ = ("_slips", "kind", "selection", "table")
+    ``table``: for nodes; ``slips``: for the parser's slips (the syntax rules, for YAML and JSON any rule).
+    """
 
-    def __init__(self, kind: str, selection: "Callable[[Rule], bool]") -> None:
+    __slots__ = ("kind", "selection", "slips", "table")
+
+    def __init__(self, kind: str, selection: "Callable[[Rule | registry.Entry], bool]") -> None:
         self.kind = kind
         self.selection = selection
-        rules = self._wanted(syntax=False)
+        rules = [rule for rule in registry.for_kind(kind) if self._runs(rule)]
         if kind != "logstash":  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
-            rules = self._wanted(syntax=True) + rules
-        self.table: dict[str, list[Check]] = dispatch(rules)
-        self._slips: dict[str, list[Check]] | None = None
-
-    def _wanted(self, syntax: bool) -> "list[Rule]":
-        groups = {entry.group for entry in registry.entries().values()}
-        rules = registry.for_kind(self.kind, [group for group in groups if (group == "syntax") is syntax])
-        return [rule for rule in rules if self._runs(rule)]
+            self.table = self.slips = dispatch(rules)
+        else:
+            self.table = dispatch(rule for rule in rules if rule.group != "syntax")
+            self.slips = dispatch(rule for rule in rules if rule.group == "syntax")
 
     def looked(self, code: str) -> bool:
         """False if the rule of that code is switched off here; True if it ran, or is not for this kind of file."""
-        if registry.entries()[code].family != registry.FAMILY_OF_KIND[self.kind]:
-            return True
-        rule = registry.load(code)
+        rule = registry.entries()[code]
         return self.kind not in rule.kinds or self._runs(rule)
 
-    def _runs(self, rule: "Rule") -> bool:
-        if self.selection(rule) or rule.may_refuse or rule.stage in DECISIVE:
+    def _runs(self, rule: "registry.Entry") -> bool:
+        if rule.may_refuse or rule.stage in DECISIVE or self.selection(rule):
             return True
         return any(visit.startswith("slip/") for visit in rule.visits)  # no slip may lack its words
-
-    def slips(self) -> "dict[str, list[Check]]":
-        """Visits of the rules that put slips into words: the syntax rules, for YAML and JSON any rule."""
-        if self.kind != "logstash":
-            return self.table
-        if self._slips is None:
-            self._slips = dispatch(self._wanted(syntax=True))
-        return self._slips
 
 
 _rules: "dict[object, Rules]" = {}
@@ -156,7 +145,7 @@ def check_source(
         source.path,
         kind,
         target=Release(target) if target else None,
-        project=_surroundings(source, kind, projects, project) if inside is None else inside.project,
+        project=_surroundings(source, kind, projects, project, settings.config) if inside is None else inside.project,
         clean=not slips,
         options=settings.rule_options,
     )
@@ -167,8 +156,8 @@ def check_source(
     rules = rules_for(kind, settings)
     found: list[Finding] = []
     if slips:
-        if rules.slips():
-            found += visit_slips(slips, rules.slips(), context)
+        if rules.slips.wanted:
+            found += visit_slips(slips, rules.slips, context)
         else:  # a kind that has no rules for its syntax yet
             result.not_checked += [NotChecked("cannot be read here", slip.start, slip.end) for slip in slips]
     if tree is not None:
@@ -192,9 +181,17 @@ def check_source(
 
 
 def _surroundings(
-    source: Source, kind: str, projects: "Projects | None", project: "FileProject | None"
+    source: Source,
+    kind: str,
+    projects: "Projects | None",
+    project: "FileProject | None",
+    config: "Config | None",
 ) -> "Project | None":
     """What rules may know beyond the file."""
+    if projects is not None and (kind.startswith("es-") or kind == "ilm-policy"):
+        from lslint.templates import TemplateProject
+
+        return TemplateProject(projects, source.path, config)
     if projects is None or kind not in ("logstash-settings", "pipelines", "jvm-options"):
         return project
     from lslint.node import NodeProject

@@ -50,14 +50,14 @@ class Selection:
         self.key = (self.select, self.ignore, self.extend)
         self._known: dict[str, bool] = {}
 
-    def on(self, rule: "Rule") -> bool:
+    def on(self, rule: "Rule | registry.Entry") -> bool:
         """True if findings of this rule are reported."""
         known = self._known.get(rule.code)
         if known is None:
             known = self._known[rule.code] = self._decide(rule)
         return known
 
-    def _decide(self, rule: "Rule") -> bool:
+    def _decide(self, rule: "Rule | registry.Entry") -> bool:
         code = rule.code
         wanted = _longest(code, self.extend)
         if self.select is None:

@@ -2,6 +2,7 @@
 
 from lslint.grammar.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
 from lslint.grammar.slips import Slip
+from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,20 +12,54 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigFile
     from lslint.grammar.nodes import Arm, Item, Pipeline, Value
     from lslint.rules.api import Context, Finding, Rule
+    from lslint.rules.registry import Entry
 
     Check = Callable[[Any, Context], Iterable[Finding]]
 
 
-def dispatch(rules: "Iterable[Rule]") -> "dict[str, list[Check]]":
-    """What to call for each visit name."""
-    table: dict[str, list[Check]] = {}
-    for rule in rules:
-        for visit in rule.visits:
-            table.setdefault(visit, []).append(rule.check)
-    return table
+class Table(dict[str, "Sequence[Check]"]):
+    """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
+
+    ``wanted``: visit name -> rules that look at every file; ``choosy``: those that look only at files with certain
+    words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` gives both.
+    """
+
+    __slots__ = ("choosy", "wanted")
+
+    def __init__(self, rules: "Iterable[Rule | Entry]") -> None:
+        super().__init__()
+        self.wanted: dict[str, list[Rule | Entry]] = {}
+        self.choosy: dict[str, list[Rule | Entry]] = {}
+        for rule in rules:
+            for visit in rule.visits:
+                into = self.choosy if rule.words and visit != "load" else self.wanted
+                into.setdefault(visit, []).append(rule)
+
+    def __missing__(self, visit: str) -> "Sequence[Check]":
+        rules = self.wanted.get(visit)
+        if rules is None:  # most names of plugins; not kept, as they come from the files
+            return ()
+        found = self[visit] = [_loaded(rule).check for rule in rules]
+        return found
+
+    def checks(self, visit: str, text: str) -> "Sequence[Check]":
+        """The checks that look at such a node of a file with this text."""
+        choosy = self.choosy.get(visit)
+        if choosy is None:
+            return self[visit]
+        return [*self[visit], *(_loaded(rule).check for rule in choosy if any(word in text for word in rule.words))]
 
 
-def visit_slips(slips: "Sequence[Slip]", table: "dict[str, list[Check]]", ctx: "Context") -> "list[Finding]":
+def _loaded(rule: "Rule | Entry") -> "Rule":
+    return registry.load(rule.code) if isinstance(rule, registry.Entry) else rule
+
+
+def dispatch(rules: "Iterable[Rule | Entry]") -> Table:
+    """What to call for each visit name, from rules or from what the registry knows of them."""
+    return Table(rules)
+
+
+def visit_slips(slips: "Sequence[Slip]", table: Table, ctx: "Context") -> "list[Finding]":
     """Findings for the parser's slips. Raises ``KeyError`` for a slip that no rule puts into words.
 
     A template's marker needs none outside pipelines: it only makes the verdict unknown.
@@ -33,43 +68,69 @@ def visit_slips(slips: "Sequence[Slip]", table: "dict[str, list[Check]]", ctx: "
     for slip in slips:
         if slip.kind == "template-marker" and ctx.kind != "logstash":
             continue
-        for check in table["slip/" + slip.kind]:
+        checks = table["slip/" + slip.kind]
+        if not checks:
+            raise KeyError("slip/" + slip.kind)
+        for check in checks:
             found += check(slip, ctx)
     return found
 
 
-def visit_config(tree: "ConfigFile", table: "dict[str, list[Check]]", ctx: "Context") -> "list[Finding]":
+def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Finding]":
     """Findings for a YAML or JSON file."""
     found: list[Finding] = []
-    for check in table.get("file", ()):
+    for check in table.checks("file", ctx.text):
         found += check(tree, ctx)
+    on_document = table.checks("document", ctx.text)
     for document in tree.documents:
-        for check in table.get("document", ()):
+        for check in on_document:
             found += check(document, ctx)
     return found
 
 
-def visit_pipeline(tree: "Pipeline", table: "dict[str, list[Check]]", ctx: "Context") -> "list[Finding]":
+def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Finding]":
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     found: list[Finding] = []
-    get = table.get
-    for check in get("pipeline", ()):
+    text = ctx.text
+    for check in table.checks("pipeline", text):
         found += check(tree, ctx)
-    on_plugin, on_branch, on_condition = get("plugin"), get("branch"), get("condition")
-    nested = any(name.startswith("codec/") or name in ("hash", "plugin") for name in table)
+    on_load = table.wanted.get("load")
+    if on_load:
+        from lslint.rules.logstash._load_routes import cases
+
+        for rule in on_load:
+            if cases(ctx, rule.code):
+                found += _loaded(rule).check(tree, ctx)
+    on_section, on_plugin = table["section"], table.checks("plugin", text)
+    on_branch: Sequence[Check] | None = None
+    on_condition: Sequence[Check] = ()
+    by_name: dict[tuple[str, str], Sequence[Check]] = {}
+
+    def plugin(node: Plugin) -> None:
+        """Calls what wants to see a plugin."""
+        nonlocal found
+        key = node.kind, node.name
+        checks = by_name.get(key)
+        if checks is None:
+            full, every = table.checks(f"{node.kind}/{node.name}", text), table.checks(node.kind + "/*", text)
+            checks = by_name[key] = [*on_plugin, *full, *every]
+        for check in checks:
+            found += check(node, ctx)
+
     for section in tree.sections:
         ctx.section = section
         ctx.arms = ()
-        for check in get("section", ()):
+        for check in on_section:
             found += check(section, ctx)
         stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
         while stack:
             item, arms = stack.pop()
             ctx.arms = arms
             if isinstance(item, Branch):
-                if on_branch:
-                    for check in on_branch:
-                        found += check(item, ctx)
+                if on_branch is None:
+                    on_branch, on_condition = table.checks("branch", text), table.checks("condition", text)
+                for check in on_branch:
+                    found += check(item, ctx)
                 if on_condition:
                     for arm in item.arms:
                         if arm.condition is not None:
@@ -79,46 +140,19 @@ def visit_pipeline(tree: "Pipeline", table: "dict[str, list[Check]]", ctx: "Cont
                     inner = (*arms[1 - MOST_ARMS :], arm)
                     stack.extend((child, inner) for child in reversed(arm.items))
                 continue
-            _plugin(item, on_plugin, table, ctx, found)
-            if nested:
-                _nested(item, on_plugin, table, ctx, found)
+            plugin(item)
+            below: list[Value] = [option.value for option in reversed(item.options)]
+            while below:
+                value = below.pop()
+                if isinstance(value, Plugin):
+                    plugin(value)
+                    below.extend(option.value for option in reversed(value.options))
+                elif isinstance(value, Hash):
+                    for check in table.checks("hash", text):
+                        found += check(value, ctx)
+                    below.extend(pair.value for pair in reversed(value.pairs))
+                elif isinstance(value, Array):
+                    below.extend(reversed(value.items))
     ctx.section = None
     ctx.arms = ()
     return found
-
-
-def _plugin(
-    plugin: Plugin,
-    on_plugin: "list[Check] | None",
-    table: "dict[str, list[Check]]",
-    ctx: "Context",
-    out: "list[Finding]",
-) -> None:
-    if on_plugin:
-        for check in on_plugin:
-            out += check(plugin, ctx)
-    for name in (f"{plugin.kind}/{plugin.name}", plugin.kind + "/*"):
-        for check in table.get(name, ()):
-            out += check(plugin, ctx)
-
-
-def _nested(
-    plugin: Plugin,
-    on_plugin: "list[Check] | None",
-    table: "dict[str, list[Check]]",
-    ctx: "Context",
-    out: "list[Finding]",
-) -> None:
-    on_hash = table.get("hash", ())
-    below: list[Value] = [option.value for option in reversed(plugin.options)]
-    while below:
-        value = below.pop()
-        if isinstance(value, Plugin):
-            _plugin(value, on_plugin, table, ctx, out)
-            below.extend(option.value for option in reversed(value.options))
-        elif isinstance(value, Hash):
-            for check in on_hash:
-                out += check(value, ctx)
-            below.extend(pair.value for pair in reversed(value.pairs))
-        elif isinstance(value, Array):
-            below.extend(reversed(value.items))

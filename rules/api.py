@@ -210,6 +210,12 @@ class Project:
         del written
         return None
 
+    def held(self, what: str) -> "frozenset[str]":
+        """The names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) that files
+        of the tree hold, file names without their ending among them."""
+        del what
+        return frozenset()
+
     def text(self, path: str) -> "str | None":
         """The content of a file that ``matches`` names; None if it cannot be read."""
         del path
@@ -303,14 +309,17 @@ class Rule:
 
     ``kinds``: file kinds it looks at. ``visits``: what its ``check`` wants to see:
 
-    * pipelines: ``pipeline`` (the root), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
+    * pipelines: ``pipeline`` (the root), ``load`` (the root, where the load stage found something for this rule:
+      ``cases`` of ``_load_routes``), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
       ``branch``, ``condition`` (the expression of an arm), ``hash``, ``slip/<kind>``;
     * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
 
-    ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and source. ``sources``: where the
-    facts come from. ``may_refuse``: some findings have stage parse, load or start though the rule's own stage is
-    another. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at least one finding of this
-    rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is one.
+    ``words``: if given, only files whose text holds one of them (as written) are looked at; a file without costs
+    neither time nor an import. ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
+    source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
+    the rule's own stage is another. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
+    least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
+    one.
     """
 
     code: "ClassVar[str]"
@@ -319,6 +328,7 @@ class Rule:
     stage: "ClassVar[Stage]"
     kinds: "ClassVar[tuple[str, ...]]"
     visits: "ClassVar[tuple[str, ...]]"
+    words: "ClassVar[tuple[str, ...]]" = ()
     summary: "ClassVar[str]"
     why: "ClassVar[str]"
     sources: "ClassVar[tuple[str, ...]]" = ()

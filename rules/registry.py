@@ -1,16 +1,14 @@
-"""Finds the rules: one module a rule, known by its file name, imported only when it is needed.
+"""Finds the rules: one module a rule, known by its file name, imported only when a file has something for it.
 
 ``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file is all
-that registering takes.
+that registering takes; ``tools/make_rule_index.py`` writes the index, by which a start need not look.
 """
 
 import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.rules.api import Rule
+    from lslint.rules.api import Rule, Severity, Stage
 
 FAMILY_OF_KIND = {
     "logstash": "logstash",
@@ -25,49 +23,73 @@ FAMILY_OF_KIND = {
     "elasticsearch-settings": "elasticsearch",
     "ilm-policy": "elasticsearch",
 }
-# Rules about the settings of a Logstash node (logstash.yml, pipelines.yml, jvm.options), known here so that a run over
-# pipelines does not import them, and the other way round. A test holds this against the rules' own ``kinds``.
-NODE_KINDS = ("logstash-settings", "pipelines", "jvm-options")
-NODE_RULES = frozenset(
-    (
-        "LS109", "LS110", "LS117", "LS262", "LS270", "LS272", "LS273", "LS274", "LS275", "LS284", "LS288", "LS313",
-        "LS315", "LS316", "LS322", "LS323", "LS328", "LS331", "LS408", "LS409", "LS419", "LS424", "LS438", "LS512",
-        "LS513", "LS613", "LS615",
-    )
-)  # fmt: skip
-NODE_TOO = frozenset(("LS001", "LS403"))
 MEASURED = "measured"
 """The group of rules about node stats, which no file of a project holds: see ``measured``."""
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
 _HERE = os.path.dirname(__file__)
 
 
 class Entry:
-    """Where a rule lives; known without importing it. ``group`` is the folder of its hundred (``performance``, …)."""
+    """A rule as the index knows it, without importing it: where it lives, and the facts that tell whether a file needs
+    it, named as in ``Rule``. ``group`` is the folder of its hundred (``performance``, …).
+    """
 
-    __slots__ = ("code", "family", "group", "module", "name")
+    __slots__ = (
+        "code",
+        "default",
+        "family",
+        "group",
+        "kinds",
+        "may_refuse",
+        "name",
+        "severity",
+        "stage",
+        "visits",
+        "words",
+    )
 
-    def __init__(self, code: str, name: str, family: str, group: str, module: str) -> None:
+    def __init__(
+        self,
+        code: str,
+        family: str,
+        name: str,
+        group: str,
+        kinds: "tuple[str, ...]",
+        visits: "tuple[str, ...]",
+        stage: "Stage",
+        severity: "Severity",
+        default: bool,
+        may_refuse: bool,
+        words: "tuple[str, ...]",
+    ) -> None:
         self.code = code
-        self.name = name
         self.family = family
+        self.name = name
         self.group = group
-        self.module = module
+        self.kinds = kinds
+        self.visits = visits
+        self.stage = stage
+        self.severity = severity
+        self.default = default
+        self.may_refuse = may_refuse
+        self.words = words
+
+    @property
+    def module(self) -> str:
+        """The name of the rule's module."""
+        group = f"{self.group}." if self.family != "run" else ""
+        return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
+_families: "dict[str, dict[str, Entry]]" = {}
 _entries: "dict[str, Entry]" = {}
 _loaded: "dict[str, Rule]" = {}
 
 
 def entries() -> "dict[str, Entry]":
-    """Every rule by code, in order of code. Reads folder listings once; imports nothing."""
+    """Every rule by code, in order of code."""
     if not _entries:
-        found = []
-        for family in ("logstash", "filebeat", "elasticsearch"):
-            for group in os.listdir(os.path.join(_HERE, family)):
-                folder = os.path.join(_HERE, family, group)
-                if group[0] != "_" and os.path.isdir(folder):
-                    found += _in_folder(folder, family, group)
-        found += _in_folder(os.path.join(_HERE, "run"), "run", "run")
+        found = [entry for family in FAMILIES for entry in of_family(family).values()]
         for entry in sorted(found, key=lambda e: e.code):
             if entry.code in _entries:
                 raise ValueError(f"two rules have the code {entry.code}")
@@ -75,51 +97,62 @@ def entries() -> "dict[str, Entry]":
     return _entries
 
 
-def _in_folder(folder: str, family: str, group: str) -> "list[Entry]":
-    package = f"lslint.rules.{family}" + (f".{group}" if family != "run" else "")
-    found = []
-    for name in os.listdir(folder):
-        stem, dot, _ = name.partition(".py")
-        head, _, tail = stem.partition("_")
-        if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es") and head[2:].isdigit():
-            found.append(Entry(head.upper(), tail.replace("_", "-"), family, group, f"{package}.{stem}"))
-    return found
+def of_family(family: str) -> "dict[str, Entry]":
+    """The rules of ``logstash``, ``filebeat``, ``elasticsearch`` or ``run`` by code, in order of code.
+
+    An installed package goes by its index. In a checkout a rule whose file the index has not seen as it is now is
+    imported for its facts, so that a new rule is there, and an edited one right, before the index is made anew.
+    """
+    known = _families.get(family)
+    if known is None:
+        from lslint.rules.index import RULES
+
+        known = {code: Entry(code, family, *facts) for code, facts in RULES[family].items()}
+        if os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
+            from lslint.rules.fresh import updated
+
+            known = updated(family, known)
+        _families[family] = known
+    return known
 
 
 def load(code: str) -> "Rule":
     """The rule of that code; imports its module on first use. Raises ``KeyError`` for an unknown code."""
     rule = _loaded.get(code)
     if rule is None:
-        from importlib import import_module
-
-        from lslint.rules.api import Rule
-
-        entry = entries()[code]
-        module = import_module(entry.module)
-        made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
-        own = [v for v in made if v.__module__ == entry.module]
-        if len(own) != 1:
-            raise TypeError(f"{entry.module}: wanted one rule, found {len(own)}")
-        rule = _loaded[code] = own[0]()
+        for family in FAMILIES:
+            entry = of_family(family).get(code)
+            if entry is not None:
+                break
+        else:
+            raise KeyError(code)
+        rule = _loaded[code] = rule_of(entry.module)
         if rule.code != entry.code or rule.name != entry.name:
             raise TypeError(f"{entry.module}: code and name are not those of the file")
     return rule
 
 
-def for_kind(kind: str, groups: "Iterable[str] | None" = None) -> "list[Rule]":
-    """The rules that look at files of that kind, in order of code; only those of some groups, if given."""
-    family = FAMILY_OF_KIND.get(kind, "")
-    wanted = None if groups is None else set(groups)
-    node = kind in NODE_KINDS
-    rules = (
-        load(e.code)
-        for e in entries().values()
-        if e.family == family
-        and e.group != MEASURED
-        and (wanted is None or e.group in wanted)
-        and (family != "logstash" or (e.code in NODE_TOO) or (e.code in NODE_RULES) is node)
-    )
-    return [rule for rule in rules if kind in rule.kinds]
+def rule_of(name: str) -> "Rule":
+    """The rule that the module of that name holds. Raises ``TypeError`` if it holds none or several."""
+    import sys
+
+    from lslint.rules.api import Rule
+
+    __import__(name)
+    module = sys.modules[name]
+    made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
+    own = [v for v in made if v.__module__ == name]
+    if len(own) != 1:
+        raise TypeError(f"{name}: wanted one rule, found {len(own)}")
+    return own[0]()
+
+
+def for_kind(kind: str) -> "list[Entry]":
+    """The rules that look at files of that kind, in order of code."""
+    family = FAMILY_OF_KIND.get(kind)
+    if family is None:
+        return []
+    return [e for e in of_family(family).values() if kind in e.kinds and e.group != MEASURED]
 
 
 def measured() -> "list[Rule]":

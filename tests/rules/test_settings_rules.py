@@ -5,7 +5,6 @@ import pytest
 from lslint.engine import check_source, check_text
 from lslint.fixer import fix_result
 from lslint.project import Projects
-from lslint.rules import registry
 from lslint.settings import Settings
 from lslint.source import read
 
@@ -24,14 +23,6 @@ def codes(result):
 
 def of(result, code):
     return [finding for finding in result.findings if finding.rule.code == code]
-
-
-def test_the_list_of_node_rules_is_that_of_the_rules_themselves():
-    """The registry knows without importing which rules a kind needs."""
-    rules = [registry.load(code) for code, entry in registry.entries().items() if entry.family == "logstash"]
-    node = {rule.code for rule in rules if set(rule.kinds) & set(registry.NODE_KINDS)}
-    assert node == registry.NODE_RULES | registry.NODE_TOO
-    assert {rule.code for rule in rules if "logstash" in rule.kinds} & registry.NODE_RULES == set()
 
 
 # file, text, target, codes of stage load (or parse, start, run) and what the message says

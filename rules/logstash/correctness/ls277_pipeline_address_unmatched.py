@@ -24,6 +24,7 @@ class PipelineAddressUnmatched(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("pipeline",)
+    words = ("pipeline",)
     summary = "No pipeline listens on the address that events are sent to"
     why = """\
 A `pipeline` output waits until some pipeline listens on its address, and keeps its batch meanwhile

@@ -22,6 +22,7 @@ class PipelineAddressDuplicate(Rule):
     stage = "start"
     kinds = ("logstash",)
     visits = ("pipeline",)
+    words = ("pipeline",)
     summary = "Two pipeline inputs listen on one address: the second does not start"
     why = """\
 An address of the pipeline-to-pipeline input names one listener in the whole Logstash. The second input that asks for it

@@ -28,6 +28,7 @@ class AggregateSetup(Rule):
     stage = "start"
     kinds = ("logstash",)
     visits = ("pipeline",)
+    words = ("aggregate",)
     summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"
     why = """\
 The `aggregate` filters of a pipeline share their maps. When one starts it looks at what those before it have set, and

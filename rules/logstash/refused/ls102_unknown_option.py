@@ -23,7 +23,7 @@ class UnknownOption(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("pipeline",)
+    visits = ("load",)
     summary = "An option that the plugin does not have"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the

@@ -20,7 +20,7 @@ class MissingRequiredOption(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("pipeline",)
+    visits = ("load",)
     summary = "A required option is missing"
     why = """\
 "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.

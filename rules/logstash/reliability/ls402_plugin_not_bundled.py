@@ -21,7 +21,7 @@ class PluginNotBundled(Rule):
     severity = "info"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("pipeline",)
+    visits = ("load",)
     summary = "A plugin that the default distribution of Logstash lacks"
     why = """\
 A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until

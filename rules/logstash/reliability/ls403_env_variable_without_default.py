@@ -31,6 +31,7 @@ class EnvVariableWithoutDefault(Rule):
     stage = "advice"
     kinds = ("logstash", "logstash-settings", "pipelines")
     visits = ("pipeline", "file")
+    words = ("${",)
     may_refuse = True
     summary = "A variable without a default"
     why = """\

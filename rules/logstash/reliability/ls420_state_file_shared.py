@@ -22,6 +22,7 @@ class StateFileShared(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("pipeline",)
+    words = ("file", "s3", "dead_letter_queue", "jdbc")
     summary = "Two inputs keep their position in one file and overwrite each other"
     why = """\
 A `file` or `s3` input writes how far it has read to its `sincedb_path`, a `jdbc` input the last value to its

@@ -22,6 +22,7 @@ class PipelineCycle(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("pipeline",)
+    words = ("pipeline",)
     summary = "Pipelines send events in a ring"
     why = """\
 The pipeline-to-pipeline outputs wait for the pipeline they send to. In a ring each waits for the next and at last for

@@ -21,7 +21,7 @@ class RemovedMutateOption(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("pipeline",)
+    visits = ("load",)
     may_refuse = True
     summary = "`remove` in mutate, gone since 5.0"
     why = """\
