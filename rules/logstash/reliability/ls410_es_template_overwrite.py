@@ -1,0 +1,72 @@
+"""LS410: an elasticsearch output that puts its template over another."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._values import boolean, is_whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class EsTemplateOverwrite(Rule):
+    """``template_overwrite => true``, and ``template`` without a name."""
+
+    code = "LS410"
+    name = "es-template-overwrite"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/elasticsearch",)
+    summary = "The output overwrites a template at each start, or gives its template no name of its own"
+    why = """\
+The elasticsearch output installs a template when it connects, if none of that name is there. With
+`template_overwrite => true` it installs it every time: a change that somebody made in the cluster is undone at the next
+restart of any Logstash that has this setting, two versions of the file on two machines take turns, and new indices get
+the mapping of whoever started last.
+
+`template` without `template_name` is installed as `logstash` (`ecs-logstash` in ECS mode, from 7.9 on). That is also
+the name of the template which every elasticsearch output installs that has no `template`: whichever connects first
+wins, and the other is never installed; with `template_overwrite` the one replaces the other.
+
+Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here."""
+    sources = (
+        "documentation of the elasticsearch output: template, template_name, template_overwrite, manage_template",
+        "source of the elasticsearch output: template manager",
+    )
+    fix = "manual"
+    bad = (
+        'output {\n  elasticsearch {\n    template => "/etc/logstash/web.json"\n    template_name => "web"\n'
+        "    template_overwrite => true\n  }\n}\n",
+        'output { elasticsearch { index => "web-1" template => "/etc/logstash/web.json" } }\n',
+    )
+    good = (
+        'output { elasticsearch { template => "/etc/logstash/web.json" template_name => "web" } }\n',
+        "output { elasticsearch { template_overwrite => true manage_template => false } }\n",
+        'output { elasticsearch { template_overwrite => "${OVERWRITE}" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for the overwriting, one for the missing name."""
+        manage = node.option("manage_template")
+        if manage is not None and boolean(manage.value) is not True:
+            return
+        template, overwrite = node.option("template"), node.option("template_overwrite")
+        named = node.option("template_name")
+        if overwrite is not None and boolean(overwrite.value) is True:
+            yield self.finding(
+                overwrite,
+                "each start of this Logstash puts the template back over what is in the cluster, changes made there"
+                " included: install templates once from outside and set `manage_template => false`",
+                fix=Fix("manual", "Install the template from outside", []),
+            )
+        rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
+        if template is not None and named is None and not rolls and is_whole(node, ctx):
+            yield self.finding(
+                template,
+                "without `template_name` this template is installed as `logstash`, the name of the one that outputs"
+                " without `template` install: whichever comes first stays; give it a `template_name`",
+                fix=Fix("manual", "Add `template_name`", []),
+            )

@@ -1,0 +1,74 @@
+"""LS411: sniffing where the addresses it finds cannot be reached."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._values import boolean, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_MANAGED = (".elastic-cloud.com", ".found.io", ".elastic.cloud", ".es.amazonaws.com", ".aos.amazonaws.com", ".bonsai.io")
+
+
+class EsSniffing(Rule):
+    """``sniffing => true`` with a cloud id, a managed service, port 443 or a proxy."""
+
+    code = "LS411"
+    name = "es-sniffing"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/elasticsearch",)
+    summary = "Sniffing behind a proxy or with a managed cluster"
+    why = """\
+With `sniffing` the output asks the cluster for the addresses of its nodes and talks to those instead of the `hosts`
+that are written there. The nodes tell the addresses they publish among themselves. Behind a load balancer, a reverse
+proxy or the front end of a managed service these are addresses of an inner network: after the first sniffing every
+request goes to a host that cannot be reached from here, or past the proxy that checks who may write.
+
+Where the hosts differ in port, path or scheme, the output refuses to start with sniffing, because found nodes could
+have only one of them."""
+    sources = (
+        "documentation of the elasticsearch output: sniffing",
+        "source of the elasticsearch output: http_client_builder (several values when sniffing is enabled)",
+    )
+    fix = "manual"
+    bad = (
+        'output { elasticsearch { cloud_id => "${CLOUD_ID}" sniffing => true } }\n',
+        'output {\n  elasticsearch {\n    hosts => ["https://search.example.com:443"]\n    sniffing => true\n  }\n}\n',
+    )
+    good = (
+        'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] sniffing => true } }\n',
+        'output { elasticsearch { cloud_id => "${CLOUD_ID}" sniffing => false } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding at the option."""
+        option = node.option("sniffing")
+        if option is None or boolean(option.value) is not True:
+            return
+        hosts = node.option("hosts")
+        reason = ""
+        if node.option("cloud_id") is not None:
+            reason = "`cloud_id` leads to the proxy of a managed cluster"
+        elif node.option("proxy") is not None:
+            reason = "requests go through the `proxy`"
+        for host in raw_texts(hosts.value) if hosts is not None and not reason else ():
+            name = host.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].lower()
+            bare = name.split(":", 1)[0]
+            if bare.endswith(_MANAGED):
+                reason = f"`{bare}` is the front end of a managed cluster"
+            elif name.endswith(":443"):
+                reason = f"port 443 of `{bare}` is that of a proxy, not of a node"
+            if reason:
+                break
+        if reason:
+            yield self.finding(
+                option,
+                f"sniffing replaces the hosts by the addresses that nodes have among themselves, but {reason}, and"
+                " those cannot be reached through it: remove `sniffing`",
+                fix=Fix("manual", "Remove `sniffing`", []),
+            )

@@ -1,0 +1,103 @@
+"""LS412: hosts of an elasticsearch output that miss the cluster, or a part of it."""
+
+from lslint.grammar.nodes import Array, String
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash._values import is_whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class EsHosts(Rule):
+    """Each URL of ``hosts``; and a lone node of several."""
+
+    code = "LS412"
+    name = "es-hosts"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/elasticsearch",)
+    summary = "The hosts of an elasticsearch output miss the cluster, or all but one of its nodes"
+    why = """\
+A host without a port means port 9200, for `https` too: `https://search.example.com` does not go to 443, where a proxy
+or a managed service listens. Port 9300 is the port that nodes talk to each other on; it does not speak HTTP, and the
+output tries again without end.
+
+The output spreads its requests over the `hosts` and leaves out those that do not answer. With a single node of
+several named, all bulk requests go through that one, which has to pass them on, and the pipeline stops with it. One of
+the articles this linter began from found sending to several hosts to be faster. A lone host is reported only where its
+name has a number, as names of one node among others do."""
+    sources = (
+        "documentation of the elasticsearch output: hosts (default port 9200)",
+        "documentation of Elasticsearch: network settings, http.port and transport.port",
+    )
+    fix = "manual"
+    bad = (
+        'output { elasticsearch { hosts => ["https://search.example.com"] } }\n',
+        'output { elasticsearch { hosts => ["es:9300"] } }\n',
+        'output { elasticsearch { hosts => ["es1:9200"] } }\n',
+    )
+    good = (
+        'output { elasticsearch { hosts => ["https://search.example.com:443"] } }\n',
+        'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n',
+        'output { elasticsearch { hosts => ["localhost"] } }\n',
+        'output { elasticsearch { hosts => ["${HOST1}:9300"] } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each URL, or one for a lone node."""
+        option = node.option("hosts")
+        if option is None or node.option("port") is not None:
+            return
+        items = option.value.items if isinstance(option.value, Array) else [option.value]
+        for item in items:
+            if not isinstance(item, String) or "${" in item.value or is_open(item.value):
+                continue
+            scheme, name, port = _parts(item.value)
+            if port == "9300":
+                yield self.finding(
+                    item,
+                    f"port 9300 of `{name}` is the one nodes talk to each other on, and it does not take HTTP: use the"
+                    " HTTP port, 9200",
+                    fix=Fix("manual", "Use the HTTP port", []),
+                )
+            elif scheme == "https" and not port and _public(name):
+                yield self.finding(
+                    item,
+                    f"`{item.value}` has no port, and that is 9200 here, not 443 as elsewhere with https: write the"
+                    " port",
+                    fix=Fix("manual", "Write the port", []),
+                )
+            elif len(items) == 1 and _numbered(name) and is_whole(node, ctx):
+                yield self.finding(
+                    item,
+                    f"`{name}` is the only host, but its name is that of one node among others: all requests go"
+                    " through it, and stop with it; list several nodes",
+                    fix=Fix("manual", "List several nodes", []),
+                )
+
+
+def _parts(url: str) -> "tuple[str, str, str]":
+    """Scheme, host name and port of a URL, as far as they are there."""
+    scheme, found, rest = url.strip().rpartition("://")
+    host = rest.split("/", 1)[0].rsplit("@", 1)[-1]
+    name, _, port = host.partition(":") if host.count(":") < 2 else (host, "", "?")
+    return scheme.lower() if found else "", name, port
+
+
+def _public(name: str) -> bool:
+    """True for a name with a domain that is no address and no name of a local network."""
+    last = name.rsplit(".", 1)[-1].lower()
+    return "." in name and last.isalpha() and last not in ("local", "localdomain", "svc", "internal", "lan", "cluster")
+
+
+def _numbered(name: str) -> bool:
+    """``es1``, ``node-02.example.com``; addresses are none."""
+    first = name.split(".", 1)[0]
+    plain = first.rstrip("0123456789")
+    return plain != first and any(char.isalpha() for char in plain) and plain[-1:] not in (":", "]")

@@ -1,0 +1,56 @@
+"""LS432: a port that only root may open."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._claims import PORT, claims
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class PrivilegedPort(Rule):
+    """Ports below 1024 of inputs that listen, default ports included."""
+
+    code = "LS432"
+    name = "privileged-port"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "A port below 1024 needs root or a capability"
+    why = """\
+On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, opens ports below 1024. Packages and images
+run Logstash as the user `logstash`: the input fails with "Permission denied" and tries again every few seconds, while
+the rest of the pipeline waits. From 9.0 on Logstash does not start as root at all unless `allow_superuser` is set.
+
+Listen on a high port and let the firewall or the container's port mapping bring 514 there, or give the capability to
+the service (`AmbientCapabilities` of systemd; Java then needs its library path set)."""
+    sources = (
+        "documentation of the syslog and tcp inputs: port",
+        "documentation of Logstash: running from packages; allow_superuser (9.0)",
+    )
+    bad = ("input {\n  syslog {\n    port => 514\n  }\n}\n", "input { syslog { } }\n")
+    good = (
+        "input { syslog { port => 5514 } }\n",
+        'input { tcp { port => "${PORT}" } }\n',
+        'input { tcp { mode => "client" host => "log.example.com" port => 514 } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each place that names a low port."""
+        seen: set[int] = set()
+        for claim in claims(node):
+            if claim.what != PORT or claim.start in seen:
+                continue
+            port = claim.key.rpartition(" ")[2]
+            if port.isdecimal() and 0 < int(port) < 1024:
+                seen.add(claim.start)
+                root = "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"
+                yield self.finding(
+                    (claim.start, claim.end),
+                    f"port {port} needs root or a capability, which the service has not by default{root}: listen above"
+                    f" 1023 and redirect {port} there",
+                )

@@ -1,0 +1,70 @@
+"""LS457: a multiline codec that keeps the last event until the next one comes."""
+
+from lslint.grammar.nodes import Plugin
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._values import is_whole, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Context, Finding
+
+
+class MultilineWithoutFlush(Rule):
+    """``codec => multiline`` without ``auto_flush_interval`` in inputs that follow a source."""
+
+    code = "LS457"
+    name = "multiline-without-flush"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("input/file", "input/tcp", "input/udp", "input/unix", "input/pipe", "input/redis", "input/kafka")
+    summary = "The last event of a multiline codec waits for the next line"
+    why = """\
+The codec joins lines until one comes that begins a new event; only then it gives out the one before. `auto_flush_interval`
+has no default: without it the last event of a file stays in memory until something else is written there. The stack
+trace of a program that has just died is exactly the event that is not sent, and it is lost when Logstash stops. With
+`auto_flush_interval => 2` the codec waits two seconds for more.
+
+Files read as a whole (`mode => "read"`) are flushed at their end and are not reported."""
+    sources = ("documentation of the multiline codec: auto_flush_interval",)
+    releases = "2.4-"
+    fix = "unsafe"
+    bad = (
+        'input {\n  file {\n    path => "/var/log/app.log"\n    codec => multiline {\n      pattern => "^\\s"\n'
+        '      what => "previous"\n    }\n  }\n}\n',
+    )
+    good = (
+        'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous"'
+        " auto_flush_interval => 2 } } }\n",
+        'input { file { path => "/in/*.log" mode => "read" file_completed_action => "delete"'
+        ' codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
+    )
+    fixed = (
+        'input {\n  file {\n    path => "/var/log/app.log"\n    codec => multiline {\n      auto_flush_interval => 2\n'
+        '      pattern => "^\\s"\n      what => "previous"\n    }\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an input, at the name of the codec."""
+        option = node.option("codec")
+        codec = option.value if option is not None else None
+        if not isinstance(codec, Plugin) or codec.name != "multiline" or codec.option("auto_flush_interval"):
+            return
+        if option_text(node, "mode") == "read" or not is_whole(codec, ctx) or codec.close < 0:
+            return
+        if ctx.target is not None and not ctx.target.at_least(2, 2):
+            return
+        fix = None
+        if ctx.clean:
+            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+            setting = "auto_flush_interval => 2"
+            fix = Fix("unsafe", f"Add `{setting}`", [insertion(ctx.text, codec, setting)])
+        yield self.finding(
+            (codec.start, codec.name_end),
+            "the last event stays in memory until the next line comes, and is lost at a stop: add"
+            " `auto_flush_interval => 2`",
+            fix=fix,
+        )

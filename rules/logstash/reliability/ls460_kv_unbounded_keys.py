@@ -1,0 +1,72 @@
+"""LS460: a kv filter that makes a field of every key in the text."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._flow import flow
+from lslint.rules.logstash._values import is_whole, option_text, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_ASKED = frozenset(("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies"))
+
+
+class KvUnboundedKeys(Rule):
+    """``kv`` without ``target`` and ``include_keys`` and without ``prune`` in the pipeline."""
+
+    code = "LS460"
+    name = "kv-unbounded-keys"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/kv",)
+    summary = "The kv filter makes a field of any key that the text contains"
+    why = """\
+By default `kv` writes every key it finds to the root of the event. Whoever writes the text chooses the names of your
+fields: a query string `?type=x&host=y&a1=&a2=…` replaces `type` and `host` and adds a field for every parameter somebody
+invents. Each new field goes into the mapping of the index, which by default takes 1000 fields
+(`index.mapping.total_fields.limit`) and then refuses documents.
+
+`include_keys` lists the keys that are wanted; `target` puts them all below one field, which can be mapped as
+`flattened`. A warning where the keys come from a request; an info for other texts, whose keys are often those of one
+machine's log. Not reported where `prune` with a list of names follows. In one of the articles this linter began from a
+`kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
+    sources = (
+        "documentation of the kv filter: target, include_keys, exclude_keys",
+        "documentation of Elasticsearch: mapping limit settings",
+    )
+    fix = "manual"
+    bad = (
+        'filter {\n  kv {\n    source => "params"\n    field_split => "&?"\n  }\n}\n',
+        'filter { kv { source => "message" } }\n',
+    )
+    good = (
+        'filter { kv { source => "qs" field_split => "&" target => "args" } }\n',
+        'filter { kv { source => "qs" include_keys => ["q", "lang"] } }\n',
+        'filter { kv { source => "message" } prune { whitelist_names => ["^src", "^dst"] } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter."""
+        if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_whole(node, ctx):
+            return
+        for step in flow(ctx).filters:
+            names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
+            if step.plugin.name == "prune" and (names is None or texts(names.value)):
+                return
+        source = node.option("source")
+        field = (option_text(node, "source") or "") if source is not None else "message"
+        split = option_text(node, "field_split") or ""
+        last = field.strip("[]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
+        asked = "&" in split or last in _ASKED or last.endswith(("_params", "_query", "_args", "query_string"))
+        who = "whoever sends the request" if asked else "whoever writes the text"
+        yield self.finding(
+            (node.start, node.name_end),
+            f"every key in `{field}` becomes a field at the root, so {who} can overwrite fields and fill the index"
+            " mapping: set `include_keys`, or a `target`",
+            severity=None if asked else "info",
+            fix=Fix("manual", "Set `include_keys` or `target`", []),
+        )
