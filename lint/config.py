@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on",
-    "extra-plugins", "env",
+    "extra-plugins", "env", "components", "policies",
 )  # fmt: skip
 
 MOST_BYTES = 1024 * 1024
@@ -34,13 +34,14 @@ class Config:
 
     ``select`` is None where the file does not set it. ``per_file_ignores``: compiled pattern and codes or prefixes.
     ``extra_plugins``: plugins that are installed besides the bundled ones (``filter/acme``). ``env``: names of the
-    variables that are set where Logstash runs, None where the file does not tell.
+    variables that are set where Logstash runs, None where the file does not tell. ``components``, ``policies``: names
+    of component templates and lifecycle policies that the server has besides those of the tree; None: not told.
     """
 
     __slots__ = (
-        "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins", "fail_on", "folder", "given", "ignore",
-        "path",
-        "per_file_ignores", "pipelines", "select", "targets",
+        "components", "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins", "fail_on", "folder",
+        "given", "ignore", "path",
+        "per_file_ignores", "pipelines", "policies", "select", "targets",
     )  # fmt: skip
 
     def __init__(self, path: str, table: "dict[str, Any]") -> None:
@@ -68,6 +69,8 @@ class Config:
             if kind not in ("input", "filter", "output", "codec") or not slash or not name:
                 self._fail("extra-plugins", f'{plugin!r} is not written as kind and name, such as "filter/acme"')
         self.env = self._texts("env", table["env"]) if "env" in table else None
+        self.components = self._closed("components", table["components"]) if "components" in table else None
+        self.policies = self._closed("policies", table["policies"]) if "policies" in table else None
         self.fail_on: str | None = table.get("fail-on")
         if "fail-on" in table and self.fail_on not in SEVERITIES:
             self._fail("fail-on", f"must be one of: {', '.join(SEVERITIES)}")
@@ -79,6 +82,13 @@ class Config:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self._fail(key, "must be a list of texts")
         return list(value)
+
+    def _closed(self, key: str, value: "Any") -> "list[str]":
+        if value == "closed":
+            return []
+        if isinstance(value, str):
+            self._fail(key, 'must be "closed" or a list of names')
+        return self._texts(key, value)
 
     def _codes(self, key: str, value: "Any") -> "list[str]":
         codes = self._texts(key, value)

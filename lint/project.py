@@ -79,10 +79,11 @@ class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
     __slots__ = (
-        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings",
+        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings", "held",
     )  # fmt: skip
 
     def __init__(self) -> None:
+        self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
         self._folders: dict[str, list[str]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
@@ -130,6 +131,7 @@ class Projects:
     def forget(self, path: str) -> None:
         """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
         self._parsed.pop(path, None)
+        self.held.clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].memo.clear()

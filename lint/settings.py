@@ -20,7 +20,8 @@ class Settings:
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
     ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
     that ``--kind`` names, or None. ``rule_options``: what the config tells the rules: ``plugins`` that are installed
-    besides the bundled ones (``{"filter/acme": True}``), ``env``: ``{"names": …}`` of the variables that are set.
+    besides the bundled ones (``{"filter/acme": True}``), ``env``: ``{"names": …}`` of the variables that are set,
+    ``components`` and ``policies``: the same of what the server has besides the files of the tree.
     """
 
     __slots__ = ("cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
@@ -56,6 +57,9 @@ class Settings:
                 self.rule_options["plugins"] = dict.fromkeys(config.extra_plugins, True)
             if config.env is not None:
                 self.rule_options["env"] = {"names": frozenset(config.env)}
+            for key, names in (("components", config.components), ("policies", config.policies)):
+                if names is not None:
+                    self.rule_options[key] = {"names": frozenset(names)}
 
     def ignored(self, path: str) -> "list[str]":
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""

@@ -51,6 +51,9 @@ def settings_text(resolver: "Resolver", values: Values) -> str:
             line("extra-plugins", ", ".join(config.extra_plugins), file)
         if config.env is not None:
             line("env", ", ".join(config.env) or "none", file)
+        for key, names in (("components", config.components), ("policies", config.policies)):
+            if names is not None:
+                line(key, ", ".join(names) or "closed", file)
         for group in config.pipelines:
             line(f"pipeline.{group.id}", ", ".join(group.paths), file)
     shown = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")

@@ -23,9 +23,6 @@ _INNER = {"settings": "", "mappings": "", "aliases": "", "lifecycle": "8.11", "d
 _DATA_STREAM = {"hidden": "", "allow_custom_routing": "8.0", "failure_store": "8.11"}
 
 
-_BUILTIN = ("@mappings", "@settings", "@custom", "@package", "@lifecycle", "-mappings", "-settings")
-
-
 def known_keys(scope: "Scope", root: Mapping, known: "dict[str, str]", what: str) -> "dict[str, Entry]":
     given = {entry.name: entry for entry in entries(root)}
     for name, entry in given.items():
@@ -45,7 +42,7 @@ def composable(scope: "Scope", root: Mapping) -> None:
     given = known_keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
-        _composed_of(scope, composed)
+        _composed_of(scope, composed, given.get("ignore_missing_component_templates"))
     patterns = given.get("index_patterns")
     none = patterns is None or is_null(value(patterns)) or (
         isinstance(value(patterns), Sequence) and not items(value(patterns))
@@ -110,17 +107,13 @@ def _objects(scope: "Scope", given: "dict[str, Entry]") -> None:
             )
 
 
-def _composed_of(scope: "Scope", entry: "Entry") -> None:
-    node = value(entry)
-    names = [item for item in (items(node) if isinstance(node, Sequence) else [node]) if text(item)]
-    if names:
+def _composed_of(scope: "Scope", entry: "Entry", ignored: "Entry | None") -> None:
+    from lslint.rules.elasticsearch._components import composed_of
+
+    if isinstance(value(entry), Mapping):
+        scope.add("ES138", span(value(entry)), "`composed_of` must be a list of names, not an object", ALL)
+    elif composed_of(scope, entry, ignored):
         scope.composed = True
-    if isinstance(node, Mapping):
-        scope.add("ES138", span(node), "`composed_of` must be a list of names, not an object", ALL)
-    for item in names:
-        name = text(item) or ""
-        if not name.endswith(_BUILTIN):
-            scope.gap(f"the component template `{name}` is not in this file: taken as if it were there", span(item))
 
 
 def _data_stream(scope: "Scope", entry: "Entry") -> None:

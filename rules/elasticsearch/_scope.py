@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lslint.grammar.config_tree import Mapping, Scalar
-    from lslint.rules.api import Fix
+    from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch._releases import Numbers
 
 
@@ -20,7 +20,7 @@ class Scope:
     (with ``index.``) -> scalar. ``analysis``: kind (``analyzer``, ``normalizer`` …) -> names that are defined.
     ``root``: the mapping being visited. ``fields``, ``nested``: how many were met. ``mapped``: path -> type. ``bare``:
     paths without doc values. ``inner``: inside a rule for dynamic fields. ``text``, ``comments``: of the file;
-    ``body``: its object.
+    ``body``: its object; ``ctx``: of the check.
     """
 
     __slots__ = (
@@ -29,6 +29,7 @@ class Scope:
         "body",
         "comments",
         "composed",
+        "ctx",
         "data_stream",
         "dimension",
         "fields",
@@ -62,6 +63,7 @@ class Scope:
         self.mapped: dict[str, str] = {}
         self.bare: set[str] = set()
         self.text = ""
+        self.ctx: Context | None = None
         self.comments: list[tuple[int, int]] = []
 
     def add(

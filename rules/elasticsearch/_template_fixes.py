@@ -29,7 +29,8 @@ _SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_
 
 
 def remember(scope: "Scope", ctx: "Context") -> None:
-    """Lets the fixes of a body see the text of its file."""
+    """Lets the fixes of a body see the text of its file, and its checks what is around it."""
+    scope.ctx = ctx
     scope.text = ctx.text
     scope.comments = getattr(ctx.tree, "comments", [])
 

@@ -157,7 +157,9 @@ def _merged(edits: "list[Edit]") -> "list[Edit]":
 def merge_default(scope: "Scope", holder: "Entry | None", default: "Entry", own: "list[Entry]") -> "Fix | None":
     """The content of ``_default_`` inside the one other type, as releases up to 6.8 did; None where the type says
     something else under the same name, or where a comment would go."""
-    outer, inner = value(holder) if holder is not None else scope.root, value(default)
+    if holder is None:
+        return None
+    outer, inner = value(holder), value(default)
     if len(own) == 1:
         return drop_type(scope, holder, default, own)
     others = [entry for entry in own if entry is not default]

@@ -1,0 +1,95 @@
+"""What lies around a template: the component templates and lifecycle policies of its tree."""
+
+import os
+import re
+
+from lslint.discovery import foreign, walk
+from lslint.rules.api import Project
+from lslint.source import Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from lslint.config import Config
+    from lslint.project import Projects
+    from lslint.source import Source
+
+MOST_FILES = 2000
+MOST_BYTES = 512 * 1024
+_TELLING = ('"template"', "_component_template", "_ilm/policy", '"phases"')
+_REQUEST = r"_(component_template|ilm/policy)/([\w@.%+-]+)"
+_NAME = r'"name"\s*:\s*"([^"\n]+)"'
+
+Held = dict[str, frozenset[str]]
+
+
+class TemplateProject(Project):
+    """The surroundings of a template. The tree is the folder of the config; without one the folder of the file and
+    those beside it. It is read when a rule first asks, once for a run."""
+
+    __slots__ = ("_config", "_folder", "_projects")
+
+    def __init__(self, projects: "Projects", path: str, config: "Config | None") -> None:
+        self._projects = projects
+        self._folder = os.path.dirname(os.path.abspath(path))
+        self._config = config
+
+    def held(self, what: str) -> "frozenset[str]":
+        key = self._folder if self._config is None else self._config.folder
+        found: Held | None = self._projects.held.get(key)
+        if found is None:
+            files = self._beside() if self._config is None else self._below(self._config)
+            found = self._projects.held[key] = names(files, self._projects.read)
+        return found[what]
+
+    def _below(self, config: "Config") -> "Iterator[str]":
+        for found in walk([config.folder], exclude=config.exclude, base=config.folder):
+            if found.error is None:
+                yield found.path
+
+    def _beside(self) -> "Iterator[str]":
+        above = os.path.dirname(self._folder)
+        for folder in dict.fromkeys((self._folder, above, *self._folders(above))):
+            for name in self._projects.listing(folder):
+                if not foreign(name):
+                    yield os.path.join(folder, name)
+
+    def _folders(self, folder: str) -> "list[str]":
+        try:
+            with os.scandir(folder) as entries:
+                return sorted(entry.path for entry in entries if entry.is_dir(follow_symlinks=False))
+        except OSError:
+            return []
+
+
+def names(paths: "Iterator[str]", read: "Callable[[str], Source]") -> "Held":
+    """The names of the component templates and policies that these files hold; ``MOST_FILES`` are read at most."""
+    found: dict[str, set[str]] = {"component": set(), "policy": set()}
+    for number, path in enumerate(paths):
+        if number >= MOST_FILES:
+            break
+        try:
+            if os.path.getsize(path) > MOST_BYTES:
+                continue
+            text = read(path).text
+        except (OSError, Unreadable):
+            continue
+        if any(word in text for word in _TELLING):
+            _of(path, text, found)
+    return {what: frozenset(held) for what, held in found.items()}
+
+
+def _of(path: str, text: str, found: "dict[str, set[str]]") -> None:
+    from lslint.kinds import detect
+
+    for match in re.finditer(_REQUEST, text):
+        found["component" if match[1][0] == "c" else "policy"].add(match[2])
+    kind = detect(path, text)
+    stem = os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
+    if kind == "ilm-policy":
+        found["policy"].add(stem)
+    elif kind == "es-component-template":
+        found["component"].add(stem)
+    if '"component_templates"' in text or '"component_template"' in text:
+        found["component"].update(re.findall(_NAME, text))

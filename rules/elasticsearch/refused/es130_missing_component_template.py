@@ -1,0 +1,56 @@
+"""ES130: a component template that is not there."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MissingComponentTemplate(Rule):
+    """A component template that is not there."""
+
+    code = "ES130"
+    name = "missing-component-template"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("file",)
+    words = ("composed_of",)
+    summary = "A component template that is not there"
+    why = """\
+The PUT of a template that names a component template which the server does not have is refused: `index template [t]
+specifies component templates [x] that do not exist`. Names of `ignore_missing_component_templates` (8.7) may be absent.
+
+Which ones the server has is not in a template. With `components = "closed"` in the config all of them are in the files
+of its tree, besides those that the server makes itself (`logs@settings`, `ecs@mappings` …); a list names those that it
+has besides the files. Then a missing one is an error. Without it only a name that is one slip of the pen from one of
+the tree is told, as a warning, and every other is taken as if it were there."""
+    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    may_refuse = True
+    bad = (
+        """\
+PUT _component_template/shop-settings
+{"template": {"settings": {"number_of_shards": 1}}}
+
+PUT _index_template/shop
+{"index_patterns": ["shop-*"], "composed_of": ["shop-setings"]}
+""",
+    )
+    good = (
+        """\
+PUT _component_template/shop-settings
+{"template": {"settings": {"number_of_shards": 1}}}
+
+PUT _index_template/shop
+{"index_patterns": ["shop-*"], "composed_of": ["shop-settings", "ecs@mappings", "of-another-team"]}
+""",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a name."""
+        yield from template_findings(self, ctx)
