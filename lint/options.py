@@ -21,7 +21,10 @@ KINDS = (
     "ilm-policy",
     "none",
 )
-FORMATS = ("text", "concise", "json")
+FORMATS = (
+    *("text", "concise", "grouped", "json", "jsonl"),
+    *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
+)
 SEVERITIES = ("error", "warning", "info")
 PRODUCTS = ("logstash", "filebeat", "elasticsearch")
 
@@ -63,7 +66,13 @@ class Option:
 CHECK = (
     Option("--json", "flag", "Report as JSON; the same as --output-format json."),
     Option("--output-format", "choice", "How to report.", choices=FORMATS, default="text"),
-    Option("--output-file", "path", "Write the report to this file instead of stdout.", metavar="FILE", short="o"),
+    Option(
+        "--output-file",
+        "path",
+        "Write the report to this file; beside one for programs, stdout gets the text report.",
+        metavar="FILE",
+        short="o",
+    ),
     Option(
         "--select",
         "list",

@@ -251,7 +251,21 @@ def _check(values: Values) -> int:
         emit("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
     else:
         emit(render(checker), values)
+        if values.output_file is not None and not values.quiet and _format(values) not in _for_people():
+            beside = Values()
+            beside.color = values.color
+            emit(render(checker, "text"), beside)
     return checker.exit_code()
+
+
+def _format(values: Values) -> str:
+    return "json" if values.json else values.output_format
+
+
+def _for_people() -> tuple[str, ...]:
+    from lslint.output import FOR_PEOPLE
+
+    return FOR_PEOPLE
 
 
 def show_files(checker: Checker) -> int:
@@ -286,8 +300,8 @@ def tell(checker: Checker) -> None:
         complain(f"target: {product} {release or 'unset (judged by the newest release known)'}")
 
 
-def render(checker: Checker) -> str:
-    """The report in the wanted format."""
+def render(checker: Checker, name: str | None = None) -> str:
+    """The report in the wanted format, or the named one."""
     from lslint.output import RenderOptions, renderer
 
     values = checker.values
@@ -300,7 +314,7 @@ def render(checker: Checker) -> str:
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
     )
-    return renderer("json" if values.json else values.output_format)(checker.run, options)
+    return renderer(name or _format(values))(checker.run, options)
 
 
 def is_terminal() -> bool:

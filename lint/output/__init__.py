@@ -9,7 +9,15 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
     from lslint.source import Source
 
-FORMATS = {"text": "lslint.output.text", "concise": "lslint.output.concise", "json": "lslint.output.json"}
+FORMATS = {
+    name: f"lslint.output.{name}"
+    for name in (
+        *("text", "concise", "grouped", "json", "jsonl"),
+        *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
+    )
+}
+FOR_PEOPLE = ("text", "concise", "grouped")
+"""The others are read by programs: written to a file, they leave stdout to the text report."""
 RULE_PAGE = "docs/rules/{code}.md"
 """Where a rule is described: a path in the project's repository, the ``url`` of the JSON report."""
 

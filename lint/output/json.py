@@ -11,6 +11,7 @@ from lslint.result import summary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from lslint.output import RenderOptions
@@ -26,18 +27,14 @@ def render(run: "Run", options: "RenderOptions") -> str:
     from json import dumps
 
     from lslint import __version__
-    from lslint.fingerprint import fingerprints
 
     places = Places(run)
     files = [dumps(_file(result, places)) for result in run.results if result.listed]
     findings: list[str] = []
     withheld = 0
-    for result in run.results:
-        names = fingerprints(result, places.masker(result.path)) if result.findings else []
-        for finding, name in zip(result.findings, names, strict=True):
-            fix, whole = _fix(finding.fix, result, places)
-            withheld += not whole
-            findings.append(dumps(_finding(finding, fix, name, result, places)))
+    for row, whole in rows(run, places):
+        withheld += not whole
+        findings.append(dumps(row))
     total = summary(run)
     total["fixable"] -= withheld
     head = {
@@ -48,13 +45,24 @@ def render(run: "Run", options: "RenderOptions") -> str:
     parts = ["{"]
     for key, value in head.items():
         parts.append(f"{dumps(key)}: {dumps(value)},\n ")
-    for key, rows in (("files", files), ("findings", findings)):
+    for key, lines in (("files", files), ("findings", findings)):
         parts.append(f'"{key}": [')
-        for number, row in enumerate(rows):
-            parts += (",\n  " if number else "\n  ", row)
-        parts.append("\n ],\n " if rows else "],\n ")
+        for number, line in enumerate(lines):
+            parts += (",\n  " if number else "\n  ", line)
+        parts.append("\n ],\n " if lines else "],\n ")
     parts.append(f'"summary": {dumps(total)}}}\n')
     return "".join(parts)  # once: a report may be many megabytes
+
+
+def rows(run: "Run", places: Places) -> "Iterator[tuple[dict[str, Any], bool]]":
+    """Every finding as its object in the report, secrets hidden; False with one whose fix had to be withheld."""
+    from lslint.fingerprint import fingerprints
+
+    for result in run.results:
+        names = fingerprints(result, places.masker(result.path)) if result.findings else []
+        for finding, name in zip(result.findings, names, strict=True):
+            fix, whole = _fix(finding.fix, result, places)
+            yield _finding(finding, fix, name, result, places), whole
 
 
 def _position(path: str, offset: int, places: Places) -> "dict[str, int]":

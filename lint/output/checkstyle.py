@@ -1,0 +1,34 @@
+"""Checkstyle XML, which Jenkins, reviewdog and many others read."""
+
+from lslint.output import Places
+from lslint.output.display import clean
+from lslint.output.paths import relative
+from lslint.output.xml import element
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.output import RenderOptions
+    from lslint.result import Run
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document: a ``file`` for each file that has findings."""
+    del options
+    places = Places(run)
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<checkstyle version="10.0">']
+    for result in run.results:
+        if not result.findings:
+            continue
+        lines.append(f"  <{element('file', {'name': relative(result.path)})}>")
+        for finding in result.findings:
+            line, column = places.position(result.path, finding.start)
+            attributes = {
+                "line": line,
+                "column": column,
+                "severity": finding.severity,
+                "message": clean(places.message(result, finding.message)),
+                "source": f"lslint.{finding.rule.code}",
+            }
+            lines.append(f"    <{element('error', attributes)}/>")
+        lines.append("  </file>")
+    return "\n".join([*lines, "</checkstyle>"]) + "\n"

@@ -1,0 +1,22 @@
+"""What the XML reports share: text that any XML reader takes."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_NAMES = {"&": "amp", "<": "lt", ">": "gt", '"': "quot", "\n": "#10", "\r": "#13", "\t": "#9"}
+
+
+def escape(text: str) -> str:
+    """Text for an attribute or an element: no markup, and U+FFFD for what XML 1.0 cannot hold."""
+    text = re.sub("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]", "\ufffd", text)
+    for sign, name in _NAMES.items():
+        text = text.replace(sign, f"&{name};")
+    return text
+
+
+def element(name: str, attributes: "Mapping[str, object]") -> str:
+    """``name a="b"``: what stands in a tag."""
+    return name + "".join(f' {key}="{escape(str(value))}"' for key, value in attributes.items())
