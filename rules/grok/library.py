@@ -20,9 +20,10 @@ class Library:
     """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
 
     ``entries``: what ``compiled`` knows of its names. ``parts``: their expressions as trees, made by ``expression``.
+    ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
     """
 
-    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "_wild", "entries", "parts")
+    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "_wild", "entries", "fields", "parts")
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
         content = knowledge.load("grok/patterns")
@@ -35,6 +36,7 @@ class Library:
         self._wild: dict[str, int] = {}
         self.entries: dict[str, Entry] = {}
         self.parts: dict[str, Part | None] = {}
+        self.fields: dict[str, frozenset[str]] = {}
 
     def regex(self, name: str) -> "str | None":
         """The expression of a name, or None for a name that is not known."""
@@ -142,6 +144,7 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._own = {**base._own, **definitions}
     made._reach = {}
     made.parts = {}
+    made.fields = {}
     made._wild = {}
     names = definitions.keys()
     made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}

@@ -1,0 +1,85 @@
+"""The fields that grok patterns write, those inside of the library's names included."""
+
+from lslint.grammar import grok_pattern
+from lslint.rules.grok import filters
+from lslint.rules.logstash._field_types import path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, String
+    from lslint.rules.grok.library import Library
+
+    Path = tuple[str, ...]
+
+_GROUP = r"\(\?<([^>=!\s]+)>"
+_MOST = 4000
+"""Names that are followed in one pattern."""
+
+
+class Written:
+    """A field that a pattern writes. ``name``: as written; ``start``/``end``: offsets in the pattern; ``by``: the name
+    of the library that writes it, empty where the pattern itself does."""
+
+    __slots__ = ("by", "end", "field", "name", "start")
+
+    def __init__(self, name: str, start: int, end: int, by: str = "") -> None:
+        self.name = name
+        self.field = path(name)
+        self.start = start
+        self.end = end
+        self.by = by
+
+
+def own(pattern: "String") -> "Iterator[Written]":
+    """The captures that stand in the pattern itself, with offsets into its value."""
+    from lslint.rules.logstash._coercion import regex
+
+    for reference in grok_pattern.parse(pattern.value):
+        if reference.field:
+            yield Written(reference.field, reference.start, reference.end)
+    if "(?<" in pattern.value:
+        for match in regex(_GROUP).finditer(pattern.value):
+            name = match.group(1).partition(":")[0]
+            yield Written(name, match.start(), match.end())
+
+
+def of_name(name: str, library: "Library") -> "frozenset[str]":
+    """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
+    inside it."""
+    from lslint.rules.logstash._coercion import regex
+
+    known = library.fields
+    found = known.get(name)
+    if found is None:
+        fields: set[str] = set()
+        seen = {name}
+        stack = [name]
+        while stack and len(seen) < _MOST:
+            expression = library.regex(stack.pop())
+            if expression is None:
+                continue
+            for reference in grok_pattern.parse(expression):
+                if reference.field:
+                    fields.add(reference.field)
+                if reference.name not in seen:
+                    seen.add(reference.name)
+                    stack.append(reference.name)
+            if "(?<" in expression:
+                fields.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+        found = known[name] = frozenset(fields)
+    return found
+
+
+def written(grok: "Plugin", libraries: "list[Library]") -> "Iterator[tuple[str, String, Written]]":
+    """``(source field, pattern, capture)`` for all that a filter writes in every one of the libraries; without what an
+    option ``target`` moves elsewhere."""
+    if grok.option("target") is not None:
+        return
+    for source, pattern in filters.patterns(grok):
+        yield from ((source, pattern, one) for one in own(pattern))
+        for reference in grok_pattern.parse(pattern.value):
+            inside = [of_name(reference.name, library) for library in libraries]
+            for name in sorted(frozenset.intersection(*inside)) if inside and any(inside) else ():
+                yield source, pattern, Written(name, reference.start, reference.end, reference.name)

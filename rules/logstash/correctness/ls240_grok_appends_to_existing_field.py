@@ -1,0 +1,100 @@
+"""LS240: a capture into the field that grok reads."""
+
+from lslint.grammar.nodes import Array
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.grok import filters
+from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash._grok_fields import written
+from lslint.rules.logstash._values import raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class GrokAppendsToExistingField(Rule):
+    """``match => { "message" => "… %{GREEDYDATA:message}" }`` without ``overwrite``."""
+
+    code = "LS240"
+    name = "grok-appends-to-existing-field"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Grok captures into the field it reads, which makes it a list of old and new text"
+    why = """\
+Where the field of a capture exists, grok does not replace its value: it makes a list of both. A filter that reads
+`message` and captures the rest of the line into `message` leaves `["the whole line", "the rest"]`: Elasticsearch stores
+and searches both, a following `json`, `kv` or `gsub` fails or works on a list, and `=~` no longer matches. The option
+`overwrite` names the fields that are replaced.
+
+The library's names count too: `%{SYSLOGLINE}` and `%{HTTPD_ERRORLOG}` write `message`. Of 757 real pipelines in a
+collection 52 had such a capture by a rough count of texts. With a `target` the captures go elsewhere; nothing is
+said then."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
+        "logstash-filter-grok issue 180",
+        "count over 757 real files",
+    )
+    fix = "unsafe"
+    bad = (
+        'filter {\n  grok {\n    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n',
+        'filter { grok { match => { "message" => "%{SYSLOGLINE}" } } }\n',
+        'filter { grok { match => { "[log][line]" => "%{WORD:level} (?<[log][line]>.*)" } overwrite => ["x"] } }\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" } overwrite => ["message"] } }\n',
+        'filter { grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:rest}" } } }\n',
+        'filter { grok { match => { "message" => "^%{GREEDYDATA:message}" } target => "parsed" } }\n',
+    )
+    fixed = (
+        'filter {\n  grok {\n    overwrite => ["message"]\n'
+        '    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each field of a filter, at the first capture into it."""
+        kept = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
+        told: set[tuple[str, ...]] = set()
+        for source, pattern, capture in written(node, filters.libraries(node, ctx)):
+            field = path(source)
+            if capture.field != field or field in kept or field in told or "@metadata" in source:
+                continue
+            told.add(field)
+            exact = "\\" not in pattern.value or not ctx.memo.get("escapes")
+            at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
+            shown = f"`%{{{capture.by}}}` writes" if capture.by else "This capture goes"
+            goal = f"`{source}`, which grok reads" if capture.by else f"into `{source}`, which grok reads"
+            yield self.finding(
+                at,
+                f"{shown} {goal}: without `overwrite` the field becomes a list of the whole text and the captured part;"
+                f' add `overwrite => ["{source}"]`',
+                fix=_overwrite(node, source, ctx),
+            )
+
+
+def _overwrite(node: "Plugin", field: str, ctx: "Context") -> "Fix | None":
+    if not ctx.clean or '"' in field:
+        return None
+    option = node.option("overwrite")
+    if option is None:
+        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+        edit = insertion(ctx.text, node, f'overwrite => ["{field}"]')
+    elif isinstance(option.value, Array):
+        if option.value.items:
+            last = option.value.items[-1].end
+            edit = Edit(last, last, f', "{field}"')
+        else:
+            edit = Edit(option.value.start, option.value.end, f'["{field}"]')
+    else:
+        edit = Edit(option.value.start, option.value.start, "[")
+        return Fix(
+            "unsafe",
+            f"Add `{field}` to `overwrite`",
+            [edit, Edit(option.value.end, option.value.end, f', "{field}"]')],
+        )
+    return Fix("unsafe", f"Add `{field}` to `overwrite`", [edit])

@@ -1,0 +1,65 @@
+"""LS245: a grok filter with patterns for several fields."""
+
+from lslint.rules.api import Rule
+from lslint.rules.grok import filters
+from lslint.rules.logstash._grok_fields import own
+from lslint.rules.logstash._values import boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class GrokStopsAtFirstField(Rule):
+    """``match`` with two fields, and ``break_on_match`` on."""
+
+    code = "LS245"
+    name = "grok-stops-at-first-field"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Grok stops after the first field that matches, so the others are not parsed"
+    why = """\
+`break_on_match`, which is on, holds for the whole filter, not for the patterns of each field: after the first pattern
+that matches, in whatever field, grok is done. With `match => { "a" => … "b" => … }` the second field is only looked at
+where the first did not match. Two filters parse both; so does `break_on_match => false`, which then tries all patterns
+of a list too.
+
+Where both fields give the same captures, the second is the fallback of the first, and nothing is said."""
+    sources = (
+        "source of logstash-filter-grok: `break if done and @break_on_match` around the fields",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
+    )
+    fix = "manual"
+    bad = ('filter { grok { match => { "client" => "%{IP:ip}" "request" => "%{URIPATH:path}" } } }\n',)
+    good = (
+        'filter { grok { match => { "client" => "%{IP:ip}" } } grok { match => { "url" => "%{URIPATH:path}" } } }\n',
+        'filter { grok { match => { "a" => "%{IP:ip}" "b" => "%{URIPATH:path}" } break_on_match => false } }\n',
+        'filter { grok { match => { "message" => "%{IP:ip}" "msg" => "client %{IP:ip}" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter, at the first pattern of its second field."""
+        option = node.option("break_on_match")
+        if option is not None and boolean(option.value) is not True:
+            return
+        first: set[tuple[str, ...]] | None = None
+        before = ""
+        for field, pattern in filters.patterns(node):
+            captures = {capture.field for capture in own(pattern)}
+            if first is None or field == before:
+                before = before or field
+                first = (first or set()) | captures
+                continue
+            if not captures or captures & first:
+                return
+            yield self.finding(
+                pattern,
+                f"Grok stops after the first field that matches: where `{before}` does, `{field}` is not parsed; give"
+                " it a grok of its own, or set `break_on_match => false`",
+            )
+            return

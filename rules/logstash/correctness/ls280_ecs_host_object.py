@@ -1,0 +1,141 @@
+"""LS280: ``[host]`` as a text where it is an object."""
+
+from lslint.grammar.nodes import Comparison, Plugin, Regexp, Selector, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _ecs as ecs
+from lslint.rules.logstash._values import boolean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+_PARTS = {
+    "file": "[host][name]", "exec": "[host][name]", "generator": "[host][name]", "heartbeat": "[host][name]",
+    "pipe": "[host][name]", "stdin": "[host][hostname]", "udp": "[host][ip]", "http": "[host][ip]",
+    "syslog": "[host][ip]", "snmp": "[host][ip]", "beats": "[host][name]", "elastic_agent": "[host][name]",
+}  # fmt: skip
+"""What each input sets in ECS mode; beats: what Filebeat sends, from 6.3 on in any mode."""
+_SAYS = frozenset(("==", "!=", "=~", "!~", "in", "not in"))
+
+
+class EcsHostObject(Rule):
+    """``if [host] == "web1"``, ``%{host}``."""
+
+    code = "LS280"
+    name = "ecs-host-object"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition", "filter/*", "output/*")
+    summary = "`[host]` is used as a text, and is an object"
+    why = """\
+In ECS mode, which is the default from Logstash 8.0 on, inputs no longer write the sender into `host` but below it:
+`[host][name]` (file, exec, generator), `[host][ip]` (udp, http, syslog), `[host][hostname]` (stdin). Beats send an
+object of their own since 6.3. A condition that compares `[host]` with a text is then never true, `%{host}` prints the
+whole object as JSON, which in an index name is refused, and `dns` or `geoip` cannot read it.
+
+Looked at are pipelines that have one of these inputs, unless they or the settings say `ecs_compatibility: disabled`,
+and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "host" } }` in front would be one."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/ecs-ls",
+        "documentation of the inputs: fields by ecs_compatibility",
+        "python-logstash issue 100, logstash-logger issue 172",
+    )
+    fix = "manual"
+    releases = "8.0- by default, 7.x with `ecs_compatibility`"
+    bad = (
+        'input { file { path => "/var/log/a.log" } }\nfilter { if [host] == "web1" { drop { } } }\n',
+        'input { beats { port => 5044 } }\noutput { elasticsearch { index => "logs-%{host}" } }\n',
+    )
+    good = (
+        'input { file { path => "/var/log/a.log" } }\nfilter { if [host][name] == "web1" { drop { } } }\n',
+        'input { file { path => "/var/log/a.log" ecs_compatibility => disabled } }\n'
+        'filter { if [host] == "web1" { drop { } } }\n',
+        'input { udp { port => 514 } }\nfilter { grok { match => { "message" => "^%{HOSTNAME:host} %{DATA:a}$" } }\n'
+        '  if [host] == "web1" { drop { } } }\n',
+    )
+
+    def check(self, node: "object", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each use."""
+        if "host" not in ctx.text:
+            return
+        found = _inputs(ctx)
+        if not found:
+            return
+        name, part = found
+        why = "from Logstash 8 on (ECS mode)" if name not in ("beats", "elastic_agent") else "as Beats send it"
+        if name not in ("beats", "elastic_agent") and ecs.is_said(None, ctx):
+            why = "in ECS mode"
+        for start, end, use in _uses(node, ctx):
+            yield self.finding(
+                (start, end),
+                f"`[host]` of the input `{name}` is an object {why}: {use}; use `{part}`",
+            )
+
+
+def _uses(node: object, ctx: "Context") -> "Iterator[tuple[int, int, str]]":
+    from lslint.rules.logstash._reads import reads
+
+    if not isinstance(node, Plugin):
+        from lslint.grammar.conditions import leaves
+
+        for leaf in leaves(node):  # type: ignore[arg-type]
+            if not isinstance(leaf, Comparison) or leaf.operator not in _SAYS:
+                continue
+            for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
+                if isinstance(side, Selector) and side.path == ("host",) and isinstance(other, String | Regexp | list):
+                    yield side.start, side.end, f"it is never `{leaf.operator}` a text"
+        return
+    for field, option, start, end in reads(node, ctx):
+        if field != ("host",):
+            continue
+        if option == "%":
+            yield start, end, "`%{host}` prints it as JSON"
+        elif node.name in ("geoip", "dns", "grok", "cidr", "translate", "dissect") or option in ("lowercase", "gsub"):
+            yield start, end, f"`{node.name}` cannot read it"
+
+
+def _inputs(ctx: "Context") -> "tuple[str, str] | None":
+    """The first input that makes an object of it, and the part that holds the name; None where none does, where another
+    input may write a text, or where a filter writes the field."""
+    if "host is an object" in ctx.memo:
+        return ctx.memo["host is an object"]  # type: ignore[no-any-return]
+    found: tuple[str, str] | None = None
+    certain = True
+    trees: list[Pipeline] = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
+    for tree in trees:
+        for section, plugin, _ in tree.walk_plugins():
+            if section.kind == "input":
+                part = _PARTS.get(plugin.name)
+                beats = plugin.name in ("beats", "elastic_agent")
+                if part is None or not (beats or ecs.is_on(plugin, ctx)) or _adds(plugin):
+                    certain = False
+                else:
+                    found = found or (plugin.name, part)
+        if certain and found and _writes(tree):
+            certain = False
+    if not certain:
+        found = None
+    ctx.memo["host is an object"] = found
+    return found
+
+
+def _adds(plugin: "Plugin") -> bool:
+    """An input whose events may bring a text ``host`` along."""
+    option = plugin.option("codec")
+    if option is not None:
+        name = getattr(option.value, "name", getattr(option.value, "value", ""))
+        if name not in ("plain", "line", "multiline", "json") or (name == "json" and plugin.name in ("udp", "http")):
+            return True
+    host = plugin.option("add_hostname")
+    return host is not None and boolean(host.value) is True
+
+
+def _writes(tree: "Pipeline") -> bool:
+    from lslint.rules.logstash._field_types import writes
+
+    every = writes(tree)
+    return bool(every.fields.get(("host",))) or any(write.start >= 0 for write in every.anything)

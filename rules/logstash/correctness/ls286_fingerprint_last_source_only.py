@@ -1,0 +1,73 @@
+"""LS286: a fingerprint of several fields that takes only the last."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._values import boolean, is_whole, option_text, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class FingerprintLastSourceOnly(Rule):
+    """``source => ["a", "b"]`` without ``concatenate_sources``."""
+
+    code = "LS286"
+    name = "fingerprint-last-source-only"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/fingerprint",)
+    summary = "Only the last source enters the fingerprint"
+    why = """\
+The fingerprint filter goes through its sources one by one and writes each hash to the same target: the last one stays.
+Only with `concatenate_sources => true` the values are joined and hashed together. As a `document_id` such a
+fingerprint is the same for all events that agree in the last field: each replaces the one before, and the documents are
+gone without any message. `concatenate_all_fields` takes all fields of the event; `UUID` and `PUNCTUATION` are made
+without joining."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
+        "source of logstash-filter-fingerprint",
+    )
+    fix = "unsafe"
+    bad = (
+        'filter {\n  fingerprint {\n    source => ["host", "message"]\n    method => "SHA256"\n  }\n}\n',
+        'filter { fingerprint { source => ["a", "b"] concatenate_sources => false } }\n',
+    )
+    good = (
+        'filter { fingerprint { source => ["host", "message"] method => "SHA256" concatenate_sources => true } }\n',
+        'filter { fingerprint { source => "message" method => "SHA256" } }\n',
+        'filter { fingerprint { source => ["a", "b"] method => "UUID" } }\n',
+    )
+    fixed = (
+        "filter {\n  fingerprint {\n    concatenate_sources => true\n"
+        '    source => ["host", "message"]\n    method => "SHA256"\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter, at its sources."""
+        sources = [name for option in node.all("source") for name in raw_texts(option.value)]
+        if len(sources) < 2 or option_text(node, "method") in ("UUID", "PUNCTUATION"):
+            return
+        option = node.option("concatenate_sources")
+        every = node.option("concatenate_all_fields")
+        if any(one is not None and boolean(one.value) is not False for one in (option, every)):
+            return
+        if not is_whole(node, ctx):
+            return
+        if option is not None:
+            edit = Edit(option.value.start, option.value.end, "true")
+        else:
+            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+            edit = insertion(ctx.text, node, "concatenate_sources => true")
+        place = node.option("source")
+        assert place is not None
+        yield self.finding(
+            place,
+            f"Only `{sources[-1]}`, the last source, enters the fingerprint: events that agree in it get one hash; set"
+            " `concatenate_sources => true`",
+            fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if ctx.clean else None,
+        )

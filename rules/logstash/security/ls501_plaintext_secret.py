@@ -1,0 +1,194 @@
+"""LS501: a password, token or key that stands in the file."""
+
+from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
+from lslint.rules._secret_names import is_secret_name
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, Value
+    from lslint.rules.api import Context, Finding
+
+# Hashes and lists whose keys are names of event fields: their values are names, types, patterns or what an event shows.
+_FIELDS = frozenset((
+    "add_field", "coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "replace", "update",
+    "pattern_definitions", "mapping", "convert_datatype", "dictionary", "remove_field", "columns",
+))  # fmt: skip
+_KEYED = frozenset(("filter/fingerprint", "filter/anonymize", "filter/hashid"))
+_GUESSED = frozenset((
+    "changeme", "password", "passwd", "pass", "secret", "admin", "guest", "elastic", "logstash", "test", "root",
+    "mysecret", "mypassword", "token", "kibana", "logstash_system", "123456", "12345678", "1234", "foobar", "example",
+    "postgres", "mysql", "default", "demo", "user", "s3cr3t", "pa$$w0rd", "pa$$word", "p@ssw0rd", "supersecret",
+    "secretpassword", "changeit", "mypass", "mypwd", "qwerty", "bar", "foo", "abc", "abc123", "abcdef", "rabbitmq",
+))  # fmt: skip
+_NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "nil"))
+_BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
+           "todo", "fixme", "filtered", "masked", "my_", "my-", "the_", "some", "dummy", "sample", "_here", "put",
+)  # fmt: skip
+
+
+class PlaintextSecret(Rule):
+    """The value of a password option, or of a name such as ``api_key``, as a literal."""
+
+    code = "LS501"
+    name = "plaintext-secret"
+    severity = "error"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    summary = "A secret stands in the file in plain text"
+    why = """\
+A password in a pipeline is in the repository and all its clones, in backups, and in whatever the file is pasted into:
+reports to the projects' issue trackers hold real ones (jdbc input 178). Logstash fills in `${NAME}` from its keystore
+(`bin/logstash-keystore add NAME`, from 6.2 on) or from the environment, also inside a longer text.
+
+Looked at are options that Logstash types as `password`, options and keys of a hash whose names say so (`token`,
+`api_key`, `Authorization`), and `password=…` in connection strings. Values that anybody guesses (`changeme`, `guest`)
+are a warning: they are no secret any more, which is the other problem. Empty values, `${NAME}`, `%{field}` and words
+that stand for something to be filled in (`<password>`, `xxxx`, `YOUR_TOKEN`) are none, nor are the fields of events
+(`add_field`, `replace`) and the `key` of a fingerprint. No message shows a value."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/keystore",
+        "option types of the bundled plugins, 5.0 to 9.5: `password`",
+        "logstash-input-jdbc issue 178",
+    )
+    fix = "manual"
+    releases = "keystore from 6.2, variables in all"
+    bad = (
+        'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "Xq7-blue-9f" } }\n',
+        'output { http { url => "https://a.example/in" http_method => "post"\n'
+        '  headers => { "Authorization" => "Bearer 6d1f9e07aa" } } }\n',
+        'input { jdbc { jdbc_connection_string => "jdbc:sqlserver://db1;user=ls;password=Gq81-zu" } }\n',
+        'input { rabbitmq { host => "mq1" queue => "logs" password => "guest" } }\n',
+    )
+    good = (
+        'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "${ES_PWD}" } }\n',
+        'filter { mutate { replace => { "password" => "[hidden]" } } }\n',
+        'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a value."""
+        where = f"{node.kind}/{node.name}"
+        for option in node.options:
+            name = option.name
+            if name in _FIELDS:
+                continue
+            value = option.value
+            if isinstance(value, Hash | Array):
+                yield from self._inside(name, value, node)
+            elif isinstance(value, String | Bareword | Number):
+                if is_secret_name(name) or _is_password(where, name):
+                    if name != "key" or where not in _KEYED:
+                        yield from self._value(name, value, node)
+                elif isinstance(value, String) and "=" in value.value:
+                    yield from self._inner(name, value)
+
+    def _inside(self, name: str, value: "Hash | Array", node: "Plugin") -> "Iterator[Finding]":
+        """The pairs of a hash, also in the old form as a list, however deep."""
+        stack: list[tuple[str, Value]] = [(name, value)]
+        while stack:
+            label, one = stack.pop()
+            if isinstance(one, Hash):
+                for pair in reversed(one.pairs):
+                    key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
+                    stack.append((key, pair.value))
+            elif isinstance(one, Array):
+                items = one.items
+                paired = label in ("headers", "custom_headers", "params", "parameters") and len(items) % 2 == 0
+                if paired:
+                    pairs = zip(items[::2], items[1::2], strict=True)
+                    stack.extend((getattr(key, "value", ""), given) for key, given in pairs)
+                else:
+                    stack.extend((label, item) for item in reversed(items))
+            elif isinstance(one, String | Bareword | Number) and is_secret_name(label):
+                yield from self._value(label, one, node)
+            elif isinstance(one, String) and "=" in one.value:
+                yield from self._inner(label, one)
+
+    def _value(self, name: str, value: "String | Bareword | Number", node: "Plugin") -> "Iterator[Finding]":
+        given = value.text if isinstance(value, Number) else value.value
+        known = _judge(name, given)
+        if known is None:
+            return
+        variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
+        whole = name.lower() != "authorization"
+        fix = Fix("manual", f"Write `${{{variable}}}`", [Edit(value.start, value.end, f'"${{{variable}}}"')])
+        yield self._told(name, value, known, fix if whole else None)
+
+    def _inner(self, name: str, value: String) -> "Iterator[Finding]":
+        """``password=…`` in a connection string or a query."""
+        from lslint.rules.logstash._coercion import regex
+
+        if (
+            "pass" not in value.value.lower()
+            and "key" not in value.value.lower()
+            and "token" not in value.value.lower()
+        ):
+            return
+        if "connection" not in name and "://" not in value.value:
+            return
+        pattern = regex(r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)")
+        for match in pattern.finditer(value.value):
+            known = _judge(match.group(1), match.group(2))
+            if known is not None:
+                yield self._told(match.group(1), value, known, None)
+                return
+
+    def _told(self, name: str, value: "Value", known: bool, fix: "Fix | None") -> "Finding":
+        if known:
+            return self.finding(
+                value,
+                f"`{name}` is a value that anybody guesses: change it on the server, put the new one into the keystore"
+                " and write `${NAME}` here",
+                severity="warning",
+                fix=fix,
+            )
+        return self.finding(
+            value,
+            f"`{name}` stands here in plain text, and in every clone and backup of this file: put it into the keystore"
+            " (`logstash-keystore add NAME`) or the environment and write `${NAME}`, then change it, as it is known",
+            fix=fix,
+        )
+
+
+def _is_password(where: str, name: str) -> bool:
+    from lslint.rules import knowledge
+
+    return where in knowledge.load("password_options").get(name, ())
+
+
+def _judge(name: str, given: str) -> "bool | None":
+    """None where the value is no secret, True for one that anybody guesses."""
+    from lslint.rules.logstash._coercion import is_open, regex
+
+    low = given.strip().lower()
+    if low in _NO_VALUES or is_open(given) or "%{" in given or "<" in given or regex(r"\$\w+").fullmatch(given):
+        return None
+    if "${" in given:
+        literal = regex(r"\$\{[^}]*\}").sub("", given)
+        default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given)
+        if default is not None:
+            return True if default.group(1).lower() in _GUESSED else _judge(name, default.group(1))
+        rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
+        return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
+    bare = low.strip("*.#_-[]()…!x0 ")
+    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]"):
+        return None
+    if (low not in _GUESSED and any(word in low for word in _BLANKS)) or regex(r"[A-Z]+(?:_[A-Z]+)*_?").fullmatch(
+        given
+    ):
+        return None
+    if low in _GUESSED:
+        return True
+    if not any(c.isdigit() for c in low) and ("password" in low or "secret" in low):
+        return True
+    if name.lower().endswith(("key", "credentials", "credential", "cookie", "keys")) and (
+        regex(r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml|txt|pub)").fullmatch(
+            low
+        )
+    ):
+        return None
+    return False

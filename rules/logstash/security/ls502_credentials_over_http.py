@@ -1,0 +1,89 @@
+"""LS502: a password that travels unencrypted."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _security as security
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class CredentialsOverHttp(Rule):
+    """user and password, or an API key, for ``http://`` hosts."""
+
+    code = "LS502"
+    name = "credentials-over-http"
+    severity = "error"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = (
+        "output/elasticsearch",
+        "input/elasticsearch",
+        "filter/elasticsearch",
+        "output/http",
+        "filter/http",
+        "input/http_poller",
+    )
+    summary = "Credentials are sent over a connection without TLS"
+    why = """\
+With basic authentication every request carries the password, and an API key is one itself; over `http://` all that
+forward the packets can read it. The elasticsearch plugins go without TLS where the hosts say `http://`, where they have
+no scheme and nothing turns TLS on, and where `ssl_enabled` (older: `ssl`) is `false`.
+
+Nothing is said about this machine itself (`localhost`, `127.0.0.1`), nor where a variable or a cloud id tells the
+address. A host name without a dot, a container or service of the same network, is a warning; so are addresses without
+a scheme."""
+    sources = (
+        "source of logstash-output-elasticsearch: how scheme and `ssl_enabled` are brought together",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
+    )
+    fix = "manual"
+    bad = (
+        'output { elasticsearch { hosts => ["http://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
+        'output { http { url => "http://in.example.org/a" user => "ls" password => "${PWD}" } }\n',
+        'output { elasticsearch { hosts => ["10.1.2.3:9200"] ssl_enabled => false api_key => "${KEY}" } }\n',
+    )
+    good = (
+        'output { elasticsearch { hosts => ["https://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
+        'output { elasticsearch { hosts => ["http://localhost:9200"] user => "ls" password => "${PWD}" } }\n',
+        'output { elasticsearch { hosts => ["http://es1.example.org:9200"] } }\n',
+        'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin, at its first host without TLS."""
+        secret = security.given(node, "password", "api_key", "cloud_auth")
+        if secret is None or security.given(node, "cloud_id") is not None:
+            return
+        if secret.name == "password" and security.given(node, "user", "username") is None:
+            return
+        option, on = security.switch(node)
+        if on or (option is not None and on is None):
+            return
+        # Who gives a CA means TLS; what is missing then is told by LS505.
+        quiet = option is None and any(
+            other.name.startswith(("ssl_", "cacert", "truststore")) for other in node.options
+        )
+        for address in security.addresses(node):
+            word = address.value
+            scheme, sign, _ = word.partition("://")
+            if security.is_template(word) or "%{" in word or (sign and scheme.lower() != "http"):
+                continue
+            host = security.host_of(word)
+            if not host or security.is_loopback(host) or (not sign and quiet):
+                continue
+            if not sign and node.name != "elasticsearch":
+                continue
+            mild = security.is_local_name(host) or (not sign and option is None)
+            named = "API key" if secret.name == "api_key" else "password"
+            missing = "" if sign else " (no scheme and no TLS option means http)"
+            yield self.finding(
+                address,
+                f"The {named} for `{host}` travels unencrypted{missing}: anyone on the way can read it; use `https://`"
+                " and give the CA with `ssl_certificate_authorities`",
+                severity="warning" if mild else None,
+            )
+            return

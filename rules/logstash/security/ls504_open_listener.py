@@ -1,0 +1,95 @@
+"""LS504: an input that takes events from anybody."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _security as security
+from lslint.rules.logstash._values import is_whole, option_text, raw_texts, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_PORTS = {"http": "8080", "syslog": "514", "gelf": "12201"}
+_GUARDS = (
+    "user",
+    "password",
+    "ssl_client_authentication",
+    "ssl_verify_mode",
+    "verify_mode",
+    "ssl_verify",
+    "auth_users",
+)
+_HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
+
+
+class OpenListener(Rule):
+    """http, tcp, udp, syslog and gelf inputs on all addresses, without TLS or a password."""
+
+    code = "LS504"
+    name = "open-listener"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("input/http", "input/tcp", "input/udp", "input/syslog", "input/gelf")
+    summary = "An input takes events from anyone who reaches its port"
+    why = """\
+These inputs listen on all addresses (`host` is `0.0.0.0` where it is not given) and ask nobody who they are. Whoever
+reaches the port can write into the logs: hide an attack among forged lines, fill the index with fields of his own, or
+choose the index, file or command where a `%{field}` names it (LS508, LS510).
+
+For `http` a `user` and `password`, for `tcp` and `http` TLS with client certificates (`ssl_client_authentication =>
+"required"`), for all `host` with an address of the inner network helps. Where a firewall or the container's network
+already does it, ignore the rule for the file. udp, syslog and gelf, and devices that send syslog over tcp, know no
+passwords: for them the finding is only a note. No finding where `host` names an address, where TLS is on, or where a
+variable decides; nor for beats, which mostly runs in a network of its own."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
+    )
+    fix = "manual"
+    bad = ("input { http { port => 8080 } }\n", 'input { tcp { port => 5000 host => "0.0.0.0" } }\n')
+    good = (
+        'input { http { port => 8080 host => "127.0.0.1" } }\n',
+        'input { http { port => 8080 user => "in" password => "${IN_PWD}" } }\n',
+        'input { tcp { port => 5000 mode => "client" host => "plc1" } }\n',
+        "input { beats { port => 5044 } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin, at its name."""
+        host = node.option("host")
+        if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):
+            return
+        option, on = security.switch(node)
+        if (option is not None and on is not False) or security.given(node, *_GUARDS) is not None:
+            return
+        if security.given(node, *_HIDDEN) is not None or not is_whole(node, ctx):
+            return  # LS505 tells that TLS was meant
+        if node.name == "tcp" and option_text(node, "mode") not in (None, "server"):
+            return
+        port = option_text(node, "port") or _PORTS.get(node.name, "")
+        where = f"port {port}" if port else "its port"
+        if node.name in ("http", "tcp"):
+            do = (
+                "give it `user` and `password` or TLS with client certificates"
+                if node.name == "http"
+                else "ask for TLS with client certificates"
+            )
+        else:
+            do = "let a firewall choose the senders"
+        yield self.finding(
+            (node.start, node.name_end),
+            f"`{node.name}` listens on all addresses: anyone who reaches {where} can write events; {do}, or set `host`"
+            " to an inner address",
+            severity="info" if node.name not in ("http", "tcp") or _is_syslog(node) else None,
+        )
+
+
+def _is_syslog(node: "Plugin") -> bool:
+    """A tcp input for devices that send syslog, by its port or by what its type or tags say."""
+    if node.name != "tcp":
+        return False
+    words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
+    return option_text(node, "port") in ("514", "1514", "5140", "5514") or any("syslog" in word for word in words)

@@ -1,0 +1,104 @@
+"""LS505: certificates that are not used."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash import _security as security
+from lslint.rules.logstash._values import is_whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
+
+
+class TlsSettingsWithoutSwitch(Rule):
+    """A certificate, and TLS off."""
+
+    code = "LS505"
+    name = "tls-settings-without-switch"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = (
+        "input/beats",
+        "input/elastic_agent",
+        "input/http",
+        "input/tcp",
+        "input/graphite",
+        "output/tcp",
+        "output/redis",
+    )
+    summary = "A certificate is given, but TLS is off"
+    why = """\
+In these plugins a switch of its own turns TLS on: `ssl_enabled`, in releases before 8.6 to 8.8 `ssl` (`ssl_enable` in
+tcp). It is off unless it is set, whatever certificate and key are given: the port takes and sends clear text. The
+plugins only log a warning that the settings are not used."""
+    sources = (
+        "source of logstash-input-beats, -http, -tcp: settings that are not used without the switch",
+        "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",
+    )
+    fix = "unsafe"
+    bad = (
+        'input {\n  beats {\n    port => 5044\n    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n',
+        'input { http { port => 8443 ssl => false ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
+    )
+    good = (
+        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
+        'input { beats { port => 5044 ssl_enabled => "${TLS}" ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
+        "input { beats { port => 5044 } }\n",
+    )
+    fixed = (
+        "input {\n  beats {\n    ssl_enabled => true\n    port => 5044\n"
+        '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin, at the certificate."""
+        given = security.given(node, *_CERTIFICATES)
+        if given is None:
+            return
+        option, on = security.switch(node)
+        if on is not False and (option is not None or not is_whole(node, ctx)):
+            return
+        name = option.name if option is not None else _switch_name(node, ctx)
+        if not name:
+            return
+        if option is not None:
+            edit = Edit(option.value.start, option.value.end, "true")
+            say = f"`{name} => false` keeps TLS off"
+        else:
+            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+            edit = insertion(ctx.text, node, f"{name} => true")
+            say = "TLS is off, as nothing turns it on"
+        yield self.finding(
+            given,
+            f"`{given.name}` is not used: {say}, and `{node.name}` speaks clear text; write `{name} => true`",
+            fix=Fix("unsafe", f"Write `{name} => true`", [edit]) if ctx.clean else None,
+        )
+
+
+def _switch_name(node: "Plugin", ctx: "Context") -> str:
+    """The name of the switch: in the target release, else the one that goes with the other options of the plugin."""
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    if entry is None:
+        return ""
+    names = [name for name in security.SWITCHES if entry.option(name) is not None]
+    at = catalogue.of_release(ctx.target)
+    if at is None:
+        at = catalogue.index().newest
+        old = any(
+            known is not None and not known.used & at
+            for known in (entry.option(option.name) for option in node.options)
+        )
+        if old and len(names) > 1:
+            return names[1]
+    for name in names:
+        known = entry.option(name)
+        if known is not None and known.used & at:
+            return name
+    return ""

@@ -1,0 +1,101 @@
+"""LS506: TLS 1.0, TLS 1.1 and broken ciphers."""
+
+from lslint.grammar.nodes import Array, Bareword, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _coercion as coercion
+from lslint.rules.logstash._values import number, text, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Plugin
+    from lslint.rules.api import Context, Finding
+
+_WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")
+_CIPHERS = ("ssl_cipher_suites", "cipher_suites")
+
+
+class WeakTls(Rule):
+    """Protocols before TLS 1.2, and cipher suites without encryption or with broken ones."""
+
+    code = "LS506"
+    name = "weak-tls"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    summary = "A TLS protocol or cipher that is broken"
+    why = """\
+TLS 1.0 and 1.1 were withdrawn in 2021 (RFC 8996); they rest on MD5 and SHA-1 and know no modern ciphers. The Java that
+Logstash brings along has them switched off, so that an entry like this opens nothing there, or leaves no protocol at
+all; with an older or changed Java it lets an attacker choose the worse protocol. Cipher suites with NULL, EXPORT,
+anonymous keys, RC4, DES or 3DES are no protection any more (RFC 7465, RFC 9325).
+
+The fix leaves what is sound, `TLSv1.2` and `TLSv1.3` where nothing else is named. Devices that know no better need an
+input of their own."""
+    sources = (
+        "RFC 8996 (TLS 1.0 and 1.1), RFC 7465 (RC4), RFC 9325",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
+    )
+    fix = "unsafe"
+    bad = (
+        'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }\n',
+        "input { beats { port => 5044 ssl => true tls_min_version => 1 } }\n",
+        'output { tcp { host => "a" port => 1 ssl_cipher_suites => ["SSL_RSA_WITH_RC4_128_MD5"] } }\n',
+    )
+    good = (
+        'input { beats { port => 5044 ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"] } }\n',
+        "input { beats { port => 5044 ssl => true tls_min_version => 1.2 } }\n",
+    )
+    fixed = 'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.2"] } }\n'
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        for option in node.options:
+            name = option.name
+            if name == "ssl_supported_protocols" or (name == "ssl_version" and node.name == "rabbitmq"):
+                yield from self._protocols(option)
+            elif name == "tls_min_version":
+                lowest = number(option.value)
+                if lowest is not None and 0 < lowest < 1.2:
+                    yield self.finding(
+                        option,
+                        f"`tls_min_version => {text(option.value)}` takes TLS before 1.2, which is broken (RFC 8996):"
+                        " write `1.2`",
+                        fix=Fix("unsafe", "Write `1.2`", [Edit(option.value.start, option.value.end, "1.2")]),
+                    )
+            elif name in _CIPHERS:
+                weak = [suite for suite in texts(option.value) if _is_weak(suite)]
+                if weak:
+                    more = f" and {len(weak) - 1} more" if len(weak) > 1 else ""
+                    yield self.finding(
+                        option,
+                        f"`{weak[0]}`{more} in `{name}` is broken and no protection any more: take it out, or leave the"
+                        " option out for the ciphers of Java",
+                    )
+
+    def _protocols(self, option: "Option") -> "Iterator[Finding]":
+        value = option.value
+        items = value.items if isinstance(value, Array) else [value]
+        weak = [one for one in texts(value) if one in _WEAK]
+        if not weak:
+            return
+        fix = None
+        if option.name == "ssl_supported_protocols" and all(isinstance(one, String | Bareword) for one in items):
+            sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
+            written = ", ".join(f'"{one}"' for one in sound)
+            fix = Fix("unsafe", f"Write `[{written}]`", [Edit(value.start, value.end, f"[{written}]")])
+        yield self.finding(
+            value,
+            f"`{weak[0]}` is broken (RFC 8996) and lets an attacker choose the worse protocol: allow `TLSv1.2` and"
+            " `TLSv1.3` only",
+            fix=fix,
+        )
+
+
+def _is_weak(suite: str) -> bool:
+    return (
+        coercion.regex(r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)").search(suite)
+        is not None
+    )

@@ -1,0 +1,41 @@
+"""LS509: plugins that run shell commands."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class ShellPlugins(Rule):
+    """exec and pipe."""
+
+    code = "LS509"
+    name = "shell-plugins"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("input/exec", "input/pipe", "output/exec", "output/pipe", "filter/exec")
+    summary = "A plugin runs a shell command with the rights of Logstash"
+    why = """\
+`exec` and `pipe` run their command in a shell, as the user that Logstash runs as, with its environment, in which the
+passwords of the pipelines may stand. Who may write this file may run anything there: the rights of the file, of the
+command and of the user belong together. Each run of `exec` also starts a process, which halts the pipeline's thread
+until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) does the same without a shell."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-exec",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
+    )
+    bad = ('input { exec { command => "df -k" interval => 60 } }\n',)
+    good = ("input { stdin { } }\n", 'output { file { path => "/var/log/out.json" } }\n')
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin."""
+        yield self.finding(
+            (node.start, node.name_end),
+            f"`{node.name}` runs a shell command as the user of Logstash, with its environment: make sure that only"
+            " trusted people can write this file and the command",
+        )

@@ -1,0 +1,85 @@
+"""LS587: a fingerprint that is no good as an id."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class FingerprintMethod(Rule):
+    """MURMUR3 and UUID as ``document_id``."""
+
+    code = "LS587"
+    name = "fingerprint-method"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/fingerprint",)
+    summary = "A fingerprint that is used as a document id, of a method that does not suit"
+    why = """\
+An id made of the event's content lets Elasticsearch replace an event that comes twice. `MURMUR3` has 32 bits: among
+77,000 events the chance that two have one id is a half (birthday problem, √(2 ln 2 · 2³²)), and the later one silently
+replaces the other. `UUID` is a random number: the event that comes twice gets two ids, so nothing is gained over the
+ids that Elasticsearch makes itself, which it also indexes faster, as it need not look for an older document.
+
+`SHA256`, `SHA1` and `MURMUR3_128` (from plugin 3.3 on) are long enough. `MURMUR3` is fine for choosing one of a few
+shards or partitions."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
+        "https://www.elastic.co/docs/deploy-manage/production-guidance/optimize-performance/indexing-speed",
+    )
+    fix = "manual"
+    releases = "MURMUR3_128 from 7.13"
+    bad = (
+        'filter { fingerprint { method => "MURMUR3" source => ["message"] target => "[@metadata][id]" } }\n'
+        'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
+        'filter { fingerprint { method => "UUID" target => "uid" } }\n'
+        'output { elasticsearch { document_id => "%{uid}" } }\n',
+    )
+    good = (
+        'filter { fingerprint { method => "SHA256" source => ["message"] target => "[@metadata][id]" } }\n'
+        'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
+        'filter { fingerprint { method => "MURMUR3" source => ["message"] target => "shard" } }\n'
+        'output { elasticsearch { routing => "%{shard}" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter, at its method."""
+        method = option_text(node, "method")
+        if method not in ("MURMUR3", "UUID"):
+            return
+        target = option_text(node, "target") or "fingerprint"
+        field = "".join(f"[{part}]" for part in target.strip("[]").split("]["))
+        if field not in _ids(ctx):
+            return
+        option = node.option("method")
+        assert option is not None
+        if method == "UUID":
+            say = (
+                "`UUID` is a random number, so an event that comes twice gets two ids: take `SHA256` of what makes the"
+                " event unique, or no `document_id` at all"
+            )
+        else:
+            say = (
+                "`MURMUR3` has 32 bits: among 77,000 events two have probably one id, and the later replaces the other;"
+                " write `SHA256` or `MURMUR3_128`"
+            )
+        yield self.finding(option, say)
+
+
+def _ids(ctx: "Context") -> "set[str]":
+    """The fields of which this file and those beside it make document ids, alone."""
+    found: set[str] | None = ctx.memo.get("document ids")
+    if found is None:
+        found = ctx.memo["document ids"] = set()
+        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+            for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+                given = option_text(plugin, "document_id") if section.kind == "output" else None
+                if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:
+                    found.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
+    return found
