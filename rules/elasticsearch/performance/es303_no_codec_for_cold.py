@@ -1,0 +1,84 @@
+"""ES303: indices for the cold tier without a smaller codec."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import COLD, add_setting, decides_alone, mode, settings_of, settings_place, tier
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+from lslint.rules.knowledge import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class NoCodecForCold(Rule):
+    """An index template for cold data without ``codec``."""
+
+    code = "ES303"
+    name = "no-codec-for-cold"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("cold", "warm", "archive", "frozen")
+    summary = "Indices of the cold tier are stored uncompressed as far as may be"
+    why = """\
+What lies on cold, warm or archive nodes is read seldom and kept long: its size is what costs. `index.codec:
+best_compression` (since 2.0; deflate, zstd since 8.16) made the store of 40,000 log documents on 9.5.3 0.75 times as
+large as the same mapping without it, and no difference in CPU could be measured. The talk that this linter began from
+sets it for cold indices, moves them, and then merges them again: segments that exist keep their codec until a
+force-merge writes them anew.
+
+Reported are templates whose shards must lie on such nodes (`_tier_preference`, `routing.allocation.require`) or whose
+pattern says so. Today an index lifecycle policy can do it on the way: the action `forcemerge` of the warm phase takes
+`index_codec`. `logsdb` and `time_series` indices have it anyway."""
+    sources = (
+        "own measurement on 9.5.3: mapping_measurements.json",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: index modules, index.codec",
+    )
+    releases = "2.0-"
+    fix = "unsafe"
+    bad = (
+        ('{\n  "index_patterns": ["archive-logs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'),
+        (
+            '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
+            '"number_of_shards": 2 } } }\n'
+        ),
+    )
+    good = (
+        ('{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n'),
+        ('{ "index_patterns": ["logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        (
+            '{ "index_patterns": ["cold-*"], "composed_of": ["codec"], "template": { "settings": { '
+            '"number_of_shards": 1 } } }\n'
+        ),
+    )
+    fixed = (
+        "{\n"
+        '  "index_patterns": ["archive-logs-*"],\n'
+        '  "template": { "settings": { "codec": "best_compression", "number_of_shards": 1 } }\n'
+        "}\n"
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template, at the setting that names the tier, else at ``settings``."""
+        for template in templates(node, ctx):
+            if not decides_alone(template, ctx) or "codec" in settings_of(template, ctx):
+                continue
+            where = tier(template, ctx)
+            if where not in COLD or mode(template, ctx) in ("logsdb", "time_series"):
+                continue
+            if ctx.target is not None and not ctx.target.at_least(2):
+                continue
+            saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
+            yield self.finding(
+                settings_place(template),
+                f"Indices for `{where}` nodes without `codec: best_compression`: measured on logs with 9.5, it took"
+                f" {saved:.0%}"
+                " of the disk; set it, or let the lifecycle policy merge with it",
+                fix=add_setting(template, "codec", '"best_compression"', ctx),
+            )

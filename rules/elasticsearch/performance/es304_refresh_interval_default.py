@@ -1,0 +1,104 @@
+"""ES304: an index of logs that is refreshed each second."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import (
+    add_setting,
+    decides_alone,
+    is_index_template,
+    is_log,
+    may_be_before,
+    set_value,
+    setting,
+    settings_of,
+    settings_place,
+)
+from lslint.rules.elasticsearch._setting_values import millis
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+from lslint.rules.knowledge import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class RefreshIntervalDefault(Rule):
+    """``refresh_interval`` below 5 s, or left at its default, in a template for logs."""
+
+    code = "ES304"
+    name = "refresh-interval-default"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("settings",)
+    summary = "Logs are made searchable each second"
+    why = """\
+Each refresh writes a new segment, which has to be merged again later. The default of one second is more often than
+anybody looks at logs; the talk that this linter began from raised it to 5 s. Measured with the same lean mapping and
+one client: on 1.7.6, 5 s took 0.72 (0.68 to 0.88) of the CPU of 1 s; on 9.5.3, 30 s took 0.77 (0.45 to 1.15, a noisy
+machine). The store is the same in the end.
+
+Since 7.0 an index that nobody searches for 30 s is not refreshed at all, but only as long as `refresh_interval` is
+not set: where logs are rarely searched the default is fine, and 5 s to 30 s is for what a dashboard looks at all the
+time. Do not go far beyond that either (ES305). A template that leaves the setting out is reported only if it is about
+logs, sets other settings, and is not combined with others."""
+    sources = (
+        "own measurements on 1.7.6 and 9.5.3: mapping_measurements.json",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: index modules, index.refresh_interval",
+    )
+    fix = "unsafe"
+    bad = (
+        ('{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "refresh_interval": "1s" '
+            "} } } }\n"
+        ),
+    )
+    good = (
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n'),
+        ('{ "index_patterns": ["products-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+    )
+    fixed = (
+        "{\n"
+        '  "index_patterns": ["weblogs-*"],\n'
+        '  "template": { "settings": { "refresh_interval": "5s", "number_of_shards": 1 } }\n'
+        "}\n"
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template, at the setting or at ``settings``."""
+        for template in templates(node, ctx):
+            if not is_index_template(template) or not is_log(template, ctx):
+                continue
+            release = "1.7.6" if may_be_before(template, ctx, 5) else "9.5.3"
+            known = load("mapping_measurements")["refresh_interval"][release]
+            gain = (
+                f"measured on {release}, `{known['interval']}` took {known['cpu']:.0%} ({known['low']:.0%} to"
+                f" {known['high']:.0%})"
+                " of the CPU of `1s`"
+            )
+            found = setting(template, "refresh_interval", ctx)
+            if found is not None:
+                every = millis(found[1])
+                if every is not None and 0 < every < 5000:
+                    node_of = found[0].value
+                    yield self.finding(
+                        found[0],
+                        f"`refresh_interval: {found[1]}` writes a segment that often, to be merged again: `5s` to"
+                        " `30s` is"
+                        f" enough for logs; {gain}",
+                        fix=set_value(node_of, '"5s"', "unsafe", "Refresh every 5 s"),
+                    )
+            elif "refresh_interval" not in settings_of(template, ctx) and decides_alone(template, ctx):
+                yield self.finding(
+                    settings_place(template),
+                    "Without `refresh_interval` an index of logs that is searched writes a segment each second: set"
+                    " `5s` to"
+                    f" `30s`; {gain}",
+                    fix=add_setting(template, "refresh_interval", '"5s"', ctx),
+                )

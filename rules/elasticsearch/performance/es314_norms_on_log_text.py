@@ -1,0 +1,91 @@
+"""ES314: scores for what nobody ranks."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.elasticsearch._advice import forms, is_log, lines, listed, may_be_before, may_match_only, put, reach
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Field
+
+
+class NormsOnLogText(Rule):
+    """Analyzed fields of logs without ``norms: false``."""
+
+    code = "ES314"
+    name = "norms-on-log-text"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ('"text"', '"string"', "text", "string")
+    summary = "Texts of logs keep norms"
+    why = """\
+Norms are one byte for each document and analyzed field, also where the document does not have that field, read to
+score by its length. Logs are sorted by time, not by score: switch them off, with `"norms": false` (since 5.0) or
+`"norms": {"enabled": false}` before. They can be switched off on an existing field too, but not on again. One finding
+names all fields of a mapping; a `message` that is better off as `match_only_text` (ES313) has none."""
+    sources = ("Elasticsearch reference: norms",)
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "error": { "type": "text" }, "path": { "type": "keyword" } } } } }\n'
+        ),
+        ('{ "template": "weblogs-*", "mappings": { "web": { "properties": { "line": { "type": "string" } } } } }\n'),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "error": { "type": "text", "norms": false } } } } }\n'
+        ),
+        (
+            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+            '  "line": { "type": "string", "norms": { "enabled": false } },\n'
+            '  "host": { "type": "string", "index": "not_analyzed" } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "title": { "type": '
+            '"text" } } } } }\n'
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "error": { "norms": false, "type": "text" }, "path": { "type": "keyword" } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping, at its first such field."""
+        for template in templates(node, ctx):
+            if not is_log(template, ctx):
+                continue
+            newer = reach(template, ctx) >= (7, 14)
+            for mapping in template.mappings:
+                spared = [one for one in lines(mapping) if may_match_only(one)] if newer else []
+                found = [one for one in forms(mapping) if _scored(one) and one not in spared]
+                if not found:
+                    continue
+                old = may_be_before(template, ctx, 5)
+                value = '{ "enabled": false }' if old else "false"
+                edits = [edit for one in found for edit in put(one.node, "norms", value, ctx)]
+                yield self.finding(
+                    found[0].node.entry("type") or found[0].entry,
+                    f"{listed([one.path for one in found])} {'keeps' if len(found) == 1 else 'keep'} norms, a byte"
+                    " for each document,"
+                    " to score what logs never rank: switch them off",
+                    fix=Fix("unsafe", "Switch norms off", edits) if edits else None,
+                )
+
+
+def _scored(field: "Field") -> bool:
+    """Whether a field of that form is analyzed and indexed, and says nothing of norms."""
+    if field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
+        return False
+    if field.type == "string":
+        return field.setting("index") in (None, "analyzed")
+    return field.type == "text" and field.setting("index") != "false"

@@ -1,0 +1,96 @@
+"""ES315: doc values of fields that nobody aggregates."""
+
+from lslint.grammar.config_tree import Mapping
+from lslint.rules.api import Fix, Rule
+from lslint.rules.elasticsearch._advice import is_log, listed, mode, put, settings_of
+from lslint.rules.elasticsearch._field_names import is_looked_up
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+from lslint.rules.knowledge import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class DocValuesUnneeded(Rule):
+    """Ids, URLs and user agents of logs with doc values."""
+
+    code = "ES315"
+    name = "doc-values-unneeded"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("keyword", "not_analyzed")
+    default = False
+    summary = "Ids and URLs of logs have doc values"
+    why = """\
+Doc values are on by default since 2.0. For ids, URLs, user agents and hashes, which have many different values and
+are searched for rather than counted, they are a column on disk for nothing: measured on 7.17.29, off on 8 of 14
+string fields nobody aggregates, 0.91 of the store and 0.94 of the CPU of the same mapping with them. Which fields
+these are only the dashboards tell, so this is off by default. `exists` queries on such a field become slower, and
+`logsdb`, `time_series` and synthetic source need doc values: those are not reported."""
+    sources = (
+        "own measurement on 7.17.29: mapping_measurements.json",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: doc_values",
+    )
+    releases = "2.0-"
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "trace_id": { "type": "keyword" } } } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "trace_id": { "type": "keyword", "doc_values": false }, "host": { "type": "keyword" } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mode": "logsdb" }, "mappings": { '
+            '"properties": {\n'
+            '  "trace_id": { "type": "keyword" } } } } }\n'
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "trace_id": { "doc_values": false, "type": "keyword" } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping, at its first such field."""
+        if ctx.target is not None and not ctx.target.at_least(2):
+            return
+        for template in templates(node, ctx):
+            if not is_log(template, ctx) or mode(template, ctx) or "mapping.source.mode" in settings_of(template, ctx):
+                continue
+            for mapping in template.mappings:
+                source = mapping.node.get("_source")
+                if isinstance(source, Mapping) and source.entry("mode") is not None:
+                    continue
+                found = [
+                    one
+                    for one in mapping.fields
+                    if (one.type == "keyword" or (one.type == "string" and one.setting("index") == "not_analyzed"))
+                    and one.node.entry("doc_values") is None
+                    and one.node.entry("time_series_dimension") is None
+                    and is_looked_up(one.path)
+                ]
+                if found:
+                    known = load("mapping_measurements")["doc_values_off_7.17.29"]
+                    edits = [edit for one in found for edit in put(one.node, "doc_values", "false", ctx)]
+                    yield self.finding(
+                        found[0].entry.key,
+                        f"{listed([one.path for one in found])}: values that are looked up and not counted need no"
+                        " doc values; off"
+                        f" on {known['fields']} of {known['strings']} string fields made the store"
+                        f" {known['store']:.0%} when measured"
+                        " on 7.17",
+                        fix=Fix("unsafe", "Switch doc values off", edits) if edits else None,
+                    )

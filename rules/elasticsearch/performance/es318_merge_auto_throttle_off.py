@@ -1,0 +1,60 @@
+"""ES318: merges that take the whole disk."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import is_index_template, setting
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class MergeAutoThrottleOff(Rule):
+    """``merge.scheduler.auto_throttle: false``."""
+
+    code = "ES318"
+    name = "merge-auto-throttle-off"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("auto_throttle",)
+    summary = "Merges are not throttled"
+    why = """\
+Since 2.0 Elasticsearch adapts the write rate of merges to how far they have fallen behind. With `auto_throttle:
+false` a merge writes as fast as the disk can, and searches and bulk requests wait meanwhile. It may pay for the hours
+of an initial load, on that index; in a template it stays for all that come after. (The advice to switch throttling
+off is for releases before 2.0, see ES335.)"""
+    sources = (
+        "Elasticsearch reference: merge settings, index.merge.scheduler.auto_throttle",
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+    )
+    releases = "2.0-"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.auto_throttle": '
+            "false } } }\n"
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.auto_throttle": '
+            "true } } }\n"
+        ),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            found = setting(template, "merge.scheduler.auto_throttle", ctx) if is_index_template(template) else None
+            if found is not None and found[1] == "false":
+                yield self.finding(
+                    found[0],
+                    "`merge.scheduler.auto_throttle: false` lets merges take the whole disk from searches and"
+                    " indexing: leave it"
+                    " on, and switch it off on a single index while it is loaded",
+                )

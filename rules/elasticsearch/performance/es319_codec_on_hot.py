@@ -1,0 +1,62 @@
+"""ES319: the slow codec where most is written."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import reach, setting, tier
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class CodecOnHot(Rule):
+    """``best_compression`` on hot indices, before 8.16."""
+
+    code = "ES319"
+    name = "codec-on-hot"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("best_compression",)
+    summary = "Hot indices pay for the smaller codec"
+    why = """\
+Up to 8.15 `best_compression` is deflate: about a quarter less disk (ES303), and CPU for each document that is
+written, merged or fetched. On hot nodes, where an index gets all its writes and most of its searches, leave the codec
+at its default and change it when the index moves on: the action `forcemerge` of a lifecycle policy takes
+`index_codec`. Since 8.16 the codec is zstd, and 9.5.3 showed no difference in CPU. Reported are templates whose
+shards must lie on hot nodes, or which are called hot, for a target before 8.16 or in the words of those releases."""
+    sources = (
+        "own measurement on 9.5.3: mapping_measurements.json",
+        "Elasticsearch release notes 8.16: best_compression uses zstd",
+    )
+    releases = "2.0-8.15"
+    bad = (
+        (
+            '{ "template": "weblogs-*", "settings": { "codec": "best_compression", '
+            '"routing.allocation.require.box_type": "hot" },\n'
+            '  "mappings": { "_default_": { "properties": { "host": { "type": "keyword" } } } } }\n'
+        ),
+    )
+    good = (
+        ('{ "index_patterns": ["weblogs-hot-*"], "template": { "settings": { "codec": "best_compression" } } }\n'),
+        ('{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if reach(template, ctx) >= (8, 16) or tier(template, ctx) != "hot":
+                continue
+            found = setting(template, "codec", ctx)
+            if found is not None and found[1] == "best_compression":
+                yield self.finding(
+                    found[0],
+                    "`codec: best_compression` is deflate up to 8.15 and costs CPU on every write, here on hot nodes:"
+                    " leave the"
+                    " default, and let the lifecycle policy merge with it when the index gets cold",
+                )

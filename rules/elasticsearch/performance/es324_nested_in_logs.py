@@ -1,0 +1,68 @@
+"""ES324: hidden documents in logs."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import forms, is_log, listed, reach
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class NestedInLogs(Rule):
+    """Fields of type ``nested`` in a template for logs."""
+
+    code = "ES324"
+    name = "nested-in-logs"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("nested",)
+    summary = "Fields of logs are `nested`"
+    why = """\
+Each element of a `nested` field is a document of its own, hidden behind that of the event: an event with 20 elements
+is 21 documents to index, merge and hold. They count towards the 2,147,483,519 documents of a shard. It is needed
+where two properties of the same element are asked for together, which searches in logs rarely do, and Kibana
+aggregates nested fields in few places only. As `object` the values lie flat beside each other; `flattened` (7.3)
+keeps whole objects in one field."""
+    sources = (
+        "Elasticsearch reference: nested field type",
+        "Lucene: maximum of documents in an index",
+    )
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "headers": { "type": "nested" } } } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "headers": { "type": "object" } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["orders"], "template": { "mappings": { "properties": { "items": { "type": '
+            '"nested" } } } } }\n'
+        ),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping, at its first such field."""
+        for template in templates(node, ctx):
+            if not is_log(template, ctx):
+                continue
+            for mapping in template.mappings:
+                found = [one for one in forms(mapping) if one.type == "nested"]
+                if found:
+                    newer = " or `flattened`" if reach(template, ctx) >= (7, 3) else ""
+                    yield self.finding(
+                        found[0].node.entry("type") or found[0].entry,
+                        f"{listed([one.path for one in found])}: each element of a `nested` field is a hidden"
+                        " document to index, merge"
+                        f" and hold; `object`{newer} unless two properties of one element are asked for together",
+                    )

@@ -1,0 +1,87 @@
+"""ES325: names made of digits."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import reach, set_value
+from lslint.rules.elasticsearch._field_names import folded
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+NAMES = frozenset(
+    ("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "port", "isbn", "phone")
+)
+
+
+class NumericIdAsNumber(Rule):
+    """Ids, codes and ports as numbers."""
+
+    code = "ES325"
+    name = "numeric-id-as-number"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("long", "integer", "short")
+    default = False
+    summary = "Ids are mapped as numbers"
+    why = """\
+Numbers are indexed for ranges, and a search for one of them walks that structure; a `keyword` is looked up. Ids, zip
+codes and account numbers are compared and never added: the documentation wants those as `keyword` unless ranges are
+asked for, and leading zeros live on. Whether ranges are asked for is not in the mapping, so this is off by default."""
+    sources = ("Elasticsearch reference: numeric field types, mapping numeric identifiers",)
+    releases = "5.0-"
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "account_id": { "type": "long" } } } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "account_id": { "type": "keyword" }, "bytes": { "type": "long" } } } } }\n'
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "account_id": { "type": "keyword" } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a field."""
+        if ctx.target is not None and not ctx.target.at_least(5):
+            return
+        for template in templates(node, ctx):
+            if reach(template, ctx) < (5,) or template.is_old():
+                continue
+            for mapping in template.mappings:
+                for field in mapping.fields:
+                    kind = field.node.entry("type")
+                    if field.type not in ("long", "integer", "short", "unsigned_long") or kind is None:
+                        continue
+                    name = folded(field.name)
+                    if name not in NAMES and not name.endswith(" id"):
+                        continue
+                    plain = {entry.name for entry in field.node.entries} <= {
+                        "type",
+                        "index",
+                        "doc_values",
+                        "store",
+                        "meta",
+                    }
+                    word = '"keyword"' if field.node.flow else "keyword"
+                    yield self.finding(
+                        kind,
+                        f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it"
+                        " is indexed for"
+                        " ranges",
+                        fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`")
+                        if plain and ctx.clean
+                        else None,
+                    )

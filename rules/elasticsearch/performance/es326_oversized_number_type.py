@@ -1,0 +1,74 @@
+"""ES326: eight bytes for a percentage."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import reach, set_value
+from lslint.rules.elasticsearch._field_names import folded
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+NAMES = frozenset(("percent", "percentage", "pct", "ratio", "load", "utilization", "usage", "rate"))
+
+
+class OversizedNumberType(Rule):
+    """Ratios and percentages as ``double``."""
+
+    code = "ES326"
+    name = "oversized-number-type"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("double",)
+    default = False
+    summary = "Percentages are stored as `double`"
+    why = """\
+Fractions hardly compress: a `double` takes 8 bytes a value, a `float` 4, and a `scaled_float` (since 5.0) is kept as
+a whole number, which compresses well: for percentages, ratios and loads a factor of 100 or 1,000 loses nothing that
+anybody reads. For whole numbers the type makes no difference on disk, only the values do, so `long` is not reported.
+Whether the digits matter the mapping does not tell: off by default."""
+    sources = ("Elasticsearch reference: numeric field types, which type should I use",)
+    releases = "5.0-"
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+            '  "cpu_percent": { "type": "double" } } } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+            '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 }, "latitude": { "type": "double" '
+            "} } } } }\n"
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+        '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a field."""
+        for template in templates(node, ctx):
+            if reach(template, ctx) < (5,) or template.is_old():
+                continue
+            for mapping in template.mappings:
+                for field in mapping.fields:
+                    kind = field.node.entry("type")
+                    if field.type != "double" or kind is None or not NAMES & set(folded(field.name).split()):
+                        continue
+                    flow = field.node.flow and ctx.clean
+                    made = '"scaled_float", "scaling_factor": 100'
+                    yield self.finding(
+                        kind,
+                        f"`{field.path}` as `double` takes 8 bytes a value that hardly compress: `scaled_float` keeps"
+                        " two digits as a"
+                        " whole number",
+                        fix=set_value(kind.value, made, "unsafe", "Make it a `scaled_float`") if flow else None,
+                    )

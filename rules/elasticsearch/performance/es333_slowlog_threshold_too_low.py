@@ -1,0 +1,67 @@
+"""ES333: a slow log that logs everything."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import drop_setting, setting, settings_of
+from lslint.rules.elasticsearch._setting_values import millis
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class SlowlogThresholdTooLow(Rule):
+    """A threshold of a slow log below 10 ms."""
+
+    code = "ES333"
+    name = "slowlog-threshold-too-low"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("slowlog",)
+    summary = "The slow log writes every request"
+    why = """\
+A threshold of the slow log is the time from which on a request is written to it: with `0` or a few milliseconds that
+is every one of them, with its source, and the node writes more log than data. `-1` switches a level off. 500 ms to 10
+s find what is slow. It is meant for an hour of debugging on one index; in a template it stays."""
+    sources = ("Elasticsearch reference: slow log",)
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+            '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms" } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+            '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n'
+        ),
+    )
+    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template, at its first such threshold."""
+        for template in templates(node, ctx):
+            low = []
+            for name in settings_of(template, ctx):
+                if ".slowlog.threshold." in name:
+                    found = setting(template, name, ctx)
+                    least = millis(found[1]) if found is not None else None
+                    if found is not None and least is not None and 0 <= least < 10:
+                        low.append((name, *found))
+            if low:
+                name, entry, written = low[0]
+                more = f" (and {len(low) - 1} more)" if len(low) > 1 else ""
+                yield self.finding(
+                    entry,
+                    f"`{name}: {written}`{more} writes about every request to the slow log: 500 ms and more find what"
+                    " is slow,"
+                    " `-1` is off",
+                    fix=drop_setting(template, entry, ctx, "Remove the threshold"),
+                )
