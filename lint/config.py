@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on",
-    "extra-plugins", "env", "components", "policies",
+    "extra-plugins", "env", "components", "policies", "baseline",
 )  # fmt: skip
 
 MOST_BYTES = 1024 * 1024
@@ -36,10 +36,11 @@ class Config:
     ``extra_plugins``: plugins that are installed besides the bundled ones (``filter/acme``). ``env``: names of the
     variables that are set where Logstash runs, None where the file does not tell. ``components``, ``policies``: names
     of component templates and lifecycle policies that the server has besides those of the tree; None: not told.
+    ``baseline``: a path, from the config's folder on.
     """
 
     __slots__ = (
-        "components", "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins", "fail_on", "folder",
+        "baseline", "components", "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins", "fail_on", "folder",
         "given", "ignore", "path",
         "per_file_ignores", "pipelines", "policies", "select", "targets",
     )  # fmt: skip
@@ -71,6 +72,9 @@ class Config:
         self.env = self._texts("env", table["env"]) if "env" in table else None
         self.components = self._closed("components", table["components"]) if "components" in table else None
         self.policies = self._closed("policies", table["policies"]) if "policies" in table else None
+        self.baseline: str | None = table.get("baseline")
+        if "baseline" in table and (not isinstance(self.baseline, str) or not self.baseline):
+            self._fail("baseline", "must be the path of a file")
         self.fail_on: str | None = table.get("fail-on")
         if "fail-on" in table and self.fail_on not in SEVERITIES:
             self._fail("fail-on", f"must be one of: {', '.join(SEVERITIES)}")

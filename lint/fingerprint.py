@@ -6,17 +6,18 @@ if TYPE_CHECKING:
     from lslint.result import FileResult
 
 
-def fingerprints(result: "FileResult", masker: "Masker") -> "list[str]":
+def fingerprints(result: "FileResult", masker: "Masker", path: "str | None" = None) -> "list[str]":
     """One text of 32 hex digits for each finding of the file, in their order; all different.
 
     Made of rule, path, the source line without its blanks' size and with secrets hidden (a hash of a password could be
-    guessed), and a counter for findings that are equal in all that.
+    guessed), and a counter for findings that are equal in all that. ``path``: instead of the one that is reported.
     """
     from hashlib import sha256
 
     seen: dict[tuple[str, str], int] = {}
     names: list[str] = []
-    path = result.path.replace("\\", "/").removeprefix("./")
+    if path is None:
+        path = result.path.replace("\\", "/").removeprefix("./")
     cached = (-1, "")
     for finding in result.findings:
         line = ""

@@ -91,6 +91,12 @@ CHECK = (
     Option("--config", "path", "Use this config file for every path.", metavar="FILE"),
     Option("--isolated", "flag", "Read no config file."),
     Option("--no-cache", "flag", "Do not use results of earlier runs (none are kept so far)."),
+    Option("--baseline", "path", "Do not report the findings that this file knows.", metavar="FILE"),
+    Option("--write-baseline", "flag", "Write the findings into the baseline instead of reporting them."),
+    Option("--fail-on-stale", "flag", "Exit with 1 if entries of the baseline no longer occur."),
+    Option("--diff-base", "text", "Report only findings on lines that differ from this git revision.", metavar="REV"),
+    Option("--add-ignore", "flag", "Write a suppression comment for each finding instead of reporting it."),
+    Option("--reason", "text", "With --add-ignore: the reason to write into the comments.", metavar="TEXT"),
     Option("--stdin-filename", "text", "The name under which to report what comes from stdin.", metavar="NAME"),
     Option("--fail-on", "choice", "Lowest severity that makes the exit code 1; warning if unset.", choices=SEVERITIES),
     Option("--exit-zero", "flag", "Exit with 0 even if there are findings."),
@@ -144,6 +150,12 @@ class Values:
     config: "str | None"
     isolated: bool
     no_cache: bool
+    baseline: "str | None"
+    write_baseline: bool
+    fail_on_stale: bool
+    diff_base: "str | None"
+    add_ignore: bool
+    reason: "str | None"
     stdin_filename: "str | None"
     fail_on: "str | None"
     exit_zero: bool

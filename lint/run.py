@@ -38,6 +38,7 @@ class Checker:
         self.projects = Projects()
         self.run = Run(self.settings.targets)
         self.code = 0
+        self.stale = False
         self.diffs: list[str] = []
 
     def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
@@ -199,6 +200,8 @@ class Checker:
         """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""
         if self.code or self.values.exit_zero:
             return self.code
+        if self.stale:
+            return 1
         for result in self.run.results:
             least = RANK[self.resolver.for_file(result.path).fail_on]
             if any(RANK[finding.severity] >= least for finding in result.findings):
@@ -245,7 +248,14 @@ def _check(values: Values) -> int:
         return show_files(checker)
     if values.verbose:
         tell(checker)
+    narrowing = _narrowing(checker)
     checker.run.results += checker.results()
+    if narrowing:
+        from lslint.narrow import narrow
+
+        done = narrow(checker)
+        if done is not None:
+            return done
     if values.diff:
         # a patch must give back the bytes of the file, whatever they are
         emit("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
@@ -256,6 +266,25 @@ def _check(values: Values) -> int:
             beside.color = values.color
             emit(render(checker, "text"), beside)
     return checker.exit_code()
+
+
+def _narrowing(checker: Checker) -> bool:
+    """Whether a baseline, changed lines or comments to add decide what is reported. Raises ``UsageError``."""
+    values, config = checker.values, checker.settings.config
+    if not (
+        values.baseline
+        or values.write_baseline
+        or values.diff_base is not None
+        or values.add_ignore
+        or values.reason is not None
+        or values.fail_on_stale
+        or (config is not None and config.baseline)
+    ):
+        return False
+    from lslint.narrow import check_options
+
+    check_options(checker)
+    return True
 
 
 def _format(values: Values) -> str:

@@ -47,6 +47,8 @@ def settings_text(resolver: "Resolver", values: Values) -> str:
         line("exclude", ", ".join(config.exclude) or "none", *([file] if config.exclude else []))
         for glob, codes in given.get("per-file-ignores", {}).items():
             line(f'per-file-ignores."{glob}"', ", ".join(codes), file)
+        if config.baseline is not None:
+            line("baseline", config.baseline, file)
         if config.extra_plugins:
             line("extra-plugins", ", ".join(config.extra_plugins), file)
         if config.env is not None:

@@ -1,0 +1,118 @@
+"""Baselines: findings that are known and not reported again, so that only new ones fail.
+
+The file is JSON, one entry a line: path (from the baseline's folder on), code, and a key that is made of rule, path and
+the text of the line, so it stays when lines move. ``--write-baseline`` writes it, ``--baseline`` or the config's
+``baseline`` uses it.
+"""
+
+import os
+
+from lslint.fingerprint import fingerprints
+from lslint.options import UsageError
+from lslint.settings import relative
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.result import FileResult, Run
+
+NAME = "lslint-baseline.json"
+VERSION = 1
+MOST_BYTES = 50 * 1024 * 1024
+
+
+class Baseline:
+    """What a baseline file holds. ``entries``: path -> key -> code. ``folder``: where its paths start."""
+
+    def __init__(self, path: str, entries: "dict[str, dict[str, str]]") -> None:
+        self.path = path
+        self.folder = os.path.dirname(os.path.abspath(path))
+        self.entries = entries
+        self.met: dict[str, set[str]] = {}
+
+    def keys(self, result: "FileResult") -> "tuple[str, list[str]]":
+        """The path of a file as the baseline writes it, and a key for each of its findings."""
+        from lslint.masking import masker
+
+        place = relative(result.path, self.folder)
+        return place, fingerprints(result, masker(result), place)
+
+    def hide(self, run: "Run") -> int:
+        """Takes what the baseline knows out of the findings of a run. Returns how many findings that were."""
+        hidden = 0
+        for result in run.results:
+            known = self.entries.get(relative(result.path, self.folder), {})
+            if not known:
+                continue
+            place, keys = self.keys(result) if result.findings else (relative(result.path, self.folder), [])
+            met = self.met.setdefault(place, set())
+            left = []
+            for finding, key in zip(result.findings, keys, strict=True):
+                if key in known:
+                    met.add(key)
+                    result.hidden.append(finding)
+                else:
+                    left.append(finding)
+            hidden += len(result.findings) - len(left)
+            result.findings = left
+        return hidden
+
+    def stale(self) -> "list[tuple[str, str]]":
+        """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that are gone."""
+        found = []
+        for place, known in self.entries.items():
+            met = self.met.get(place)
+            if met is None:
+                if os.path.lexists(os.path.join(self.folder, place)):
+                    continue  # not looked at in this run
+                met = set()
+            found += [(place, code) for key, code in known.items() if key not in met]
+        return found
+
+
+def read(path: str) -> Baseline:
+    """The baseline in a file. Raises ``UsageError`` if there is none, or something else is in it."""
+    import json
+
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot read the baseline: {error.strerror}") from None
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{path}: is too large for a baseline")
+    try:
+        content = json.loads(data)
+        if content["version"] != VERSION:
+            raise UsageError(f"{path}: a baseline of version {content['version']}, and this lslint reads {VERSION}")
+        entries: dict[str, dict[str, str]] = {}
+        for place, code, key in content["findings"]:
+            entries.setdefault(str(place), {})[str(key)] = str(code)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise UsageError(f"{path}: is no baseline of lslint; write one with --write-baseline") from None
+    return Baseline(path, entries)
+
+
+def write(path: str, run: "Run") -> int:
+    """Writes all findings of a run as a baseline, whole or not at all. Returns how many. Raises ``UsageError``."""
+    from json import dumps
+
+    from lslint.atomic import FixError, write_atomic
+
+    made = Baseline(path, {})
+    rows = []
+    for result in run.results:
+        if result.findings:
+            place, keys = made.keys(result)
+            rows += [[place, finding.rule.code, key] for finding, key in zip(result.findings, keys, strict=True)]
+    lines = ",\n  ".join(dumps(row) for row in sorted(rows))
+    text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
+    try:
+        if not os.path.lexists(path):
+            with open(path, "xb"):
+                pass
+        write_atomic(path, text.encode())
+    except OSError as error:
+        raise UsageError(f"{path}: cannot write the baseline: {error.strerror}") from None
+    except FixError as error:
+        raise UsageError(f"{path}: cannot write the baseline: {error}") from None
+    return len(rows)

@@ -1,0 +1,204 @@
+"""Baselines, changed lines and added comments, with real files and a real git repository."""
+
+import json
+import subprocess
+
+import pytest
+
+from lslint.cli import main
+
+PIPELINE = """\
+input { stdin { id => "in" } }
+filter {
+  mutate { add_tag => ["a"] }
+  mutate { add_tag => ["a"] }
+  ruby { code => "
+    event.set('a', 1)
+  " }
+}
+output { stdout { id => "out" } }
+"""
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lslint.toml").write_text('select = ["LS701", "LS901", "LS004"]\nfail-on = "info"\n')
+    (tmp_path / "a.conf").write_text(PIPELINE)
+    return tmp_path
+
+
+def lines(capsys, *arguments):
+    """Exit code and the concise report."""
+    code = main([*arguments, "--output-format", "concise", "-q"])
+    return code, [":".join(line.split(":")[:2]) for line in capsys.readouterr().out.splitlines()]
+
+
+class TestBaseline:
+    def test_known_findings_are_not_reported_and_new_ones_are(self, tree, capsys):
+        assert main(["--write-baseline", "."]) == 0
+        assert "3 findings written to lslint-baseline.json" in capsys.readouterr().err
+        assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (0, [])
+        (tree / "a.conf").write_text(PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
+        assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (1, ["a.conf:5"])
+
+    def test_keys_survive_line_moves_and_other_blanks(self, tree, capsys):
+        main(["--write-baseline", "."])
+        moved = "# new\n\n" + PIPELINE.replace("  mutate", "      mutate")
+        (tree / "a.conf").write_text(moved)
+        assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (0, [])
+
+    def test_a_third_equal_finding_is_new(self, tree, capsys):
+        main(["--write-baseline", "."])
+        (tree / "a.conf").write_text(PIPELINE.replace("  ruby", '  mutate { add_tag => ["a"] }\n  ruby'))
+        assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (1, ["a.conf:5"])
+
+    def test_config_names_it_from_its_own_folder(self, tree, capsys, monkeypatch):
+        main(["--write-baseline", "."])
+        with (tree / "lslint.toml").open("a") as file:
+            file.write('baseline = "lslint-baseline.json"\n')
+        inner = tree / "inner"
+        inner.mkdir()
+        monkeypatch.chdir(inner)
+        assert lines(capsys, "../a.conf") == (0, [])
+
+    def test_stale_entries_are_told(self, tree, capsys):
+        main(["--write-baseline", "."])
+        (tree / "a.conf").write_text(PIPELINE.replace("ruby {", 'ruby { id => "r"'))
+        assert main(["--baseline", "lslint-baseline.json", "."]) == 0
+        assert "1 entry of the baseline no longer occurs: a.conf (LS701)" in capsys.readouterr().err
+        assert main(["--baseline", "lslint-baseline.json", "--fail-on-stale", "."]) == 1
+
+    def test_files_outside_the_run_are_not_stale_and_gone_ones_are(self, tree, capsys):
+        (tree / "b.conf").write_text(PIPELINE)
+        main(["--write-baseline", "."])
+        capsys.readouterr()
+        main(["--baseline", "lslint-baseline.json", "a.conf"])
+        assert "no longer" not in capsys.readouterr().err
+        (tree / "b.conf").unlink()
+        main(["--baseline", "lslint-baseline.json", "a.conf"])
+        assert "3 entries of the baseline no longer occur: b.conf" in capsys.readouterr().err
+
+    def test_it_holds_no_text_of_the_files(self, tree):
+        main(["--write-baseline", "."])
+        content = json.loads((tree / "lslint-baseline.json").read_text())
+        assert content["version"] == 1
+        assert [(path, code, len(key)) for path, code, key in content["findings"]] == [("a.conf", "LS701", 32)] * 3
+
+    def test_verdicts_are_not_hidden(self, tree, capsys):
+        (tree / "a.conf").write_text("input { stdin { id => 'a' }\n")
+        assert main(["--write-baseline", "."]) == 0
+        capsys.readouterr()
+        assert main(["--baseline", "lslint-baseline.json", "--json", "."]) == 0
+        report = json.loads(capsys.readouterr().out)
+        assert report["files"][0]["verdict"] == "rejected"
+        assert report["findings"] == []
+
+    @pytest.mark.parametrize("content", [None, "", "{}", "[]", '{"version": 1, "findings": [1]}', '{"version": 2}'])
+    def test_what_is_no_baseline_is_a_usage_error(self, tree, capsys, content):
+        if content is not None:
+            (tree / "base.json").write_text(content)
+        assert main(["--baseline", "base.json", "."]) == 2
+        assert capsys.readouterr().err.startswith("lslint: base.json: ")
+
+    def test_options_that_do_not_go_together(self, tree, capsys):
+        for arguments in (
+            ["--write-baseline", "--fix"],
+            ["--fail-on-stale"],
+            ["--add-ignore", "--diff"],
+            ["--reason", "x"],
+            ["--diff-base", "HEAD", "-"],
+        ):
+            assert main([*arguments, "." if "-" not in arguments else "a.conf"]) == 2, arguments
+
+
+class TestChangedLines:
+    @pytest.fixture
+    def repo(self, tree, monkeypatch):
+        for name in ("AUTHOR", "COMMITTER"):
+            monkeypatch.setenv(f"GIT_{name}_NAME", "t")
+            monkeypatch.setenv(f"GIT_{name}_EMAIL", "t@example.org")
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+        self.git("init", "-q")
+        self.git("add", ".")
+        self.git("commit", "-qm", "first")
+        return tree
+
+    @staticmethod
+    def git(*arguments):
+        subprocess.run(["git", *arguments], check=True, capture_output=True)
+
+    def test_only_changed_lines(self, repo, capsys):
+        assert lines(capsys, "--diff-base", "HEAD", ".") == (0, [])
+        (repo / "a.conf").write_text("# moved\n" + PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
+        assert lines(capsys, "--diff-base", "HEAD", ".") == (1, ["a.conf:6"])
+
+    def test_a_finding_of_several_lines_counts_with_each(self, repo, capsys):
+        (repo / "a.conf").write_text(PIPELINE.replace("event.set('a', 1)", "event.set('b', 1)"))
+        code, found = lines(capsys, "--diff-base", "HEAD", "--select", "LS701", ".")
+        assert (code, found) == (0, [])  # the finding is about the name of the plugin, which did not change
+
+    def test_new_files_and_odd_names(self, repo, capsys):
+        for name in ('new "one".conf', "née.conf", "tab\there.conf"):
+            (repo / name).write_text("input { stdin { } }\n")
+        assert len(lines(capsys, "--diff-base", "HEAD", ".")[1]) == 3
+        self.git("add", ".")
+        self.git("commit", "-qm", "second")
+        assert lines(capsys, "--diff-base", "HEAD", ".") == (0, [])
+        for name in ('new "one".conf', "née.conf", "tab\there.conf"):
+            (repo / name).write_text("input {\n  stdin { } }\n")
+        assert len(lines(capsys, "--diff-base", "HEAD", ".")[1]) == 3
+        assert len(lines(capsys, "--diff-base", "HEAD~1", ".")[1]) == 3
+
+    def test_from_a_folder_below(self, repo, capsys, monkeypatch):
+        (repo / "below").mkdir()
+        monkeypatch.chdir(repo / "below")
+        (repo / "a.conf").write_text(PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
+        assert lines(capsys, "--diff-base", "HEAD", "..") == (1, ["../a.conf:5"])
+
+    @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "", "HEAD:a.conf"])
+    def test_bad_revision(self, repo, capsys, revision):
+        assert main([f"--diff-base={revision}", "."]) == 2
+        assert capsys.readouterr().err.startswith("lslint: --diff-base")
+        assert not (repo / "x").exists()
+
+    def test_no_repository(self, tree, capsys, monkeypatch):
+        monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tree.parent))
+        assert main(["--diff-base", "HEAD", "."]) == 2
+        assert "not a git repository" in capsys.readouterr().err
+
+
+class TestAddIgnore:
+    def test_comments_are_added_and_hide_everything(self, tree, capsys):
+        assert main(["--add-ignore", "--reason", "known  since\n2019", "."]) == 0
+        assert "3 findings suppressed by comments in 1 file" in capsys.readouterr().err
+        text = (tree / "a.conf").read_text()
+        assert '  mutate { add_tag => ["a"] } # lslint: ignore[LS701] -- known since 2019\n' in text
+        assert '  # lslint: ignore[LS701] -- known since 2019\n  ruby { code => "\n' in text
+        assert lines(capsys, ".") == (0, [])
+        assert main(["--add-ignore", "."]) == 0
+        assert (tree / "a.conf").read_text() == text
+
+    def test_existing_comments_are_extended(self, tree, capsys):
+        (tree / "a.conf").write_text(
+            "input { stdin { } } # note\noutput { stdout { } } # lslint: ignore[LS402] -- because\n"
+        )
+        main(["--add-ignore", "--select", "LS701", "."])
+        assert (tree / "a.conf").read_text() == (
+            "input { stdin { } } # note # lslint: ignore[LS701]\n"
+            "output { stdout { } } # lslint: ignore[LS402,LS701] -- because\n"
+        )
+
+    def test_line_ends_and_yaml(self, tree, capsys):
+        (tree / "a.conf").write_bytes(b"input {\r\n  stdin {\r\n  }\r\n}\r\n")
+        (tree / "filebeat.yml").write_text("filebeat.inputs:\n  - type: log\n    paths: [/a]\noutput.console: {}\n")
+        main(["--add-ignore", "--select", "LS701,FB605", "."])
+        assert (tree / "a.conf").read_bytes() == b"input {\r\n  stdin { # lslint: ignore[LS701]\r\n  }\r\n}\r\n"
+        assert "  - type: log # lslint: ignore[FB605]\n" in (tree / "filebeat.yml").read_text()
+
+    def test_json_is_left_alone_and_said(self, tree, capsys):
+        content = '{"index_patterns": ["a-*"], "template": {"mappings": {"proprties": {"a": {"type": "keyword"}}}}}\n'
+        (tree / "t.json").write_text(content)
+        main(["--add-ignore", "--select", "ES1", "t.json"])
+        assert "no comment added: JSON has no comments" in capsys.readouterr().err
+        assert (tree / "t.json").read_text() == content
