@@ -1,0 +1,104 @@
+"""Ruby code in a pipeline, as far as rules look into it: its texts and comments blanked out, its loops."""
+
+from lslint.grammar.nodes import String
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Plugin
+
+LONGEST = 100_000
+"""Characters of code that are looked at."""
+_compiled: "dict[str, re.Pattern[str]]" = {}
+
+
+def regex(pattern: str) -> "re.Pattern[str]":
+    """The compiled expression, made once."""
+    found = _compiled.get(pattern)
+    if found is None:
+        import re
+
+        found = _compiled[pattern] = re.compile(pattern)
+    return found
+
+
+class Code:
+    """A code option. ``text``: the code; ``bare``: the same with texts, expressions and comments replaced by blanks, of
+    the same length; ``start``: where it begins in the file."""
+
+    __slots__ = ("bare", "option", "start", "text")
+
+    def __init__(self, option: "Option", value: String) -> None:
+        self.option = option
+        self.text = value.value[:LONGEST]
+        self.bare = bare(self.text)
+        self.start = value.start + len(value.quote)
+
+    def span(self, match: "re.Match[str]", group: int = 0) -> "tuple[int, int]":
+        """Where a match stands in the file."""
+        return self.start + match.start(group), self.start + match.end(group)
+
+
+def codes(plugin: "Plugin", *names: str) -> "Iterator[Code]":
+    """The code options of a plugin that are written in the file."""
+    for option in plugin.options:
+        if option.name in names and isinstance(option.value, String):
+            yield Code(option, option.value)
+
+
+# A text, a comment, an expression behind something that no value ends with (else it is a division).
+_TEXTS = (
+    r"'(?:[^'\\]|\\.)*'?|\"(?:[^\"\\]|\\.)*\"?|#[^\n]*"
+    r"|(?<=[=~(,\[])\s*/(?:[^/\\\n]|\\.)+/|(?<=[^\w)\]}\s])/(?:[^/\\\n]|\\.)+/"
+)
+
+
+def bare(text: str) -> str:
+    """The code with blanks for what is text or comment; the quotes stay. Escaped quotes of the config are quotes."""
+
+    def blank(match: "re.Match[str]") -> str:
+        found = match.group()
+        if found[0] == "#":
+            return " " * len(found)
+        return (
+            found[0] + "".join("\n" if sign == "\n" else " " for sign in found[1:-1]) + (found[-1:] * (len(found) > 1))
+        )
+
+    return regex("(?s)" + _TEXTS).sub(blank, text.replace('\\"', '""').replace("\\'", "''"))
+
+
+_LOOP = (
+    r"\.(?:each\w*|map!?|collect!?|select!?|reject!?|times|flat_map|inject|reduce|upto|step|delete_if|any\?|all\?)"
+    r"(?:\([^()\n]*\))?\s*(\{|\bdo\b)|\b(while|until)\b|\bfor\b\s+\w+(?:\s*,\s*\w+)*\s+(in)\b|\b(loop)\s*(?:\{|do\b)"
+)
+
+
+def loops(code: str) -> "list[tuple[int, int]]":
+    """Where the bodies of loops stand in bare code, each with those inside."""
+    found: list[tuple[int, int]] = []
+    end = 0
+    for match in regex(_LOOP).finditer(code):
+        if match.start() < end:  # inside the one before
+            continue
+        end = _closing(code, match.end(), match.group(1) == "{" or code[match.end() - 1] == "{")
+        found.append((match.end(), end))
+    return found
+
+
+def _closing(code: str, at: int, brace: bool) -> int:
+    """Where the block ends that is open at ``at``."""
+    depth = 1
+    if brace:
+        for sign in regex(r"[{}]").finditer(code, at):
+            depth += 1 if sign.group() == "{" else -1
+            if not depth:
+                return sign.start()
+        return len(code)
+    words = r"\bend\b|\bdo\b|(?:(?<=\n)|(?<=;)|(?<=[=(]))[ \t]*\b(?:if|unless|case|begin|while|until|def|class|for)\b"
+    for word in regex(words).finditer(code, at):
+        depth += -1 if word.group() == "end" else 1
+        if not depth:
+            return word.start()
+    return len(code)

@@ -1,0 +1,204 @@
+"""Filters and outputs in the order in which an event meets them: what each changes, and whether one event meets two."""
+
+from lslint.grammar.nodes import Array, Branch, Hash
+from lslint.rules.logstash import _field_types as types
+from lslint.rules.logstash._values import texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Arm, Item, Pipeline, Plugin
+    from lslint.rules.api import Context
+
+    Path = tuple[str, ...]
+
+_DEEPEST = 50
+"""Arms around a plugin beyond these are not told apart, so that depth costs no more than length."""
+MOST = 400
+"""Steps of a file that rules compare with each other at most; longer files are looked at as far as that."""
+
+
+class Step:
+    """A filter or output. ``ways``: ``(branch, arm)`` around it, outermost first; ``arms``: the arms themselves.
+
+    ``fields``: the fields it may write, remove or change; ``anything``: it may write fields that the file does not
+    name."""
+
+    __slots__ = ("_fields", "anything", "arms", "plugin", "ways")
+
+    def __init__(self, plugin: "Plugin", ways: "tuple[tuple[int, int], ...]", arms: "tuple[Arm, ...]") -> None:
+        self.plugin = plugin
+        self.ways = ways
+        self.arms = arms
+        self.anything = False
+        self._fields: frozenset[Path] | None = None
+
+    @property
+    def fields(self) -> "frozenset[Path]":
+        if self._fields is None:
+            self._fields, self.anything = _changed(self.plugin)
+        return self._fields
+
+    def changes(self, field: "Path") -> bool:
+        """True where the field, a part of it or what it lies in may be another one behind this step."""
+        fields = self.fields
+        return self.anything or any(overlap(field, one) for one in fields)
+
+    def covers(self, other: "Step") -> bool:
+        """True where every event that meets ``other`` has been here before, if ``other`` stands behind this step."""
+        return self.ways == other.ways[: len(self.ways)]
+
+    def apart(self, other: "Step") -> bool:
+        """True where no event meets both: they are in different arms of one ``if``."""
+        for a, b in zip(self.ways, other.ways, strict=False):
+            if a != b:
+                return a[0] == b[0]
+        return False
+
+
+def overlap(one: "Path", other: "Path") -> bool:
+    """True for a field and itself, or a part of it."""
+    short = min(len(one), len(other))
+    return one[:short] == other[:short]
+
+
+def steps(tree: "Pipeline", kind: str = "filter") -> "list[Step]":
+    """The filters (or the outputs) of a file, in source order; made once."""
+    found: list[Step] | None = tree.memo.get("steps " + kind)
+    if found is not None:
+        return found
+    found = tree.memo["steps " + kind] = []
+    for section in tree.sections:
+        if section.kind != kind:
+            continue
+        stack: list[tuple[Item, tuple[tuple[int, int], ...], tuple[Arm, ...]]] = [
+            (item, (), ()) for item in reversed(section.items)
+        ]
+        while stack:
+            item, ways, arms = stack.pop()
+            if not isinstance(item, Branch):
+                found.append(Step(item, ways, arms))
+                continue
+            for number in reversed(range(len(item.arms))):
+                arm, way, around = item.arms[number], ways, arms
+                if len(ways) < _DEEPEST:
+                    way, around = (*ways, (item.start, number)), (*arms, arm)
+                stack.extend((child, way, around) for child in reversed(arm.items))
+    return found
+
+
+def step_of(plugin: "Plugin", tree: "Pipeline") -> "Step | None":
+    """The step of a filter or output."""
+    kind = "output" if plugin.kind == "output" else "filter"
+    known: dict[int, Step] | None = tree.memo.get("step of " + kind)
+    if known is None:
+        known = tree.memo["step of " + kind] = {step.plugin.start: step for step in steps(tree, kind)}
+    return known.get(plugin.start)
+
+
+def inputs(ctx: "Context") -> "list[Plugin]":
+    """The inputs of the file and of the files that run with it."""
+    found: list[Plugin] | None = ctx.memo.get("inputs")
+    if found is None:
+        trees = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]
+        found = ctx.memo["inputs"] = [
+            plugin
+            for tree in trees
+            for section in tree.sections  # type: ignore[union-attr]
+            if section.kind == "input"
+            for plugin in plugins_of(section.items)
+        ]
+    return found
+
+
+def plugins_of(items: "list[Item]") -> "Iterator[Plugin]":
+    """The plugins among items, those in branches included, in source order."""
+    stack = list(reversed(items))
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for arm in reversed(item.arms):
+                stack.extend(reversed(arm.items))
+        else:
+            yield item
+
+
+def codec(plugin: "Plugin") -> str:
+    """The name of a plugin's codec as the file says it; empty where it says none."""
+    option = plugin.option("codec")
+    if option is None:
+        return ""
+    return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
+
+
+_TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa")
+"""In the name of a file (but for the last two), or the whole name of a folder."""
+
+
+def is_trial(ctx: "Context") -> bool:
+    """True for a file whose name, or whose folder's name, says that it is for trying things out."""
+    known: bool | None = ctx.memo.get("is trial")
+    if known is None:
+        *folders, name = ctx.path.replace("\\", "/").lower().split("/")
+        known = any(word in name for word in _TRIAL[:-2]) or any(
+            folder in (word, word + "s", word + "ing") for folder in folders for word in _TRIAL
+        )
+        ctx.memo["is trial"] = known
+    return known
+
+
+_IN_PLACE = ("gsub", "strip", "lowercase", "uppercase", "capitalize")
+_NAMED = {
+    "truncate": ("fields",), "urldecode": ("field",), "de_dot": ("fields",), "anonymize": ("fields",),
+    "dns": ("resolve", "reverse"), "split": ("field", "target"), "json_encode": ("source", "target"),
+    "clone": (), "drop": (), "throttle": (), "sleep": (), "cidr": (),
+}  # fmt: skip
+"""Filters that the model of kinds knows as harmless, and the options that name the fields they change."""
+
+
+def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
+    """The fields that a filter may change, and whether it may change others as well."""
+    fields: set[Path] = set()
+    anything = False
+    name = plugin.name
+    for option in plugin.options:
+        if option.name in ("remove_field", "add_field"):
+            named = texts(option.value) if option.name == "remove_field" else [k for k, _ in types._pairs(option.value)]
+            for text in named:
+                anything = anything or "%{" in text
+                fields.add(types.path(text))
+        elif option.name in ("add_tag", "remove_tag", "tag_on_failure", "tag_on_timeout"):
+            fields.add(("tags",))
+    if name in _NAMED:
+        for known in _NAMED[name]:
+            option_ = plugin.option(known)
+            if option_ is not None:
+                fields.update(types.path(text) for text in texts(option_.value))
+        if name == "split" and plugin.option("field") is None:
+            fields.add(("message",))
+        if name == "clone":
+            fields.update((("type",), ("tags",)))
+        return frozenset(fields), anything
+    if name == "prune":
+        return frozenset(fields), True
+    found = types.Writes()
+    types._filter(plugin, (), found)
+    fields.update(found.fields)
+    anything = anything or bool(found.anything)
+    if name == "mutate":
+        for option in plugin.options:
+            if option.name in _IN_PLACE:
+                value = option.value
+                items = value.items if isinstance(value, Array) else [value]
+                for item in items[::3] if option.name == "gsub" else items:
+                    fields.add(types.path(str(getattr(item, "value", ""))))
+    if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
+        fields.add(("tags",))
+    return frozenset(fields), anything
+
+
+def pairs(value: object) -> "Iterator[tuple[str, object]]":
+    """Keys and values of a hash, or of a list that stands for one."""
+    if isinstance(value, Hash | Array):
+        yield from types._pairs(value)

@@ -1,0 +1,95 @@
+"""LS214: a condition on a tag that nothing adds."""
+
+from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression, Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class TagNeverAdded(Rule):
+    """``"x" in [tags]`` where ``x`` stands in conditions only and the inputs bring no tags."""
+
+    code = "LS214"
+    name = "tag-never-added"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    words = ("[tags]",)
+    summary = "Condition on a tag that nothing in the pipeline adds"
+    why = """\
+A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender. Where the inputs read plain
+lines (file, tcp, udp, stdin, exec, …) there is no such sender; if nothing in the files of the pipeline names the tag
+but conditions, it is misspelt or left over, and its branch is dead.
+
+Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec), filters that may set any field (json
+without target, code that is not in the file) and failure tags (LS213) silence the rule."""
+    sources = ("documentation: common options of inputs and filters, tags and add_tag",)
+    bad = (
+        'input { file { path => "/a" tags => ["web"] } }\nfilter { if "wbe" in [tags] { drop {} } }\n'
+        'output { file { path => "/b" } }\n',
+    )
+    good = (
+        'input { file { path => "/a" tags => ["web"] } }\nfilter { if "web" in [tags] { drop {} } }\n'
+        'output { file { path => "/b" } }\n',
+        'input { beats { port => 5044 } }\nfilter { if "web" in [tags] { drop {} } }\noutput { stdout {} }\n',
+    )
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each comparison."""
+        if not ctx.holds("[tags]", node.start, node.end):
+            return
+        from lslint.grammar.conditions import leaves
+
+        for leaf in leaves(node):
+            if not isinstance(leaf, Comparison) or leaf.operator != "in" or not isinstance(leaf.left, String):
+                continue
+            if not isinstance(leaf.right, Selector) or leaf.right.path != ("tags",):
+                continue
+            tag = leaf.left.value
+            if tag[:1] in ("_", "") or "${" in tag or not _closed(ctx) or _named(tag, ctx):
+                continue
+            yield self.finding(
+                leaf,
+                f'Nothing in this pipeline adds the tag "{tag}", and its inputs bring none, so this is never true;'
+                " mend the name, or remove the branch",
+            )
+
+
+_LINES = ("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc", "generator", "syslog")
+
+
+def _closed(ctx: "Context") -> bool:
+    """True for a whole pipeline whose tags are all named in its files."""
+    known: bool | None = ctx.memo.get("tags are known")
+    if known is None:
+        from lslint.rules.logstash._steps import codec, inputs, steps
+
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        found = inputs(ctx)
+        known = ctx.clean and bool(found) and bool(steps(tree, "output"))
+        known = known and all(p.name in _LINES and codec(p) in ("", "plain", "line") for p in found)
+        trees = [tree, *(sibling.tree for sibling in ctx.project.siblings())] if known else []
+        for step in (step for one in trees for step in steps(one)):
+            step.changes(("tags",))
+            if step.anything:
+                known = False
+        ctx.memo["tags are known"] = known
+    return known
+
+
+def _named(tag: str, ctx: "Context") -> bool:
+    """True where the tag stands elsewhere than in conditions."""
+    from lslint.grammar.conditions import conditions
+
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for text, one in [(ctx.text, tree), *((other.text, other.tree) for other in ctx.project.siblings())]:
+        asked = sum(text.count(tag, node.start, node.end) for node in conditions(one))
+        if text.count(tag) > asked:
+            return True
+    return False

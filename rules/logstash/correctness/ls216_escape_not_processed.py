@@ -1,0 +1,107 @@
+r"""LS216: ``\t`` and ``\n`` in texts that Logstash hands on as two characters."""
+
+from lslint.grammar.nodes import Array, Bareword, Hash, Plugin, String
+from lslint.rules.api import Fix, Rule
+from lslint.rules.knowledge import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Value
+    from lslint.rules.api import Context, Finding
+
+
+class EscapeNotProcessed(Rule):
+    """Escapes in options that are taken as they stand, from ``knowledge/literal_options.json``."""
+
+    code = "LS216"
+    name = "escape-not-processed"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    summary = "`\\t` in a text is a backslash and a t"
+    why = """\
+Logstash takes the texts of a config as they stand: `"\\t"` is a backslash and a `t`, `"\\n"` a backslash and an `n`.
+Only with `config.support_escapes: true` in logstash.yml (5.6 and later, off by default) they are a tab and a line end.
+So a csv filter with `separator => "\\t"` finds one column, a split by `"\\n"` nothing, a line codec prints `\\n`. Put the
+character itself between the quotes: a tab, or a line end (a text may run over two lines).
+
+Options that hold regular expressions understand `\\t` themselves and are left alone: the pattern of `gsub`, grok, the
+separators of kv, multiline."""
+    sources = (
+        "documentation of logstash.yml: config.support_escapes",
+        "https://github.com/elastic/logstash/issues/1645",
+        "https://github.com/logstash-plugins/logstash-filter-csv/issues/23",
+        "https://github.com/logstash-plugins/logstash-input-file/issues/245",
+    )
+    fix = "manual"
+    bad = (
+        'filter {\n  csv {\n    separator => "\\t"\n    columns => ["a", "b"]\n  }\n}\n',
+        'filter { mutate { split => { "lines" => "\\n" } } }\n',
+        'output { file { path => "/a" codec => line { format => "%{message}\\n" } } }\n',
+    )
+    good = (
+        'filter { csv { separator => "\t" columns => ["a", "b"] } }\n',
+        'filter { mutate { gsub => ["message", "\\t", " "] } kv { field_split => "\\t" } }\n',
+        'filter { mutate { add_field => { "path" => "C:\\temp\\new" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each text, at its first escape."""
+        if not ctx.holds("\\", node.start, node.end):
+            return
+        places = load("literal_options")[node.kind].get(node.name)
+        if places is None or _supported(ctx):
+            return
+        for option in node.options:
+            where = places.get(option.name)
+            for text in _texts(option, where) if where else ():
+                at = _escape(text.value)
+                if at < 0:
+                    continue
+                sign = text.value[at : at + 2]
+                span = (
+                    (text.start + 1 + at, text.start + 3 + at) if isinstance(text, String) else (text.start, text.end)
+                )
+                real = {"\\t": "tab", "\\n": "line end", "\\r": "carriage return"}[sign]
+                yield self.finding(
+                    span,
+                    f"`{sign}` in `{option.name}` of `{node.name}` is a backslash and a letter: put a real {real}"
+                    " between the quotes, or set `config.support_escapes: true`",
+                    fix=Fix("manual", f"Put a real {real} between the quotes", []),
+                )
+
+
+def _supported(ctx: "Context") -> bool:
+    from lslint.rules.logstash._strings import escapes
+
+    return escapes(ctx)
+
+
+def _escape(value: str) -> int:
+    r"""Where the first ``\t``, ``\n`` or ``\r`` stands; -1 if there is none."""
+    at = value.find("\\")
+    while at >= 0:
+        if value[at + 1 : at + 2] in ("t", "n", "r"):
+            return at
+        at = value.find("\\", at + 2)
+    return -1
+
+
+def _texts(option: "Option", where: str) -> "Iterator[String | Bareword]":
+    """The texts of an option: itself, the ``values`` of a hash, the third ones of ``gsub``."""
+    value = option.value
+    found: list[Value] = []
+    if where == "values":
+        if isinstance(value, Hash):
+            found = [pair.value for pair in value.pairs]
+        elif isinstance(value, Array):
+            found = value.items[1::2]
+    elif where == "gsub":
+        found = value.items[2::3] if isinstance(value, Array) else []
+    else:
+        found = value.items if isinstance(value, Array) else [value]
+    for one in found:
+        yield from (item for item in (one.items if isinstance(one, Array) else (one,)) if isinstance(item, String))

@@ -1,0 +1,102 @@
+"""LS221: ``@timestamp`` set from a text, fields inside of ``tags``."""
+
+from lslint.grammar.nodes import Bareword, String
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash import _field_types as types
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+_TIME = ("@timestamp",)
+
+
+class ReservedFieldOverwritten(Rule):
+    """``replace``, ``update``, ``add_field`` of ``@timestamp``; ``rename``/``copy`` of a text to it; ``[tags][x]``."""
+
+    code = "LS221"
+    name = "reserved-field-overwritten"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/*",)
+    summary = "`@timestamp` must be a timestamp, and `tags` a list"
+    why = """\
+`@timestamp` holds a timestamp object. A text cannot be stored there: the filter fails with each event (tag
+`_mutate_error`, in older releases the worker dies with the exception), and the event keeps its old time. The date
+filter reads a text and sets `@timestamp`. A copy or rename of a field that holds a timestamp is fine.
+
+`tags` is a list of texts. A field inside of it (`[tags][env]`) makes a hash of it or fails; from 9.0 on Logstash moves
+what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add_tag`, or another field."""
+    sources = (
+        "Logstash sources: Event.setField of the timestamp takes a timestamp only",
+        "breaking changes of 9.0: event.tags; settings: event_api.tags.illegal",
+    )
+    fix = "manual"
+    bad = (
+        'filter {\n  mutate {\n    replace => { "@timestamp" => "%{log_time}" }\n  }\n}\n',
+        'filter { mutate { add_field => { "[tags][env]" => "prod" } } }\n',
+        'filter { grok { match => { "message" => "^%{WORD:t} " } } mutate { rename => { "t" => "@timestamp" } } }\n',
+    )
+    good = (
+        'filter { date { match => ["log_time", "ISO8601"] } }\n',
+        'filter { mutate { copy => { "[@metadata][read_at]" => "@timestamp" } } }\n',
+        'filter { mutate { add_tag => ["prod"] } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each field."""
+        if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
+            return
+        from lslint.rules.logstash._steps import pairs
+
+        for option in node.options:
+            if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):
+                for key, value in pairs(option.value):
+                    yield from self._set(option, key, value, ctx)
+            elif node.name == "mutate" and option.name in ("rename", "copy"):
+                for key, value in pairs(option.value):
+                    if isinstance(value, String | Bareword):
+                        yield from self._moved(node, option, key, value, ctx)
+
+    def _set(self, option: "Option", key: str, value: object, ctx: "Context") -> "Iterator[Finding]":
+        field = types.path(key)
+        if field == _TIME and isinstance(value, String):
+            yield self.finding(
+                value,
+                f"`{option.name}` puts a text into `@timestamp`, which takes timestamps only: the filter fails with"
+                ' each event; read the text with `date { match => ["…", "…"] }`',
+                fix=Fix("manual", "Use the date filter", []),
+            )
+        elif field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
+            span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
+            yield self._tags(span, key)
+
+    def _moved(
+        self, node: "Plugin", option: "Option", key: str, value: "String | Bareword", ctx: "Context"
+    ) -> "Iterator[Finding]":
+        field = types.path(value.value)
+        if field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
+            yield self._tags((value.start, value.end), value.value)
+        if field != _TIME:
+            return
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        before = [write for write in types.writes(tree).of(types.path(key)) if write.start < node.start]
+        if before and all(write.kind in ("text", "integer", "float") for write in before):
+            kind = {"text": "a text"}.get(before[0].kind, "a number")
+            yield self.finding(
+                value,
+                f"`{key}` holds {kind} (line {ctx.line(before[0].start)}), and `@timestamp` takes timestamps only: the"
+                f' filter fails with each event; read it with `date {{ match => ["{key}", "…"] }}`',
+                fix=Fix("manual", "Use the date filter", []),
+            )
+
+    def _tags(self, span: "tuple[int, int]", name: str) -> "Finding":
+        return self.finding(
+            span,
+            f"`tags` is a list of texts, so nothing can lie in it as `{name}`: use `add_tag`, or another field",
+            fix=Fix("manual", "Use `add_tag`", []),
+        )

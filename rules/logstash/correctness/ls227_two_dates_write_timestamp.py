@@ -1,0 +1,101 @@
+"""LS227: two date filters of which the later one takes back what the first has set."""
+
+from lslint.grammar.nodes import Array, String
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._field_types import path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._steps import Path, Step
+
+
+class TwoDatesWriteTimestamp(Rule):
+    """Two date filters without target, of fields that are there together."""
+
+    code = "LS227"
+    name = "two-dates-write-timestamp"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    summary = "Two date filters set `@timestamp` of the same event; the later one wins"
+    why = """\
+Without `target` a date filter sets `@timestamp`. Where two of them run on one event, the second overwrites what the
+first has set, and nothing tells. If the second time is a time of its own (the start of a session, the end of a job),
+give it a target: `target => "session_start"`. If one is the fallback for the other, put it into a condition.
+
+There is a finding where both fields are taken from one pattern of a grok or dissect filter in front, so that events
+have both, and no condition chooses between the two."""
+    sources = ("documentation of the date filter: target, default `@timestamp`",)
+    fix = "manual"
+    bad = (
+        'filter {\n  grok { match => { "message" => "^%{TIMESTAMP_ISO8601:begin} %{TIMESTAMP_ISO8601:end} " } }\n'
+        '  date { match => ["begin", "ISO8601"] }\n  date { match => ["end", "ISO8601"] }\n}\n',
+    )
+    good = (
+        'filter {\n  grok { match => { "message" => "^%{TIMESTAMP_ISO8601:begin} %{TIMESTAMP_ISO8601:end} " } }\n'
+        '  date { match => ["begin", "ISO8601"] }\n  date { match => ["end", "ISO8601"] target => "end" }\n}\n',
+        'filter { date { match => ["a", "ISO8601"] } date { match => ["b", "ISO8601"] } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each later filter."""
+        if ctx.text.count("date") < 2:
+            return
+        from lslint.rules.logstash._steps import MOST, steps
+
+        before: list[tuple[Step, Path]] = []
+        for step in steps(node)[:MOST]:
+            field = _field(step.plugin) if step.plugin.name == "date" else None
+            if field is None:
+                continue
+            for other, first in before:
+                if other.ways == step.ways and first != field and _together(first, field, step, node):
+                    yield self.finding(
+                        (step.plugin.start, step.plugin.name_end),
+                        f"This date filter also sets `@timestamp` and takes back what the one for"
+                        f" `{'.'.join(first)}` (line {ctx.line(other.plugin.start)}) has set: give one of them a"
+                        f' target, as in `target => "{field[-1]}"`',
+                        related=[Related(other.plugin.start, other.plugin.name_end, "sets `@timestamp` as well")],
+                        fix=Fix("manual", "Give one of them a target", []),
+                    )
+                    break
+            before.append((step, field))
+
+
+def _field(plugin: "Plugin") -> "Path | None":
+    """The field that a date filter without a target reads."""
+    target, match = plugin.option("target"), plugin.option("match")
+    if target is not None and getattr(target.value, "value", "") != "@timestamp":
+        return None
+    items = match.value.items if match is not None and isinstance(match.value, Array) else []
+    return path(items[0].value) if items and isinstance(items[0], String) else None
+
+
+def _together(one: "Path", other: "Path", step: "Step", tree: "Pipeline") -> bool:
+    """True where one pattern of a filter in front captures both fields, on every way there."""
+    from lslint.rules.grok.filters import patterns
+    from lslint.rules.logstash._steps import MOST, steps
+
+    for before in steps(tree)[:MOST]:
+        if before.plugin.start >= step.plugin.start:
+            return False
+        if before.plugin.name != "grok" or not before.covers(step):
+            continue
+        texts = [pattern.value for _, pattern in patterns(before.plugin)]
+        if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
+            return True
+    return False
+
+
+def _captures(pattern: str, field: "Path") -> bool:
+    """True for a capture of that name that is not in an optional or alternative part."""
+    names = [field[0]] if len(field) == 1 else []
+    names.append("".join(f"[{part}]" for part in field))
+    if "|" in pattern or ")?" in pattern:
+        return False
+    return any(f":{name}{end}" in pattern for name in names for end in ("}", ":"))

@@ -1,0 +1,84 @@
+"""LS230: operations of one mutate that run in another order than they are written in, on the same field."""
+
+from lslint.rules.api import Edit, Fix, Related, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class MutateRunsInFixedOrder(Rule):
+    """Pairs of operations whose result depends on the order, written the other way round."""
+
+    code = "LS230"
+    name = "mutate-runs-in-fixed-order"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/mutate",)
+    summary = "Operations of one mutate run in a fixed order, not in the one they are written in"
+    why = """\
+Whatever the order in the file, a mutate filter runs its operations in this one: coerce, rename, update, replace,
+convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy; then, as with every filter, add_field,
+remove_field, add_tag, remove_tag. Where two of them touch one field and are written the other way round, the result is
+not what stands there, and nothing tells: `gsub` that cleans a number in front of `convert` runs behind it ("ABC123"
+has become 0 by then), a field is renamed before the operation that was to change it, a copy is made of what has been
+changed already. Put the one that is to come later into a mutate of its own.
+
+There is a finding only where the written order would give something else than the real one, and makes sense."""
+    sources = (
+        "documentation of the mutate filter: processing order; common options",
+        "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
+        "https://github.com/logstash-plugins/logstash-filter-mutate/issues/28",
+        "https://github.com/elastic/logstash/issues/3255",
+    )
+    fix = "unsafe"
+    bad = (
+        'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n    convert => { "size" => "integer" }\n  }\n}\n',
+        'filter { mutate { lowercase => ["Host"] rename => { "Host" => "host_name" } } }\n',
+        'filter { mutate { add_field => { "level" => "5" } convert => { "level" => "integer" } } }\n',
+        'filter { mutate { copy => { "message" => "raw" } gsub => ["message", "\\d", "#"] } }\n',
+    )
+    good = (
+        'filter { mutate { gsub => ["size", "[^0-9]", ""] } mutate { convert => { "size" => "integer" } } }\n',
+        'filter { mutate { strip => ["a"] lowercase => ["a"] } }\n',
+        'filter { mutate { remove_field => ["old"] rename => { "old" => "new" } } }\n',
+        'filter { mutate { gsub => ["a", "x", "y"] convert => { "b" => "integer" } } }\n',
+    )
+    fixed = (
+        'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n  }\n  mutate {\n'
+        '    convert => { "size" => "integer" }\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each operation that runs before one written in front of it."""
+        if len(node.options) < 2:
+            return
+        from lslint.rules.logstash import _mutate_order as order
+
+        for clash in order.clashes(node):
+            first, later = clash.first.option, clash.later.option
+            fix = _split(node, later, ctx.text) if ctx.clean and order.may_split(node, later) else None
+            yield self.finding(
+                (later.start, later.name_end),
+                f"`{later.name}` runs before `{first.name}`, whatever the order in a mutate, so"
+                f" {clash.says}; put `{later.name}` into a mutate of its own behind this one",
+                fix=fix,
+                related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
+            )
+
+
+def _split(node: "Plugin", option: "Option", text: str) -> "Fix | None":
+    """Close the block in front of the option and open a second one."""
+    message = f"Start a second mutate at `{option.name}`"
+    line = text.rfind("\n", 0, option.start) + 1
+    if line <= node.open or text[line : option.start].strip():
+        return Fix("unsafe", message, [Edit(option.start, option.start, "} mutate { ")])
+    begin = text.rfind("\n", 0, node.start) + 1
+    lead = text[begin : node.start]
+    indent = lead[: len(lead) - len(lead.lstrip(" \t"))]
+    end = "\r\n" if line > 1 and text[line - 2] == "\r" else "\n"
+    return Fix("unsafe", message, [Edit(line, line, f"{indent}}}{end}{indent}mutate {{{end}")])

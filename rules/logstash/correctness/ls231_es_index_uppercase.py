@@ -1,0 +1,64 @@
+"""LS231: an index name with capital letters."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._es_index import OUTPUTS, index_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class EsIndexUppercase(Rule):
+    """Capital letters in the parts of ``index`` that are not filled in."""
+
+    code = "LS231"
+    name = "es-index-uppercase"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = OUTPUTS
+    summary = "Index names must be lower case"
+    why = """\
+Elasticsearch refuses an index name with capital letters (`invalid_index_name_exception`, status 400: "must be
+lowercase"). For the output that is no error to try again: the events are logged as refused and dropped, or go to the
+dead letter queue where there is one. The config check knows nothing of it, and neither does the start.
+
+Looked at is what stands in the file: names of fields (`%{Host}`) and letters of date formats (`%{+YYYY.MM.dd}`) are no
+part of the name. A field that is filled in has to be lower case as well: use `lowercase` of a mutate filter."""
+    sources = (
+        "documentation of Elasticsearch: create index, path parameters",
+        "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/156",
+        "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/144",
+    )
+    fix = "unsafe"
+    bad = (
+        'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "USA-%{+yyyy.MM}"\n  }\n}\n',
+        'output { elasticsearch { index => "web-%{Site}-Prod" } }\n',
+    )
+    good = (
+        'output { elasticsearch { index => "usa-%{[Site]}-%{+YYYY.MM.dd}" } }\n',
+        'output { elasticsearch { index => "${INDEX}" } }\n',
+    )
+    fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the name."""
+        name = index_name(node, ctx)
+        if name is None:
+            return
+        wrong = [(at, text) for at, text in name.literals if text != text.lower()]
+        if not wrong:
+            return
+        value = name.text.value
+        fix = None
+        if name.text.exact:
+            edits = [Edit(*name.text.span(at, at + len(text)), text.lower()) for at, text in wrong]
+            fix = Fix("unsafe", "Write the name in lower case", edits)
+        yield self.finding(
+            name.text.span(0, len(value)),
+            f"Index names are lower case: Elasticsearch refuses `{value}`, and the events are dropped (status 400)",
+            fix=fix,
+        )

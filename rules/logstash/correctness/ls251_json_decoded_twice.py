@@ -1,0 +1,82 @@
+"""LS251: a json filter behind inputs that decode JSON themselves."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class JsonDecodedTwice(Rule):
+    """``json { source => "message" }`` where every input has a json codec."""
+
+    code = "LS251"
+    name = "json-decoded-twice"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/json",)
+    summary = "The input has decoded the JSON already"
+    why = """\
+With the codec `json` (the default of the redis input) the input makes fields of the JSON it reads; no text is left for
+a json filter. The filter then finds no `message`, or one that is a plain text, and tags `_jsonparsefailure`. It is of
+use only where the sender puts JSON as a text into the field `message` of its JSON, as Filebeat does for lines that are
+JSON themselves: there, `json` options of Filebeat or a condition (`if [message] =~ /^{/`) say so.
+
+Each conversion costs: an event that goes through redis is encoded once and decoded once already."""
+    sources = (
+        "https://github.com/elastic/logstash/issues/7475 (the filter is not needed behind the codec)",
+        "option tables of the inputs: default codec json of redis, kafka before 5.0",
+        'Elastic, "Just Enough Redis for Logstash", August 2016 (JSON is encoded and decoded three times)',
+    )
+    fix = "manual"
+    bad = (
+        'input { redis { data_type => "list" key => "k" } }\nfilter { json { source => "message" } }\n',
+        'input { tcp { port => 5000 codec => json } }\nfilter { json { source => "message" } }\n',
+    )
+    good = (
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
+        'input { redis { data_type => "list" key => "k" } }\nfilter { json { source => "payload" } }\n',
+        'input { redis { data_type => "list" key => "k" } }\n'
+        'filter { if [message] =~ /^{/ { json { source => "message" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the filter's name."""
+        if option_text(node, "source") != "message" or ctx.arms or node.option("skip_on_invalid_json") is not None:
+            return
+        from lslint.rules.logstash._steps import codec, inputs, steps
+
+        found = inputs(ctx)
+        if not found or not all(codec(plugin) in _JSON or _by_default(plugin, codec(plugin)) for plugin in found):
+            return
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        for step in steps(tree):
+            if step.plugin.start >= node.start:
+                break
+            if step.changes(("message",)):
+                return
+        first = found[0]
+        how = f"codec `{codec(first)}`" if codec(first) else "codec `json`, its default"
+        yield self.finding(
+            (node.start, node.name_end),
+            f"The `{first.name}` input decodes JSON already ({how}): without JSON inside of the JSON this filter finds"
+            " none in `message` and tags `_jsonparsefailure`; drop it, or put it into a condition",
+            related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
+            fix=Fix("manual", "Remove the filter", []),
+        )
+
+
+_JSON = ("json", "json_lines")
+
+
+def _by_default(plugin: "Plugin", codec: str) -> bool:
+    return plugin.name == "redis" and not codec
+
+
+def _here(plugin: "Plugin", tree: "Pipeline") -> bool:
+    return any(one is plugin for section in tree.sections for one in section.items)

@@ -1,0 +1,82 @@
+"""LS260: an option that does nothing without another one."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.knowledge import load
+from lslint.rules.logstash._values import is_variable, is_whole, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class OptionWithoutItsSwitch(Rule):
+    """Options and what they need, from ``knowledge/option_switches.json``."""
+
+    code = "LS260"
+    name = "option-without-its-switch"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("input/*", "filter/*", "output/*")
+    summary = "An option that has no effect without another one"
+    why = """\
+Some options only say how something is done that another option switches on. Without the switch Logstash takes them,
+says nothing and does nothing: `batch_events => 500` of a redis output without `batch => true` still sends one event at
+a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the whole table at once."""
+    sources = ("documentation and sources of the plugins named in knowledge/option_switches.json",)
+    fix = "manual"
+    bad = (
+        'output {\n  redis {\n    data_type => "list"\n    key => "k"\n    batch_events => 500\n  }\n}\n',
+        'input { jdbc { jdbc_page_size => 1000 statement => "select 1" } }\n',
+        'input { file { path => "/a" mode => "read" start_position => "beginning" } }\n',
+    )
+    good = (
+        'output { redis { data_type => "list" key => "k" batch => true batch_events => 500 } }\n',
+        'output { redis { data_type => "list" key => "k" batch => "${BATCH}" batch_events => 500 } }\n',
+        'input { file { path => "/a" start_position => "beginning" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each option."""
+        rows: list[dict[str, Any]] = load("option_switches")[node.kind].get(node.name, ())
+        for row in rows:
+            option = node.option(row["option"])
+            if option is None or not _off(node, row):
+                continue
+            if not is_whole(node, ctx):
+                return
+            switch = row["add"]
+            fix = None
+            if ctx.clean and row.get("insert", True) and node.option(row["switch"]) is None:
+                from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+                fix = insertion(ctx.text, node, switch)
+            edits: list[Edit] = [fix] if fix is not None else []
+            yield self.finding(
+                (option.start, option.name_end),
+                f"`{option.name}` does nothing here: {row['why']}; {row.get('do') or f'add `{switch}`'}, or remove it",
+                fix=Fix("manual", f"Add `{switch}`", edits) if edits else None,
+            )
+
+
+def _off(node: "Plugin", row: "dict[str, Any]") -> bool:
+    """True where the switch is off: not set and off by default, or set to another value than those that count."""
+    switches = [node.option(name) for name in (row["switch"], *row.get("or", ()))]
+    found = [switch for switch in switches if switch is not None]
+    if not found:
+        return not row.get("default_on", False)
+    for switch in found:
+        values = raw_texts(switch.value)
+        if "on" not in row and "off" not in row:
+            return False  # it is there: that is enough
+        if is_variable(switch.value) or not values or any("%{" in value for value in values):
+            return False
+        if "on" in row and any(value in row["on"] for value in values):
+            return False
+        if "off" in row and not any(value in row["off"] for value in values):
+            return False
+    return True
