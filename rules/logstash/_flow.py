@@ -4,6 +4,8 @@ from lslint.rules.logstash._claims import is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from lslint.grammar.nodes import Arm, Pipeline, Plugin
     from lslint.rules.api import Context
 
@@ -20,16 +22,18 @@ class Step:
 
 
 class Flow:
-    """Inputs, filters and outputs in the order of reading; ``texts``: the source of each file; ``sure``: the files
-    were declared to run together, or there is one only."""
+    """Inputs, filters and outputs in the order of reading; ``texts`` and ``trees`` of the files; ``sure``: they were
+    declared to run together, or there is one only. ``memo``: for facts about the whole, by name."""
 
-    __slots__ = ("filters", "inputs", "outputs", "sure", "texts")
+    __slots__ = ("filters", "inputs", "memo", "outputs", "sure", "texts", "trees")
 
     def __init__(self) -> None:
         self.inputs: list[Step] = []
         self.filters: list[Step] = []
         self.outputs: list[Step] = []
         self.texts: list[str] = []
+        self.trees: list[Pipeline] = []
+        self.memo: dict[str, Any] = {}
         self.sure = True
 
     @property
@@ -41,6 +45,7 @@ class Flow:
         """Takes in one file."""
         kinds = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
         self.texts.append(text)
+        self.trees.append(tree)
         for section, plugin, arms in tree.walk_plugins():
             kinds[section.kind].append(Step(plugin, arms, tree))
 

@@ -73,7 +73,7 @@ name has a number, as names of one node among others do."""
                     " port",
                     fix=Fix("manual", "Write the port", []),
                 )
-            elif len(items) == 1 and _numbered(name) and is_whole(node, ctx):
+            elif len(items) == 1 and port in ("", "9200") and _numbered(name) and is_whole(node, ctx):
                 yield self.finding(
                     item,
                     f"`{name}` is the only host, but its name is that of one node among others: all requests go"
@@ -96,8 +96,12 @@ def _public(name: str) -> bool:
     return "." in name and last.isalpha() and last not in ("local", "localdomain", "svc", "internal", "lan", "cluster")
 
 
+_NODES = ("es", "elastic", "elasticsearch", "opensearch", "node", "data", "master", "elk")
+
+
 def _numbered(name: str) -> bool:
-    """``es1``, ``node-02.example.com``; addresses are none."""
-    first = name.split(".", 1)[0]
+    """``es1``, ``es-node-02.example.com``: a name that says nothing but that it is one node among others."""
+    first = name.split(".", 1)[0].lower()
     plain = first.rstrip("0123456789")
-    return plain != first and any(char.isalpha() for char in plain) and plain[-1:] not in (":", "]")
+    words = plain.replace("_", "-").strip("-").split("-")
+    return plain != first and all(word in _NODES for word in words)

@@ -24,8 +24,8 @@ class MultilineWithoutFlush(Rule):
     why = """\
 The codec joins lines until one comes that begins a new event; only then it gives out the one before. `auto_flush_interval`
 has no default: without it the last event of a file stays in memory until something else is written there. The stack
-trace of a program that has just died is exactly the event that is not sent, and it is lost when Logstash stops. With
-`auto_flush_interval => 2` the codec waits two seconds for more.
+trace of a program that has just died is exactly the event that is not sent. With `auto_flush_interval => 2` the codec
+waits two seconds for more.
 
 Files read as a whole (`mode => "read"`) are flushed at their end and are not reported."""
     sources = ("documentation of the multiline codec: auto_flush_interval",)
@@ -64,7 +64,7 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
             fix = Fix("unsafe", f"Add `{setting}`", [insertion(ctx.text, codec, setting)])
         yield self.finding(
             (codec.start, codec.name_end),
-            "the last event stays in memory until the next line comes, and is lost at a stop: add"
+            "the last event stays in memory until the next line comes, however long that takes: add"
             " `auto_flush_interval => 2`",
             fix=fix,
         )

@@ -59,14 +59,28 @@ machine's log. Not reported where `prune` with a list of names follows. In one o
                 return
         source = node.option("source")
         field = (option_text(node, "source") or "") if source is not None else "message"
+        if _from_dictionary(field, ctx):
+            return
         split = option_text(node, "field_split") or ""
         last = field.strip("[]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
         asked = "&" in split or last in _ASKED or last.endswith(("_params", "_query", "_args", "query_string"))
         who = "whoever sends the request" if asked else "whoever writes the text"
+        harm = "becomes a field at the root, so {} can overwrite fields and fill the index mapping"
+        if node.option("prefix") is not None:
+            harm = "becomes a field of its own, so {} can fill the index mapping"
         yield self.finding(
             (node.start, node.name_end),
-            f"every key in `{field}` becomes a field at the root, so {who} can overwrite fields and fill the index"
-            " mapping: set `include_keys`, or a `target`",
+            f"every key in `{field}` {harm.format(who)}: set `include_keys`, or a `target`",
             severity=None if asked else "info",
             fix=Fix("manual", "Set `include_keys` or `target`", []),
         )
+
+
+def _from_dictionary(field: str, ctx: "Context") -> bool:
+    """True for a text that a ``translate`` filter made: its keys are those of the dictionary."""
+    for step in flow(ctx).filters:
+        if step.plugin.name == "translate":
+            for name in ("target", "destination"):
+                if (option_text(step.plugin, name) or "").strip("[]") == field.strip("[]") != "":
+                    return True
+    return False

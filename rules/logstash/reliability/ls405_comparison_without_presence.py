@@ -1,0 +1,129 @@
+"""LS405: an ordering comparison with a field that an event may lack."""
+
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Boolean, Comparison, Number, Selector, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._field_types import writes
+from lslint.rules.logstash._presence import guarded
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Arm, Branch, Pipeline
+    from lslint.rules.api import Context, Finding
+
+_ORDER = ("<", ">", "<=", ">=")
+_ALWAYS = (("@timestamp",), ("@version",), ("message",))
+
+
+class ComparisonWithoutPresence(Rule):
+    """``[f] > 5`` where neither the condition nor one around it asks for ``[f]``."""
+
+    code = "LS405"
+    name = "comparison-without-presence"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    summary = "An ordering comparison with a field that may be missing"
+    why = """\
+`==`, `!=`, `=~` and `in` take a missing field as not equal. `<`, `>`, `<=` and `>=` do not: with nothing on one side the
+comparison is a fault. Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first event that
+lacks the field; from 8.16 on that event is skipped with a warning, or goes to the dead letter queue if there is one.
+Maintainers advise to ask for the field first: `[f] and [f] > 5`.
+
+Not reported where the condition, one of an earlier arm or one around it looks at the field in another way or at the
+tags, and where a filter before it sets the field for every event."""
+    sources = (
+        "https://github.com/elastic/logstash/issues/11917",
+        "https://github.com/elastic/logstash/issues/4138",
+        "https://github.com/elastic/logstash/issues/16007",
+    )
+    fix = "unsafe"
+    bad = (
+        "filter {\n  if [bytes] > 1000 {\n    drop { }\n  }\n}\n",
+        'filter { if [type] == "web" and [status] >= 500 { mutate { add_tag => ["error"] } } }\n',
+    )
+    good = (
+        "filter { if [bytes] and [bytes] > 1000 { drop { } } }\n",
+        "filter { if [bytes] { if [bytes] > 1000 { drop { } } } }\n",
+        "filter { ruby { code => 'event.set(\"n\", 1)' } if [n] > 0 { drop { } } }\n",
+    )
+    fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each field of a branch, at its first comparison."""
+        asked: set[tuple[str, ...]] = set()
+        for arm in node.arms:
+            if arm.condition is None:
+                continue
+            parts = list(leaves(arm.condition))
+            ordered: list[tuple[Comparison, tuple[str, ...]]] = []
+            for part in parts:
+                if isinstance(part, Comparison) and part.operator in _ORDER:
+                    field = _field(part)
+                    if field is not None:
+                        ordered.append((part, field))
+                        continue
+                for side in (part.left, part.right) if isinstance(part, Comparison) else (part,):
+                    if isinstance(side, Selector):
+                        asked.add(side.path)
+            for comparison, field in ordered:
+                if field in asked or ("tags",) in asked or field in _ALWAYS or guarded(ctx, field):
+                    continue
+                if any(field[-1].startswith(other[-1]) for other in asked):  # `[name] and [name_length] > 5`
+                    continue
+                asked.add(field)  # told once
+                if _set_before(field, node, ctx):
+                    continue
+                name = "".join(f"[{part}]" for part in field)
+                effect = "the whole pipeline stops (up to 8.15), or the event is skipped (from 8.16)"
+                if ctx.target is not None:
+                    effect = "the event is skipped" if ctx.target.at_least(8, 16) else "the whole pipeline stops"
+                yield self.finding(
+                    comparison,
+                    f"an event without `{name}` makes this comparison fail, and {effect}: write `{name} and"
+                    f" {ctx.text[comparison.start : comparison.end]}`",
+                    fix=_fix(name, comparison, arm, ctx),
+                )
+
+
+def _field(node: Comparison) -> "tuple[str, ...] | None":
+    """The field that is compared with a number or a text."""
+    if isinstance(node.left, Selector) and isinstance(node.right, Number | String):
+        return node.left.path
+    if isinstance(node.right, Selector) and isinstance(node.left, Number | String):
+        return node.right.path
+    return None
+
+
+def _set_before(field: "tuple[str, ...]", branch: "Branch", ctx: "Context") -> bool:
+    """True where a filter on the way to this branch may be meant to set the field for all events: not captures, which
+    may not match, not the keys of a text, not what stands in other branches."""
+    from lslint.rules.logstash._field_types import arms_of
+
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    around = arms_of(ctx)
+    written = writes(tree)
+    for write in (*written.of(field), *written.anything[:200]):
+        if write.start < branch.start and write.arms == around[: len(write.arms)]:
+            if not ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0)):
+                return True
+    return False
+
+
+def _fix(name: str, comparison: Comparison, arm: "Arm", ctx: "Context") -> "Fix | None":
+    """Asks for the field first; in parentheses where the comparison is not alone or among ``and``."""
+    if not ctx.clean:
+        return None
+    condition = arm.condition
+    plain = condition is comparison or (
+        isinstance(condition, Boolean)
+        and comparison in condition.operands
+        and all(operator[0] == "and" for operator in condition.operators)
+    )
+    edits = [Edit(comparison.start, comparison.start, f"{name} and " if plain else f"({name} and ")]
+    if not plain:
+        edits.append(Edit(comparison.end, comparison.end, ")"))
+    return Fix("unsafe", f"Ask for `{name}` first", edits)

@@ -1,0 +1,126 @@
+"""LS406: documents that come twice, because nothing says that they are the same."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash._flow import first_time, flow
+from lslint.rules.logstash._presence import fields, gap
+from lslint.rules.logstash._values import boolean, is_variable, is_whole, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_AGAIN = {
+    "kafka": "what was read but not committed",
+    "sqs": "each message that was not deleted in time",
+    "google_pubsub": "each message that was not acknowledged in time",
+    "azure_event_hubs": "what came after the last checkpoint",
+    "kinesis": "what came after the last checkpoint",
+    "rabbitmq": "each message that was not acknowledged",
+}
+
+
+class NoDocumentId(Rule):
+    """Elasticsearch outputs without ``document_id`` behind inputs that deliver again, and fixed ids."""
+
+    code = "LS406"
+    name = "no-document-id"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/elasticsearch",)
+    summary = "Events that are delivered again become documents of their own"
+    why = """\
+Kafka, message queues and scheduled queries deliver at least once: after a crash, a rebalance or a timeout they hand out
+events that were indexed already. Elasticsearch gives each a new id, so they are there twice. With a `document_id` made
+from the event the second one overwrites the first: hash a stable key (topic, partition and offset, or the line) with a
+`fingerprint` filter into `[@metadata][id]`, and set `document_id => "%{[@metadata][id]}"`. One of the articles this
+linter began from measured such an id at about 10 % of the rate. For data streams the action has to be `create`.
+
+A `jdbc` input with a `schedule` and a statement without `:sql_last_value` sends all rows at each run; there only a
+`document_id` from the key column keeps the index from growing by the whole table each time.
+
+A `document_id` without any `%{…}` is an error: every event overwrites the one before. One from a field that the pipeline
+sets for some events only is a warning: the others all become the document called `%{…}`. Told once a file."""
+    sources = (
+        "documentation of the fingerprint filter, and of the elasticsearch output: document_id",
+        "documentation of Apache Kafka: message delivery semantics",
+    )
+    fix = "manual"
+    bad = (
+        'input {\n  kafka {\n    topics => ["orders"]\n    auto_offset_reset => "earliest"\n  }\n}\n'
+        'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n',
+        'output { elasticsearch { index => "orders" document_id => "order" } }\n',
+    )
+    good = (
+        'input { kafka { topics => ["orders"] } }\n'
+        'filter { fingerprint { source => ["message"] target => "[@metadata][id]" method => "SHA256" } }\n'
+        'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
+        "input { beats { port => 5044 } } output { elasticsearch { } }\n",
+        'output { elasticsearch { action => "update" document_id => "counter" script => "s" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a bad id; one a file for ids that lack."""
+        option = node.option("document_id")
+        if option is not None:
+            yield from self._given(node, ctx)
+            return
+        stream = node.option("data_stream")
+        if (stream is not None and boolean(stream.value) is not False) or not is_whole(node, ctx):
+            return
+        for step in flow(ctx).inputs:
+            name = step.plugin.name
+            again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
+            if again and first_time(ctx, self.code):
+                own = step.tree is ctx.tree
+                cure = 'from the key column, `document_id => "%{id}"`' if name == "jdbc" else "from a stable key"
+                what = again if name == "jdbc" else f"delivers {again} again"
+                yield self.finding(
+                    (node.start, node.name_end),
+                    f"`{name}` {what}, and without `document_id` each becomes a second document: set it {cure}",
+                    related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
+                    fix=Fix("manual", "Set `document_id` from a stable key", []),
+                )
+                return
+
+    def _given(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        option = node.option("document_id")
+        written = option_text(node, "document_id")
+        if option is None or written is None or is_variable(option.value) or is_open(written):
+            return
+        if "%{" not in written:
+            if written and option_text(node, "action") in (None, "index", "create"):
+                yield self.finding(
+                    option,
+                    f"`{written}` is the id of every document, so each event overwrites the one before: refer to a"
+                    " field with `%{…}`",
+                    severity="error",
+                    fix=Fix("manual", "Refer to a field", []),
+                )
+            return
+        if ctx.arms or not ctx.clean:
+            return
+        for path in fields(written):
+            found = gap(path, flow(ctx))
+            if found is not None and path[-1:] != ("fingerprint",):
+                name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
+                yield self.finding(
+                    option,
+                    f"events without `{name}`, which `{found.by.name}` sets for a part of them only, all become the one"
+                    f" document `%{{{name}}}`: set the field for all, or send the others elsewhere",
+                    severity="warning",
+                    fix=Fix("manual", "Set the field for all events", []),
+                )
+                return
+
+
+def _every_run(plugin: "Plugin") -> str:
+    """What a jdbc input sends again, if it does."""
+    statement = option_text(plugin, "statement")
+    if plugin.option("schedule") is None or statement is None or "sql_last_value" in statement:
+        return ""
+    return "sends all rows at each run"

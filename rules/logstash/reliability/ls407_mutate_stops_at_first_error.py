@@ -1,0 +1,68 @@
+"""LS407: a mutate with many operations, of which the first that fails ends all."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._flow import flow
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OPERATIONS = frozenset((
+    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip", "split",
+    "join", "merge", "copy",
+))  # fmt: skip
+_RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
+_MANY = 4
+
+
+class MutateStopsAtFirstError(Rule):
+    """Four kinds of operations or more, one that can fail among them, and nobody looks at the failure tag."""
+
+    code = "LS407"
+    name = "mutate-stops-at-first-error"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/mutate",)
+    default = False
+    summary = "If one operation of this mutate fails, the rest is skipped"
+    why = """\
+From release 3.3 of the plugin on an exception in one operation (a conversion of a value that is no number, a rename into
+a field that is no object) ends the whole filter for this event: the operations behind it in the filter's own order do
+not run, and the event gets the tag `_mutate_error` (`tag_on_failure`). It goes on half converted, and nothing shows it
+unless somebody looks at the tag. Off by default: most conversions never fail."""
+    sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
+    releases = "7.3-"
+    bad = (
+        'filter {\n  mutate {\n    rename => { "a" => "b" }\n    convert => { "n" => "integer" }\n'
+        '    gsub => ["m", "x", "y"]\n    lowercase => ["m"]\n  }\n}\n',
+    )
+    good = (
+        'filter { mutate { rename => { "a" => "b" } convert => { "n" => "integer" } } }\n',
+        'filter {\n  mutate {\n    rename => { "a" => "b" }\n    convert => { "n" => "integer" }\n'
+        '    gsub => ["m", "x", "y"]\n    lowercase => ["m"]\n  }\n'
+        '  if "_mutate_error" in [tags] { drop { } }\n}\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter, at its name."""
+        names = {option.name for option in node.options if option.name in _OPERATIONS}
+        if len(names) < _MANY or not _RISKY.intersection(names):
+            return
+        tag = option_text(node, "tag_on_failure") or "_mutate_error"
+        own = node.option("tag_on_failure")
+        for text in flow(ctx).texts:
+            at = text.find(tag)
+            while at >= 0:
+                if own is None or text is not ctx.text or not own.start <= at < own.end:
+                    return
+                at = text.find(tag, at + 1)
+        yield self.finding(
+            (node.start, node.name_end),
+            f"if one of these {len(names)} kinds of operations fails, those behind it are skipped, and nothing looks at `{tag}`:"
+            " test the tag, or give the risky ones a `mutate` of their own",
+        )

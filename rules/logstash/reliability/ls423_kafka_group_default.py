@@ -1,0 +1,125 @@
+"""LS423: kafka inputs that read different topics under one group."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._flow import flow
+from lslint.rules.logstash._values import is_whole, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+    Reader = tuple[str, Plugin, str | None]
+
+_DEFAULT = "logstash"
+_MOST = 1000
+
+
+class KafkaGroupDefault(Rule):
+    """Inputs with one ``group_id`` and different ``topics``."""
+
+    code = "LS423"
+    name = "kafka-group-default"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("input/kafka",)
+    summary = "Kafka inputs with different topics share a consumer group"
+    why = """\
+`group_id` is `logstash` by default, for every kafka input. A group is one set of consumers: whenever one of them joins
+or leaves, all stop and share out the partitions anew, those of other topics too. Two inputs with different topics in one
+group stop each other at every restart and every slow batch, their lag is reported under one name, and a reset of the
+offsets meets both. The plugin's documentation says that inputs with different topics need different groups.
+
+Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared where they name the same brokers."""
+    sources = (
+        "documentation of the kafka input: group_id",
+        "https://github.com/logstash-plugins/logstash-input-kafka/issues/251",
+    )
+    releases = "5.0-"
+    fix = "manual"
+    bad = (
+        'input {\n  kafka {\n    topics => ["web"]\n  }\n  kafka {\n    topics => ["db"]\n  }\n}\n',
+        'input { kafka { topics => ["web"] group_id => "ls" } kafka { topics_pattern => "db-.*" group_id => "ls" } }\n',
+    )
+    good = (
+        'input { kafka { topics => ["web"] group_id => "ls-web" } kafka { topics => ["db"] group_id => "ls-db" } }\n',
+        'input { kafka { topics => ["web"] } kafka { topics => ["web"] } }\n',
+        'input { kafka { topics => ["web"] group_id => "${GROUP}" } kafka { topics => ["db"] group_id => "db" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each input whose group an earlier one of this file, or one of another file, has."""
+        group = _group(node)
+        if not group or not is_whole(node, ctx) or node.option("zk_connect") is not None:
+            return
+        first = _readers(ctx).get((group, _brokers(node)))
+        for _, other, path in first or ():
+            if other is node:
+                return  # those behind it tell
+            if _topics(other) == _topics(node):
+                continue
+            option = node.option("group_id")
+            where = "another input" if path is None else f"an input of `{path}`"
+            named = f"group `{group}`" + (", the default," if option is None else "")
+            yield self.finding(
+                option or (node.start, node.name_end),
+                f"{where} reads other topics in {named} too: each stops the other whenever partitions are shared out"
+                " anew; give each a `group_id` of its own",
+                related=[Related(other.start, other.name_end, "the same group", path)],
+                fix=Fix("manual", "Give each input its own `group_id`", []),
+            )
+            return
+
+
+def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]":
+    """The kafka inputs that run together, by group and brokers: this file's first."""
+    found: dict[tuple[str, frozenset[str]], list[Reader]] | None = ctx.memo.get("kafka readers")
+    if found is not None:
+        return found
+    found = ctx.memo["kafka readers"] = {}
+    own: Pipeline = ctx.tree  # type: ignore[assignment]
+    readers: list[tuple[Plugin, str | None]] = [
+        (step.plugin, None) for step in flow(ctx).inputs if step.tree is own and step.plugin.name == "kafka"
+    ]
+    readers += [
+        (step.plugin, "another file") for step in flow(ctx).inputs if step.tree is not own and step.plugin.name == "kafka"
+    ]
+    instance = ctx.project.instance()
+    if instance is not None:
+        everything = instance.memo.get("kafka inputs")
+        if everything is None:
+            everything = instance.memo["kafka inputs"] = [
+                (plugin, sibling.path)
+                for _, sibling in instance.files()
+                for section, plugin, _ in sibling.tree.walk_plugins()
+                if section.kind == "input" and plugin.name == "kafka"
+            ]
+        here = {(plugin.start, plugin.end) for plugin, _ in readers}
+        readers += [(plugin, path) for plugin, path in everything if path != ctx.path or (plugin.start, plugin.end) not in here]
+    for plugin, path in readers[:_MOST]:
+        group = _group(plugin)
+        if group:
+            found.setdefault((group, _brokers(plugin)), []).append((group, plugin, path))
+    return found
+
+
+def _group(plugin: "Plugin") -> str:
+    """The group of an input; empty where the file does not tell it."""
+    option = plugin.option("group_id")
+    if option is None:
+        return _DEFAULT
+    named = raw_texts(option.value)
+    return named[0] if len(named) == 1 and "${" not in named[0] else ""
+
+
+def _brokers(plugin: "Plugin") -> "frozenset[str]":
+    option = plugin.option("bootstrap_servers")
+    return frozenset(part.strip() for text in (raw_texts(option.value) if option else ["localhost:9092"]) for part in text.split(","))
+
+
+def _topics(plugin: "Plugin") -> "frozenset[str]":
+    found = {name: plugin.option(name) for name in ("topics", "topics_pattern", "topic_id")}
+    return frozenset(f"{name} {text}" for name, option in found.items() if option for text in raw_texts(option.value))

@@ -1,0 +1,76 @@
+"""LS439: nothing limits the length of a message."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._flow import first_time, flow
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+_OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
+_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
+_CUT = r"\.slice!?\s*\(|\[\s*0\s*(?:,|\.\.)|\.(?:length|size|bytesize)\b|\btruncate\b"
+_INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
+
+
+class NoSizeGuard(Rule):
+    """Text inputs to Elasticsearch without ``truncate``; and ruby code that cuts texts."""
+
+    code = "LS439"
+    name = "no-size-guard"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    default = False
+    summary = "Nothing limits the length of a message"
+    why = """\
+Time for parsing and indexing grows with the length of the text. In one of the articles this linter began from, lines of
+20,000 bytes among a mean of 1,500 slowed the whole down until they were cut at 10,240 by ruby code. A `keyword` takes
+32,766 bytes at most: a longer value makes Elasticsearch refuse the document, unless `ignore_above` is set.
+
+`truncate` (bundled since 6.0) cuts at a number of bytes without breaking characters and needs no ruby. Off by default:
+shippers have limits of their own (`max_bytes` of Filebeat). Told once a file."""
+    sources = ("documentation of the truncate filter", "documentation of Lucene: IndexWriter.MAX_TERM_LENGTH, 32766 bytes")
+    fix = "manual"
+    bad = (
+        'input { tcp { port => 5000 } } output { elasticsearch { hosts => ["es:9200"] } }\n',
+        "filter {\n  ruby {\n    code => \"event.set('message', event.get('message').slice!(0, 10240))\"\n  }\n}\n",
+    )
+    good = (
+        "input { tcp { port => 5000 } }\nfilter { " + _INSTEAD + " }\noutput { elasticsearch { } }\n",
+        'input { tcp { port => 5000 } } output { stdout { } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each ruby filter that cuts; else one a file, at its first text input."""
+        pipeline = flow(ctx)
+        if any(step.plugin.name == "truncate" for step in pipeline.filters):
+            return
+        cut = False
+        for step in pipeline.filters:
+            code = option_text(step.plugin, "code") if step.plugin.name == "ruby" else None
+            if code is None or not regex(_CUT).search(code):
+                continue
+            cut = True
+            if step.tree is node and "slice" in code and "message" in code:
+                yield self.finding(
+                    (step.plugin.start, step.plugin.name_end),
+                    f"this code cuts texts, which `{_INSTEAD}` does without ruby and without breaking characters",
+                    fix=Fix("manual", "Use the truncate filter", []),
+                )
+        if cut or not ctx.clean or not any(step.plugin.name in _FAR for step in pipeline.outputs):
+            return
+        for step in pipeline.inputs:
+            if step.tree is node and step.plugin.name in _OPEN and first_time(ctx, self.code):
+                yield self.finding(
+                    (step.plugin.start, step.plugin.name_end),
+                    f"nothing limits the length of what comes in by `{step.plugin.name}`, and long lines slow parsing and"
+                    f" indexing of all others: add `{_INSTEAD}`",
+                    fix=Fix("manual", "Add a truncate filter", []),
+                )

@@ -1,0 +1,55 @@
+"""LS445: nothing holds a log storm back."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._flow import first_time, flow
+from lslint.rules.logstash._values import is_whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
+
+
+class NoBurstBrake(Rule):
+    """An open input that leads to Elasticsearch without ``throttle`` and without ``drop``."""
+
+    code = "LS445"
+    name = "no-burst-brake"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
+    default = False
+    summary = "A storm of log lines goes through unbraked"
+    why = """\
+A program that fails in a loop writes in a minute what others write in a day. All of it is shipped, parsed and indexed,
+in front of everything else. One of the articles this linter began from ends with the advice to have a brake, as
+compression alone did not keep such a burst from filling the network. `throttle` tags events above a count for each key
+and period, so that they can be dropped; `drop` with `percentage` keeps a sample; at the source, Filebeat has
+`rate_limit` (7.11). Off by default: a queue may be the brake, and losing lines is a decision. Told once a file."""
+    sources = ("documentation of the throttle filter, of the drop filter: percentage", "article on Filebeat and bursts")
+    bad = ('input {\n  beats {\n    port => 5044\n  }\n}\noutput { elasticsearch { hosts => ["es:9200"] } }\n',)
+    good = (
+        "input { beats { port => 5044 } }\n"
+        'filter { throttle { key => "%{[host][name]}" after_count => 10000 period => 60 add_tag => "storm" } }\n'
+        'output { elasticsearch { hosts => ["es:9200"] } }\n',
+        "input { beats { port => 5044 } } filter { drop { percentage => 90 } } output { elasticsearch { } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file, at its first open input."""
+        pipeline = flow(ctx)
+        if not pipeline.whole or not is_whole(node, ctx):
+            return
+        if any(step.plugin.name in ("throttle", "drop") for step in pipeline.filters):
+            return
+        if any(step.plugin.name in _FAR for step in pipeline.outputs) and first_time(ctx, self.code):
+            yield self.finding(
+                (node.start, node.name_end),
+                f"whatever a failing program writes goes from `{node.name}` to Elasticsearch unbraked: add `throttle`,"
+                " or `drop` with a `percentage` for what may be sampled",
+            )

@@ -1,0 +1,68 @@
+"""LS452: JSON from the network, unpacked into the root of the event."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._flow import flow
+from lslint.rules.logstash._values import is_whole, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OPEN = frozenset((
+    "tcp", "udp", "http", "syslog", "gelf", "websocket", "beats", "elastic_agent", "lumberjack", "kafka", "redis",
+    "rabbitmq", "sqs", "relp", "unix", "stomp", "azure_event_hubs", "kinesis", "google_pubsub", "irc", "snmptrap",
+))  # fmt: skip
+
+
+class JsonIntoRoot(Rule):
+    """``json`` without ``target`` behind an input that takes events from others."""
+
+    code = "LS452"
+    name = "json-into-root"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/json",)
+    summary = "Keys of parsed JSON can overwrite the event's own fields"
+    why = """\
+Without `target` the filter puts every key of the object at the root of the event. A key that is there already is
+replaced: a payload with `host`, `type`, `tags`, `message` or `@version` changes what later conditions and the index name
+rely on; a text as `@timestamp` that is no date makes `_timestampparsefailure`; and each new key becomes a field of the
+index. With a `target` the payload stays below one field. In ECS mode (8.0) the filter warns when it starts without
+one.
+
+Told at the first such filter of a pipeline that takes events from other programs; files and databases of one's own are
+not reported, nor are filters in a pipeline with `prune`."""
+    sources = ("documentation of the json filter: target",)
+    fix = "manual"
+    bad = (
+        'input { tcp { port => 5000 } }\nfilter {\n  json {\n    source => "message"\n  }\n}\n'
+        'output { elasticsearch { hosts => ["es:9200"] } }\n',
+    )
+    good = (
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" target => "doc" } }\n',
+        'input { file { path => "/var/log/app.json" } }\nfilter { json { source => "message" } }\n',
+        'filter { json { source => "message" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a pipeline, at its first such filter."""
+        if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
+            return
+        pipeline = flow(ctx)
+        first: Plugin | None = pipeline.memo.get("first json at the root", node)
+        pipeline.memo["first json at the root"] = first
+        if first is not node or any(step.plugin.name == "prune" for step in pipeline.filters):
+            return
+        came = next((step.plugin.name for step in pipeline.inputs if step.plugin.name in _OPEN), None)
+        if came is not None:
+            source = option_text(node, "source") or "message"
+            yield self.finding(
+                (node.start, node.name_end),
+                f"the keys of `{source}` go to the root of the event, where a sender of `{came}` can overwrite `host`,"
+                " `tags` or `@timestamp`: set a `target`",
+                fix=Fix("manual", "Set a `target`", []),
+            )

@@ -1,0 +1,76 @@
+"""LS472: ruby code that keeps something between events, for all workers at once."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._ruby import codes, regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_ASSIGNED = r"\s*(?:\[[^\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<|\.(?:push|append|store|delete|clear|concat|merge!|update|unshift|shift|pop)\b"
+_STATE = rf"(?m)(?<![\w@$.:])(?P<global>\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^\s*(?P<constant>[A-Z]\w*)\s*=(?![=~>])"
+
+
+class RubySharedState(Rule):
+    """Assignments to ``$globals``, ``@variables`` and constants in ``code``."""
+
+    code = "LS472"
+    name = "ruby-shared-state"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/ruby",)
+    summary = "Ruby code writes to a variable that all workers share"
+    why = """\
+All workers of a pipeline run the code of one `ruby` filter at the same time. Names without a sign are local to each run;
+`@name` belongs to the filter, `$name` and constants to the whole process. While one worker is between writing and
+reading such a variable, another writes its own event's value there: fields of one event turn up in another, counters
+miss steps. The plugin's documentation has a section on concurrency; two of its issues are about constants that mixed
+the events of two workers. It is never seen with the one worker of a test.
+
+Use a local variable; for what has to last, a `Concurrent::Map` or a `Mutex` made in `init`. Not reported: code that
+synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `pipeline.workers: 1`."""
+    sources = (
+        "documentation of the ruby filter: avoiding concurrency issues",
+        "https://github.com/logstash-plugins/logstash-filter-ruby/issues/58",
+        "https://github.com/logstash-plugins/logstash-filter-ruby/issues/59",
+    )
+    fix = "manual"
+    bad = (
+        "filter {\n  ruby {\n    code => \"@parts = event.get('m').split(' ')\n      event.set('n', @parts.length)\"\n  }\n}\n",
+        "filter { ruby { code => \"ARR = event.get('m').split(' ')\" } }\n",
+        'filter { ruby { init => "@n = 0" code => "@n += 1" } }\n',
+    )
+    good = (
+        "filter { ruby { code => \"parts = event.get('m').split(' '); event.set('n', parts.length)\" } }\n",
+        "filter { ruby { init => \"@limit = 5\" code => \"event.cancel if event.get('n') > @limit\" } }\n",
+        'filter { ruby { init => "@m = Mutex.new; @n = 0" code => "@m.synchronize { @n += 1 }" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each name, where it is written to first."""
+        if not any(option.name == "code" for option in node.options):
+            return
+        found = [code for code in codes(node, "code") if "@" in code.text or "$" in code.text or "=" in code.text]
+        if not found or any("synchronize" in code.text or "Concurrent" in code.text for code in codes(node, "code", "init")):
+            return
+        workers = ctx.project.setting("pipeline.workers")
+        if workers is not None and workers.value in (1, "1"):
+            return
+        told: set[str] = set()
+        for code in found:
+            for match in regex(_STATE).finditer(code.bare):
+                group = match.lastgroup or "global"
+                name = match.group(group)
+                if name in told:
+                    continue
+                told.add(name)
+                yield self.finding(
+                    code.span(match, group),
+                    f"`{name}` is shared by all workers, so values of different events mix: use a local variable, or a"
+                    " `Mutex` or `Concurrent::Map` made in `init`",
+                    fix=Fix("manual", "Use a local variable", []),
+                )
