@@ -1,0 +1,162 @@
+"""Code actions: quick fixes, everything at once, and comments that silence a finding."""
+
+from lsprotocol import types as lsp
+
+from lslint.edits import with_line_ends
+from lslint.engine import check_source, text_source
+from lslint.lsp.diagnostics import Converter, range_of
+from lslint.lsp.silence import silenced
+from lslint.lsp.textedits import difference
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+    from lslint.result import FileResult
+    from lslint.rules.api import Finding
+
+    Edits = Sequence[tuple[int, int, str]]
+
+FIX_ALL = "source.fixAll.lslint"
+KINDS = [lsp.CodeActionKind.QuickFix, FIX_ALL]
+MOST_SILENCED = 5
+"""Findings at one place for which comments are offered."""
+UNSAFE = "unsafe: changes what it does"
+
+
+class Capabilities:
+    """What the editor can do with actions: ``versioned`` edits of documents, ``snippets`` in edits."""
+
+    __slots__ = ("snippets", "versioned")
+
+    def __init__(self, versioned: bool = False, snippets: bool = False) -> None:
+        self.versioned = versioned
+        self.snippets = snippets
+
+
+def actions(
+    session: "Session", document: "Document", params: lsp.CodeActionParams, can: Capabilities,
+    uri_of: "Callable[[str], str]",
+) -> "list[lsp.CodeAction]":  # fmt: skip
+    """What can be done at a range: quick fixes of the findings there, comments that silence them, all safe fixes."""
+    only = params.context.only
+    found: list[lsp.CodeAction] = []
+    result = session.check(document)
+    if wanted(only, lsp.CodeActionKind.QuickFix):
+        index = document.index
+        start = index.offset(params.range.start.line, params.range.start.character)
+        end = index.offset(params.range.end.line, params.range.end.character)
+        here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
+        converter = Converter(session, document, uri_of)
+        for finding in here:
+            found += _fixes(document, finding, converter, can)
+        if len({finding.rule.code for finding in here}) <= MOST_SILENCED:
+            found += _comments(session, document, here, converter, can)
+    if wanted(only, FIX_ALL) and (only or any(_is_safe(finding) for finding in result.findings)):
+        edits = fix_all(session, document)
+        if edits:
+            found.append(
+                lsp.CodeAction("Fix everything that lslint can fix safely", FIX_ALL, edit=_edit(document, edits, can))
+            )
+    return found
+
+
+def wanted(only: "Sequence[lsp.CodeActionKind | str] | None", kind: str) -> bool:
+    """Whether actions of a kind are asked for: kinds are words with dots, and a word means all that begin with it."""
+    return not only or any(kind == one or kind.startswith(f"{_text(one)}.") for one in map(_text, only))
+
+
+def _text(kind: "lsp.CodeActionKind | str") -> str:
+    return kind.value if isinstance(kind, lsp.CodeActionKind) else kind
+
+
+def _is_safe(finding: "Finding") -> bool:
+    return finding.fix is not None and finding.fix.applicability == "safe"
+
+
+def _fixes(document: "Document", finding: "Finding", converter: Converter, can: Capabilities) -> "list[lsp.CodeAction]":
+    fix = finding.fix
+    if fix is None or fix.applicability == "manual" or not fix.edits:
+        return []
+    safe = fix.applicability == "safe"
+    note = finding.rule.code if safe else f"{finding.rule.code}, {UNSAFE}"
+    title = f"{converter.places.message(converter.result, fix.message)} ({note})"
+    edit = _edit(document, with_line_ends(fix.edits, document.text), can)
+    return [
+        lsp.CodeAction(
+            title, lsp.CodeActionKind.QuickFix, [converter.one(finding)], is_preferred=safe or None, edit=edit
+        )
+    ]
+
+
+def _comments(
+    session: "Session", document: "Document", here: "list[Finding]", converter: Converter, can: Capabilities
+) -> "list[lsp.CodeAction]":
+    made = []
+    seen: set[tuple[str, int]] = set()
+    for finding in here:
+        code = finding.rule.code
+        line = document.index.position(finding.start)[0]
+        if code.startswith("LS9") or (code, line) in seen:
+            continue
+        seen.add((code, line))
+        for whole, edit in silenced(session, document, finding):
+            where = "in this file" if whole else "here"
+            made.append(
+                lsp.CodeAction(
+                    f"Suppress {code} ({finding.rule.name}) {where}, with a reason",
+                    lsp.CodeActionKind.QuickFix,
+                    [converter.one(finding)],
+                    edit=_edit(document, [edit], can, snippet=can.snippets),
+                )
+            )
+    return made
+
+
+def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, str]]":
+    """The edits of all safe fixes, in rounds as ``--fix`` makes them (unsafe ones too if the options say so)."""
+    from lslint import fixer
+
+    result = session.check(document)
+    unsafe = session.options.fix_all_unsafe
+    applied = ("safe", "unsafe") if unsafe else ("safe",)
+    if not any(one.fix is not None and one.fix.applicability in applied for one in result.findings):
+        return []
+    settings = session.settings(document)
+
+    def recheck(text: str) -> "FileResult":
+        projects = session.projects if document.path is not None else None
+        if document.path is not None:
+            session.projects.forget(document.path)
+        return check_source(text_source(document.name, text), result.kind, settings, projects)
+
+    try:
+        outcome = fixer.fix_result(result, unsafe=unsafe, recheck=recheck)
+    finally:
+        if document.path is not None:
+            session.projects.forget(document.path)
+    return difference(document.text, outcome.text)
+
+
+def _edit(document: "Document", edits: "Edits", can: Capabilities, snippet: bool = False) -> lsp.WorkspaceEdit:
+    made: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
+    for start, end, text in edits:
+        where = range_of(document.index, start, end)
+        if snippet:
+            # the reason, which stands last, is what is typed next
+            head, _, reason = text.partition("-- ")
+            reason, ends, rest = reason.partition("\n")
+            value = f"{_escaped(head)}-- ${{1:{_escaped(reason)}}}{ends}{_escaped(rest)}"
+            made.append(lsp.SnippetTextEdit(where, lsp.StringValue(value)))
+        else:
+            made.append(lsp.TextEdit(where, text))
+    if can.versioned:
+        identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+        return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, made)])
+    return lsp.WorkspaceEdit({document.uri: made})  # type: ignore[dict-item]
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("$", "\\$").replace("}", "\\}")

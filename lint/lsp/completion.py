@@ -1,0 +1,330 @@
+"""Completion. Where the cursor is comes from ``place``, so that half-typed text is no hindrance; the tree gives fields,
+addresses and definitions, as far as it can be read."""
+
+import re
+
+from lsprotocol import types as lsp
+
+from lslint.lsp import choices, facts
+from lslint.lsp import place as places
+from lslint.lsp.around import Around
+from lslint.lsp.diagnostics import range_of
+from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash._claims import LISTEN, SEND
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.nodes import Pipeline
+    from lslint.lsp.documents import Document
+    from lslint.lsp.place import Place
+    from lslint.lsp.session import Session
+
+TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]
+_FIELD = r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z"
+
+
+class Wish:
+    """What is to be completed: the text, the place, the span that a choice replaces, and what the editor can show."""
+
+    __slots__ = ("document", "end", "offset", "place", "session", "snippets", "start", "tree")
+
+    def __init__(
+        self, session: "Session", document: "Document", tree: "Pipeline", place: "Place", offset: int, snippets: bool
+    ) -> None:
+        self.session = session
+        self.document = document
+        self.tree = tree
+        self.place = place
+        self.offset = offset
+        self.snippets = snippets
+        self.start = place.start
+        self.end = offset
+
+    @property
+    def typed(self) -> str:
+        """The text that a choice replaces."""
+        return self.document.text[self.start : self.offset]
+
+
+def complete(
+    session: "Session", document: "Document", position: lsp.Position, snippets: bool
+) -> "list[lsp.CompletionItem]":
+    """What can stand at a place of a pipeline, logstash.yml or pipelines.yml."""
+    offset = document.index.offset(position.line, position.character)
+    tree = session.tree(document)
+    if tree is None:
+        return choices.settings(session, document, offset)
+    place = places.place(document.text, offset)
+    wish = Wish(session, document, tree, place, offset, snippets)
+    if place.what == places.TOP:
+        return [_item(wish, name, lsp.CompletionItemKind.Module, snippet=f"{name} {{\n\t$0\n}}") for name in
+                places.SECTIONS]  # fmt: skip
+    if place.what == places.ITEM:
+        return _plugins(wish)
+    if place.what == places.OPTION:
+        return _options(wish)
+    if place.what == places.CONDITION:
+        return _condition(wish)
+    if place.what == places.STRING:
+        return _string(wish)
+    if place.what in (places.VALUE, places.KEY):
+        return _value(wish)
+    return []
+
+
+def _item(
+    wish: Wish, label: str, kind: lsp.CompletionItemKind, *, insert: "str | None" = None, snippet: "str | None" = None,
+    detail: str = "", sort: str = "", data: object = None, deprecated: bool = False,
+) -> lsp.CompletionItem:  # fmt: skip
+    """A choice that replaces the span of the wish. ``data``: what the documentation is asked for with."""
+    text = insert if insert is not None else label
+    shape = lsp.InsertTextFormat.PlainText
+    if snippet is not None and wish.snippets:
+        text, shape = snippet, lsp.InsertTextFormat.Snippet
+    made = lsp.CompletionItem(
+        label,
+        kind=kind,
+        detail=detail or None,
+        sort_text=f"{sort}{label}" if sort else None,
+        filter_text=label,
+        insert_text_format=shape,
+        text_edit=lsp.TextEdit(range_of(wish.document.index, wish.start, wish.end), text),
+        data=data,
+        tags=[lsp.CompletionItemTag.Deprecated] if deprecated else None,
+    )
+    if shape is lsp.InsertTextFormat.Snippet and "\n" in text:
+        made.insert_text_mode = lsp.InsertTextMode.AdjustIndentation
+    return made
+
+
+def _plugins(wish: Wish) -> "list[lsp.CompletionItem]":
+    """The plugins of the section, bundled ones first, and conditions."""
+    family = wish.place.section or "filter"
+    target = wish.session.target(wish.document)
+    at = facts.bit(target)
+    found = []
+    extra = wish.session.settings(wish.document).rule_options.get("plugins", {})
+    names = dict.fromkeys([name for name in extra if name.startswith(family + "/")])
+    names.update(dict.fromkeys(name for name in catalogue.index().bundled if name.startswith(family + "/")))
+    for full in names:
+        name = full.partition("/")[2]
+        plugin = catalogue.plugin(full)
+        bundled = plugin is None or bool(plugin.bundled & at)
+        required = [option for option, wanted in plugin.required if wanted & at] if plugin is not None else []
+        inner = "".join(f"\t{option} => ${number}\n" for number, option in enumerate(required, 1))
+        found.append(
+            _item(
+                wish,
+                name,
+                lsp.CompletionItemKind.Function,
+                insert=f"{name} {{ }}",
+                snippet=f"{name} {{\n{inner}\t$0\n}}",
+                detail=family if bundled else f"{family}, not bundled",
+                sort="1" if bundled else "2",
+                data={"plugin": full, "target": target.text if target else None},
+            )
+        )
+    keyword = lsp.CompletionItemKind.Keyword
+    found.append(_item(wish, "if", keyword, insert="if ", snippet='if [$1] == "$2" {\n\t$0\n}', sort="0"))
+    found.append(_item(wish, "else", keyword, insert="else { }", snippet="else {\n\t$0\n}", sort="3"))
+    found.append(_item(wish, "else if", keyword, insert="else if ", snippet="else if [$1] {\n\t$0\n}", sort="3"))
+    return found
+
+
+def _options(wish: Wish) -> "list[lsp.CompletionItem]":
+    """The options of the plugin that are not given yet, required ones first, deprecated ones last."""
+    frame = wish.place.plugin
+    plugin = catalogue.plugin(f"{frame.family}/{frame.name}") if frame is not None else None
+    if frame is None or plugin is None:
+        return []
+    target = wish.session.target(wish.document)
+    at = facts.bit(target)
+    given = {*frame.given, *_given_after(wish)}
+    required = {option for option, wanted in plugin.required if wanted & at}
+    rest = wish.document.text[wish.offset : wish.offset + 80].lstrip("abcdefghijklmnopqrstuvwxyz_").lstrip(" \t")
+    arrow = rest.startswith("=>")
+    found = []
+    for name in facts.free_options(plugin, at):
+        option = plugin.option(name)
+        if name in given or option is None:
+            continue
+        now = facts.segment(option, at)
+        gone = now is not None and now.deprecated is not None
+        kind = now.type if now is not None else "any"
+        sort = "1" if name in required else "4" if gone else "3" if name in plugin._common else "2"
+        found.append(
+            _item(
+                wish,
+                name,
+                lsp.CompletionItemKind.Property,
+                insert=name if arrow else f"{name} => ",
+                snippet=None if arrow else f"{name} => {_SHAPES.get(kind, '$0')}",
+                detail=("required " if name in required else "") + kind.replace("_", " "),
+                sort=sort,
+                deprecated=gone,
+                data={"plugin": plugin.name, "option": name, "target": target.text if target else None},
+            )
+        )
+    return found
+
+
+_SHAPES = {
+    "string": '"$1"', "password": '"$1"', "path": '"$1"', "uri": '"$1"', "hash": "{ $1 }", "array": "[ $1 ]",
+    "string_list": "[ $1 ]",
+}  # fmt: skip
+
+
+def _given_after(wish: Wish) -> "list[str]":
+    """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
+    found: list[str] = []
+    depth, word = 0, ""
+    for match in places._token().finditer(wish.document.text, wish.offset):
+        kind, value = match.lastgroup, match[0]
+        if kind == "sign":
+            depth += (value in "{[" and 1) or (value in "}]" and -1) or 0
+            if depth < 0:
+                break
+        elif kind == "arrow" and depth == 0:
+            found.append(word)
+        elif kind in ("word", "string"):
+            word = value.strip("\"'")
+    return found
+
+
+def _value(wish: Wish) -> "list[lsp.CompletionItem]":
+    """Values without quotes yet: allowed words, codecs, addresses, names of fields."""
+    place = wish.place
+    plugin = place.plugin
+    if plugin is None:
+        return []
+    if plugin.name == "pipeline" and place.option in ("send_to", "address"):
+        return _addresses(wish, quoted=False)
+    made = _allowed(wish, quoted=False)
+    if made:
+        return made
+    if choices.names_fields(place):
+        return _fields(wish, quoted=False)
+    return []
+
+
+def _allowed(wish: Wish, quoted: bool) -> "list[lsp.CompletionItem]":
+    """The values that the catalogue allows for the option; codecs for ``codec``."""
+    place = wish.place
+    frame = place.plugin
+    assert frame is not None
+    plugin = catalogue.plugin(f"{frame.family}/{frame.name}")
+    option = plugin.option(place.option) if plugin is not None and place.option else None
+    if option is None or place.frames[-1].kind == "hash":
+        return choices.inner_values(wish, quoted)
+    target = wish.session.target(wish.document)
+    at = facts.bit(target)
+    now = facts.segment(option, at)
+    if now is None:
+        return []
+    if now.type == "codec" and place.frames[-1].kind == "plugin":
+        codecs = [name.partition("/")[2] for name, known in catalogue.index().bundled.items()
+                  if name.startswith("codec/") and catalogue.mask(known) & at]  # fmt: skip
+        return [
+            _item(wish, name, lsp.CompletionItemKind.Class, detail="codec",
+                  data={"plugin": f"codec/{name}", "target": target.text if target else None})
+            for name in codecs
+        ]  # fmt: skip
+    kind = lsp.CompletionItemKind.EnumMember
+    if now.enum:
+        words = [facts._written(value) for value in now.enum]
+        return [_item(wish, word, kind, insert=word if quoted else _quoted(word)) for word in words]
+    if now.type == "boolean":
+        return [_item(wish, word, kind) for word in ("true", "false")]
+    if now.type == "ecs_compatibility_argument":
+        return [_item(wish, word, kind, insert=word if quoted else _quoted(word)) for word in ("disabled", "v1", "v8")]
+    return []
+
+
+def _quoted(word: str) -> str:
+    return word if word in ("true", "false") or word.isdigit() else f'"{word}"'
+
+
+def _condition(wish: Wish) -> "list[lsp.CompletionItem]":
+    """Fields of a condition, written with brackets, and the words that join."""
+    line = wish.document.text.rfind("\n", 0, wish.offset) + 1
+    found = re.compile(_FIELD).search(wish.document.text, line, wish.offset)
+    if found is not None:
+        wish.start = found.start()
+        return _fields(wish, quoted=True, brackets=True)
+    words = ("and", "or", "in", "not in")
+    made = [_item(wish, word, lsp.CompletionItemKind.Keyword, sort="2") for word in words]
+    return _fields(wish, quoted=True, brackets=True) + made
+
+
+def _fields(wish: Wish, quoted: bool, brackets: bool = False) -> "list[lsp.CompletionItem]":
+    """Fields of the pipeline. ``quoted``: a quote stands there already, or none is needed; ``brackets``: as in
+    conditions."""
+    if brackets and wish.document.text[wish.offset : wish.offset + 1] == "]":
+        wish.end = wish.offset + 1
+    found = []
+    for name in choices.fields(wish):
+        if brackets:
+            label = name if name.startswith("[") else f"[{name}]"
+        else:
+            label = name
+        text = label if quoted else f'"{label}"'
+        found.append(_item(wish, label, lsp.CompletionItemKind.Field, insert=text))
+    return found
+
+
+def _addresses(wish: Wish, quoted: bool) -> "list[lsp.CompletionItem]":
+    """Addresses of the project's pipelines: those that are listened on, and those that are sent to."""
+    around = Around(wish.session, wish.document, wish.tree)
+    first, second = (LISTEN, SEND) if wish.place.option == "send_to" else (SEND, LISTEN)
+    found: dict[str, str] = {}
+    typed = wish.typed
+    for what in (first, second):
+        for path, claim in around.claims(what):
+            if not (around.is_own(path) and claim.start <= wish.offset <= claim.end and claim.key == typed):
+                found.setdefault(claim.key, "listened on" if what == LISTEN else "sent to")
+    return [
+        _item(wish, name, lsp.CompletionItemKind.Reference, insert=name if quoted else f'"{name}"', detail=detail)
+        for name, detail in found.items()
+    ]
+
+
+def _string(wish: Wish) -> "list[lsp.CompletionItem]":
+    """Inside of quotes: names of grok patterns, fields, allowed values, addresses."""
+    place = wish.place
+    typed = wish.typed
+    opened = typed.rfind("%{")
+    if place.inner == places.CONDITION:
+        return []
+    plugin = place.plugin
+    if opened >= 0 and "}" not in typed[opened:]:
+        wish.start += opened + 2
+        inner = typed[opened + 2 :]
+        if plugin is not None and plugin.name == "grok" and choices.is_pattern(place):
+            return choices.pattern_parts(wish, inner)
+        return _fields(wish, quoted=True)
+    if plugin is None:
+        return []
+    if plugin.name == "pipeline" and place.option in ("send_to", "address"):
+        return _addresses(wish, quoted=True)
+    made = _allowed(wish, quoted=True)
+    if made:
+        return made
+    return _fields(wish, quoted=True) if choices.names_fields(place) else []
+
+
+def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:
+    """Adds the documentation of a choice."""
+    data = item.data
+    if isinstance(data, dict):
+        from lslint.rules.api import Release
+
+        target = Release(data["target"]) if data.get("target") else None
+        if "setting" in data:
+            text = facts.setting(data["setting"], target)
+        elif "option" in data:
+            text = facts.option(data["plugin"], data["option"], target)
+        else:
+            text = facts.plugin(data["plugin"], target)
+        if text:
+            item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
+    return item

@@ -1,0 +1,102 @@
+"""Go to definition: grok names, addresses of pipelines, plugin ids, files of a pipelines.yml."""
+
+import os
+
+from lsprotocol import types as lsp
+
+from lslint.grammar.nodes import Bareword, Number, String
+from lslint.lsp import patterns
+from lslint.lsp.around import Around
+from lslint.lsp.diagnostics import range_of
+from lslint.lsp.hover import pattern_string
+from lslint.lsp.locate import at
+from lslint.lsp.positions import TextIndex
+from lslint.rules.logstash._claims import LISTEN, SEND
+from lslint.rules.logstash._values import option_text, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+
+    UriOf = Callable[[str], str]
+
+MOST = 200
+
+
+def definition(
+    session: "Session", document: "Document", position: lsp.Position, uri_of: "UriOf"
+) -> "list[lsp.Location]":
+    """Where what stands at a place is defined; from the definition of an address, who sends there."""
+    offset = document.index.offset(position.line, position.character)
+    tree = session.tree(document)
+    if tree is None:
+        return _files(session, document, offset, uri_of)
+    spot = at(tree, offset)
+    plugin, option, value = spot.plugin, spot.option, spot.value
+    if plugin is None or option is None or not isinstance(value, String | Bareword | Number):
+        return []
+    pattern = pattern_string(spot, plugin)
+    if pattern is not None:
+        reference = patterns.reference_at(pattern.value, offset - pattern.start - 1)
+        known = patterns.names(session, document, tree, plugin)
+        name = known.get(reference.name) if reference is not None else None
+        return [] if name is None or name.path is None else [_name(session, document, name, uri_of)]
+    around = Around(session, document, tree)
+    word = text(value)
+    if word is None:
+        return []
+    if plugin.name == "pipeline" and option.name in ("send_to", "address"):
+        wanted = LISTEN if option.name == "send_to" else SEND
+        return [
+            around.location(path, claim.start, claim.end, uri_of)
+            for path, claim in around.claims(wanted)
+            if claim.key == word
+        ][:MOST]
+    if option.name == "id":
+        found = []
+        for path, _, other in around.trees():
+            for one in other.plugins():
+                if option_text(one, "id") == word and not (one.start == plugin.start and around.is_own(path)):
+                    place = one.option("id")
+                    assert place is not None
+                    found.append(around.location(path, place.value.start, place.value.end, uri_of))
+        return (found or [around.location(around.own, option.value.start, option.value.end, uri_of)])[:MOST]
+    return []
+
+
+def _name(session: "Session", document: "Document", name: patterns.Name, uri_of: "UriOf") -> lsp.Location:
+    if name.path == (document.path or ""):
+        uri, content = document.uri, document.text
+    else:
+        assert name.path is not None
+        uri, content = uri_of(name.path), session.projects.text(name.path) or ""
+    index = TextIndex(content, document.encoding)
+    at_line = 0
+    for _ in range(name.line):
+        at_line = content.find("\n", at_line) + 1
+    return lsp.Location(uri, range_of(index, at_line + name.start, at_line + name.end))
+
+
+def _files(session: "Session", document: "Document", offset: int, uri_of: "UriOf") -> "list[lsp.Location]":
+    """The files that a ``path.config`` of a pipelines.yml means."""
+    from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+    from lslint.node import NodeProject
+
+    tree = session.check(document).tree
+    if document.kind not in ("pipelines", "logstash-settings") or not isinstance(tree, ConfigFile):
+        return []
+    if document.path is None:
+        return []
+    start = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+    for root in (one.root for one in tree.documents):
+        for item in root.items if isinstance(root, Sequence) else [root]:
+            entry = item.find("path.config") if isinstance(item, Mapping) else None
+            value = resolve(entry.value) if entry is not None else None
+            for one in value.items if isinstance(value, Sequence) else [value]:
+                if isinstance(one, Scalar) and one.start <= offset <= one.end:
+                    found = NodeProject(session.projects, document.path, document.kind).matches(one.text) or ()
+                    return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in found][:MOST]
+    return []

@@ -1,0 +1,110 @@
+"""Findings as the protocol has them."""
+
+from lsprotocol import types as lsp
+
+from lslint.lsp.positions import TextIndex
+from lslint.output import RULE_PAGE, Places
+from lslint.result import Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+    from lslint.result import FileResult
+    from lslint.rules.api import Finding
+
+SOURCE = "lslint"
+SEVERITIES = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+    "info": lsp.DiagnosticSeverity.Information,
+}
+FADED = ("LS208", "LS901")
+"""Rules about what is of no use where it stands."""
+STRUCK = ("LS106", "LS601", "LS605", "LS607", "LS639", "FB604", "FB605")
+"""Rules about what is deprecated or gone."""
+MOST_RELATED = 10
+
+
+def range_of(index: TextIndex, start: int, end: int) -> lsp.Range:
+    """A span (code points) as a range."""
+    return lsp.Range(lsp.Position(*index.position(start)), lsp.Position(*index.position(max(start, end))))
+
+
+class Converter:
+    """Makes diagnostics of one open text. ``uri_of(path)``: the URI of another file, by its absolute path."""
+
+    def __init__(self, session: "Session", document: "Document", uri_of: "Callable[[str], str]") -> None:
+        self.session = session
+        self.document = document
+        self.result: FileResult = session.check(document)
+        self._uri_of = uri_of
+        run = Run({})
+        others = [other.result for other in session.documents.values() if other.result and other is not document]
+        run.results = [*others, self.result]
+        self.places = Places(run)
+        self._indexes: dict[str, TextIndex] = {}
+
+    def all(self) -> "list[lsp.Diagnostic]":
+        """The diagnostics, errors first where there are more than the options allow."""
+        findings, most = self.result.findings, self.session.options.most
+        if len(findings) <= most:
+            return [self.one(finding) for finding in findings]
+        rank = {"error": 0, "warning": 1, "info": 2}
+        kept = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
+        made = [self.one(finding) for finding in sorted(kept, key=lambda finding: finding.start)]
+        rest = f"{len(findings) - most} more findings are not shown here (option maxDiagnostics)"
+        start = lsp.Position(0, 0)
+        made.append(lsp.Diagnostic(lsp.Range(start, start), rest, lsp.DiagnosticSeverity.Information, source=SOURCE))
+        return made
+
+    def one(self, finding: "Finding") -> lsp.Diagnostic:
+        """A finding. Secrets of the files are hidden in its texts."""
+        code = finding.rule.code
+        tags = [lsp.DiagnosticTag.Unnecessary] if code in FADED else []
+        tags += [lsp.DiagnosticTag.Deprecated] if code in STRUCK else []
+        page = RULE_PAGE.format(code=code)
+        return lsp.Diagnostic(
+            range_of(self.document.index, *self.span(finding)),
+            self.places.message(self.result, finding.message),
+            SEVERITIES[finding.severity],
+            code,
+            lsp.CodeDescription(page) if "://" in page else None,
+            SOURCE,
+            tags or None,
+            self._related(finding),
+        )
+
+    def span(self, finding: "Finding") -> "tuple[int, int]":
+        """Where a finding is shown: something is underlined wherever the line has a character to underline."""
+        start, end = finding.start, finding.end
+        if start >= end:
+            first, last = self.document.index.line_span(self.document.index.position(start)[0])
+            start, end = (start, start + 1) if start < last else (max(first, last - 1), last)
+        return start, end
+
+    def _related(self, finding: "Finding") -> "list[lsp.DiagnosticRelatedInformation] | None":
+        made = []
+        for note in finding.related[:MOST_RELATED]:
+            path = note.path or self.result.path
+            made.append(
+                lsp.DiagnosticRelatedInformation(
+                    lsp.Location(self._uri(path), range_of(self._index(path), note.start, note.end)),
+                    self.places.message(self.result, note.message, path),
+                )
+            )
+        return made or None
+
+    def _uri(self, path: str) -> str:
+        return self.document.uri if path == self.result.path else self._uri_of(path)
+
+    def _index(self, path: str) -> TextIndex:
+        if path == self.result.path:
+            return self.document.index
+        found = self._indexes.get(path)
+        if found is None:
+            source = self.places.source(path)
+            found = self._indexes[path] = TextIndex(source.text if source else "", self.document.encoding)
+        return found

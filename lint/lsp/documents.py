@@ -1,0 +1,75 @@
+"""The texts that are open in the editor."""
+
+import os
+
+from lslint.lsp.positions import UTF16, TextIndex
+from lslint.settings import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from lslint.result import FileResult
+
+    Change = tuple[tuple[int, int, int, int] | None, str]
+
+
+class Document:
+    """An open text. ``path``: absolute, or None for one that is no file; ``name``: as reports name it.
+
+    ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: what it was last taken for.
+    ``result`` is that of the state ``checked``; ``runs`` counts checks, ``serial`` texts
+    that were opened; ``seconds``: how long the last check took. ``memo``: for values made of the
+    present text, by name.
+    """
+
+    __slots__ = (
+        "_index", "checked", "encoding", "kind", "language", "memo", "name", "path", "result", "runs", "seconds",
+        "serial", "stamp", "text", "uri", "version",
+    )  # fmt: skip
+
+    def __init__(
+        self, uri: str, path: "str | None", text: str, language: str = "", version: int = 0, encoding: str = UTF16
+    ) -> None:
+        self.uri = uri
+        self.path = os.path.normpath(path) if path else None
+        self.name = shown(self.path) if self.path else uri.rpartition(":")[2]
+        self.language = language
+        self.version = version
+        self.encoding = encoding
+        self.text = text
+        self.stamp = 0
+        self.kind = "none"
+        self.result: FileResult | None = None
+        self.checked = -1
+        self.serial = self.runs = 0
+        self.seconds = 0.0
+        self.memo: dict[str, Any] = {}
+        self._index: TextIndex | None = None
+
+    @property
+    def index(self) -> TextIndex:
+        """Positions of the present text."""
+        if self._index is None:
+            self._index = TextIndex(self.text, self.encoding)
+        return self._index
+
+    def change(self, version: int, changes: "Sequence[Change]") -> None:
+        """Takes changes ``(range, text)`` in order; a range is start line, column, end line, column, or None for the
+        whole text."""
+        for place, text in changes:
+            if place is None:
+                self.text = text
+            else:
+                start, end = self.index.offset(*place[:2]), self.index.offset(*place[2:])
+                self.text = self.text[:start] + text + self.text[max(start, end) :]
+            self._index = None
+        self.version = version
+        self.stamp += 1
+        self.memo = {}
+
+    @property
+    def current(self) -> bool:
+        """Whether ``result`` is of the present text."""
+        return self.checked == self.stamp and self.result is not None

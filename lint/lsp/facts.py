@@ -1,0 +1,151 @@
+"""What the catalogues say, as Markdown: plugins, options, settings, rules."""
+
+from lslint.explain import FIXES, STAGES
+from lslint.rules import registry
+from lslint.rules.logstash import _catalogue as catalogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Release, Rule
+    from lslint.rules.logstash._catalogue import Option, Plugin, Segment
+
+MOST_VALUES = 40
+
+
+def bit(target: "Release | None") -> int:
+    """The release to tell of, as a set of one: the target if the catalogue has it, else the newest."""
+    return catalogue.of_release(target) or catalogue.index().newest
+
+
+def plugin(name: str, target: "Release | None") -> "str | None":
+    """A plugin ``kind/name``; None if the catalogue does not have it."""
+    found = catalogue.plugin(name)
+    if found is None:
+        return None
+    at = bit(target)
+    lines = [f"**{name.replace('/', ' ')}**" + (" (written in Java)" if found.java else "")]
+    if not found.bundled:
+        lines.append(f"Not bundled with Logstash; gem `{found.gem}`.")
+    else:
+        lines.append(f"Bundled with Logstash {catalogue.ranges(found.bundled)}; gem `{found.gem}`.")
+        if not found.bundled & at:
+            lines.append(f"Not bundled with {catalogue.first(at)}: it has to be installed there.")
+    instead = catalogue.index().former.get(name)
+    if instead:
+        lines.append(f"Use {instead}.")
+    required = [option for option, wanted in found.required if wanted & at]
+    if required:
+        lines.append("Required: " + ", ".join(f"`{option}`" for option in required) + ".")
+    own = free_options(found, at, common=False)
+    if own:
+        lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(f"`{one}`" for one in own) + ".")
+    return "\n\n".join(lines)
+
+
+def free_options(found: "Plugin", at: int, common: bool = True) -> "list[str]":
+    """Names of the options that a plugin takes in a release, neither obsolete nor unknown there, sorted."""
+    names = found.names() if common else list(found._rows)
+    kept = [name for name in names if (option := found.option(name)) is not None and option.used & at]
+    return sorted(kept)
+
+
+def segment(option: "Option", at: int) -> "Segment | None":
+    """What the option is in a release; in the last one that knew it, if that release does not."""
+    for one in option.segments:
+        if one.mask & at:
+            return one
+    return option.segments[-1] if option.segments else None
+
+
+def option(name: str, which: str, target: "Release | None") -> "str | None":
+    """An option of the plugin ``kind/name``; None if no release knows it."""
+    found = catalogue.plugin(name)
+    option_ = found.option(which) if found is not None else None
+    if found is None or option_ is None:
+        return None
+    at = bit(target)
+    now = segment(option_, at)
+    lines = [f"**{which}** of {name.replace('/', ' ')}"]
+    if now is not None:
+        lines.append(_kind(now) + _default(now))
+        if now.enum:
+            shown = ", ".join(f"`{_written(value)}`" for value in now.enum[:MOST_VALUES])
+            lines.append(f"One of: {shown}" + (", …" if len(now.enum) > MOST_VALUES else "") + ".")
+    if any(one == which and wanted & at for one, wanted in found.required):
+        lines.append("Required.")
+    elif now is not None and now.required_when:
+        when = ", ".join(f"`{key}` is `{value}`" for key, value in now.required_when.items())
+        lines.append(f"Required when {when}.")
+    if not option_.known:
+        lines.append(
+            f"Known up to Logstash {option_.before}." if option_.before else "No release from 5.0 on knows it."
+        )
+    elif not option_.known & at:
+        lines.append(f"Logstash {catalogue.first(at)} does not know it.")
+    if option_.known and option_.known != catalogue.index().all:
+        lines.append(f"Logstash {catalogue.ranges(option_.known)}.")
+    if now is not None and now.obsolete is not None:
+        lines.append("**Obsolete**" + (f": {now.obsolete}." if now.obsolete else "."))
+    elif now is not None and now.deprecated is not None:
+        lines.append("**Deprecated**" + (f": {now.deprecated}." if now.deprecated else "."))
+    if option_.replacement:
+        lines.append(f"Use `{option_.replacement}` instead.")
+    return "\n\n".join(lines)
+
+
+def _kind(now: "Segment") -> str:
+    kind = "list of " + now.type if now.many else now.type
+    return f"Type: {kind.replace('_', ' ')}"
+
+
+def _default(now: "Segment") -> str:
+    return "." if now.default is None else f", default `{_written(now.default)}`."
+
+
+def _written(value: "Any") -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict) and not value:
+        return "{}"
+    return str(value)
+
+
+def setting(name: str, target: "Release | None") -> "str | None":
+    """A setting of logstash.yml or pipelines.yml; None if no release knows it."""
+    from lslint.rules.logstash import _settings_catalogue as settings
+
+    found = settings.setting(name)
+    if found is None:
+        return None
+    lines = [f"**{name}**", f"Type: {found.type.rstrip('?')}"]
+    lines[-1] += "." if found.default is None else f", default `{_written(found.default)}`."
+    if found.values:
+        lines.append("One of: " + ", ".join(f"`{_written(value)}`" for value in found.values) + ".")
+    lines.append(f"Logstash {catalogue.ranges(found.known)}.")
+    if found.taken:
+        lines.append("Also for one pipeline, in pipelines.yml.")
+    if not found.known & bit(target):
+        lines.append(f"Logstash {catalogue.first(bit(target))} does not know it.")
+    if found.deprecated:
+        lines.append(f"**Deprecated**: {found.deprecated}.")
+    if found.replaced:
+        lines.append(f"Use `{found.replaced}` instead.")
+    return "\n\n".join(lines)
+
+
+def rule(code: str) -> str:
+    """A rule: what it finds, why, how it is mended, from where that is known."""
+    found: Rule = registry.load(code)
+    lines = [
+        f"**{found.code} {found.name}**: {found.summary}.",
+        f"Severity {found.severity}; stage {found.stage} ({STAGES[found.stage]}); fix: {FIXES[found.fix]}.",
+        found.why.strip(),
+    ]
+    if found.good:
+        fence = "json" if code.startswith(("ES", "LS8")) else "yaml" if code.startswith("FB") else "conf"
+        lines.append(f"Good:\n```{fence}\n{found.good[0].rstrip()}\n```")
+    if found.sources:
+        lines.append("Sources: " + "; ".join(found.sources))
+    return "\n\n".join(lines)

@@ -1,0 +1,126 @@
+"""The fields that a pipeline speaks of, for completion."""
+
+from lslint.grammar import grok_pattern
+from lslint.grammar.nodes import (
+    Array,
+    Bareword,
+    Boolean,
+    Branch,
+    Comparison,
+    Group,
+    Hash,
+    Not,
+    Plugin,
+    Regexp,
+    Selector,
+    String,
+)
+from lslint.rules.grok import filters
+from lslint.rules.grok.captures import field_of
+from lslint.rules.logstash._field_texts import field_texts, sprintf_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+    from lslint.rules.api import Context
+
+COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
+"""Fields that nearly every event has."""
+MOST = 2000
+_TARGETS = ("target", "target_field", "source", "tag_on_failure")
+
+
+def fields(session: "Session", document: "Document", tree: "Pipeline") -> "list[str]":
+    """Field references as written (``message``, ``[a][b]``), those of this file first, without repetitions."""
+    context = session.context(document, tree)
+    found = dict.fromkeys(of_tree(tree, context))
+    project = session.project(document)
+    for sibling in project.siblings() if project is not None else ():
+        known: list[str] | None = sibling.memo.get("fields for completion")
+        if known is None:
+            from lslint.rules.api import Context
+
+            known = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
+            sibling.memo["fields for completion"] = known
+        found.update(dict.fromkeys(known))
+    found.update(dict.fromkeys(COMMON))
+    return list(found)[:MOST]
+
+
+def of_tree(tree: "Pipeline", context: "Context") -> "Iterator[str]":
+    """The references of one file, maybe with repetitions, and none that hold ``%{``."""
+    for name in _references(tree, context):
+        if name and "%{" not in name and "\n" not in name and len(name) < 200:
+            yield name
+
+
+def _references(tree: "Pipeline", context: "Context") -> "Iterator[str]":
+    for node in _walk(tree):
+        if isinstance(node, Selector):
+            yield "".join(f"[{part}]" for part in node.path) if len(node.path) > 1 else node.path[0]
+            continue
+        for text in field_texts(node, context):
+            yield text.value
+        for _, parts in sprintf_texts(node, context):
+            for part in parts:
+                if part.kind == "field":
+                    yield part.body
+        if node.name == "grok":
+            yield from _captured(node)
+        elif node.name == "dissect":
+            yield from _dissected(node)
+
+
+def _captured(node: Plugin) -> "Iterator[str]":
+    for _, pattern in filters.patterns(node):
+        for reference in grok_pattern.parse(pattern.value):
+            if reference.field:
+                yield reference.field
+        rest = pattern.value
+        while "(?<" in rest:
+            _, _, rest = rest.partition("(?<")
+            name, closed, _ = rest.partition(">")
+            if closed and name[:1] not in ("", "=", "!"):
+                yield field_of(name)
+
+
+def _dissected(node: Plugin) -> "Iterator[str]":
+    from lslint.grammar import dissect
+
+    option = node.option("mapping")
+    if option is None or not isinstance(option.value, Hash):
+        return
+    for pair in option.value.pairs:
+        if isinstance(pair.value, String | Bareword):
+            for part in dissect.parse(pair.value.value):
+                if part.kind in ("normal", "append") and part.name:
+                    yield part.name
+
+
+def _walk(tree: "Pipeline") -> "Iterator[Selector | Plugin | Any]":
+    """Plugins and the fields of conditions, in no promised order. Does not recurse."""
+    stack: list[Any] = [item for section in tree.sections for item in section.items]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Branch):
+            for arm in node.arms:
+                stack += arm.items
+                if arm.condition is not None:
+                    stack.append(arm.condition)
+        elif isinstance(node, Plugin | Selector):
+            yield node
+        elif isinstance(node, Boolean):
+            stack += node.operands
+        elif isinstance(node, Comparison):
+            stack += (node.left, node.right)
+        elif isinstance(node, Not):
+            stack.append(node.operand)
+        elif isinstance(node, Group):
+            stack.append(node.inner)
+        elif isinstance(node, Array):
+            stack += [item for item in node.items if not isinstance(item, String | Regexp)]

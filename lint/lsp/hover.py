@@ -1,0 +1,150 @@
+"""Hover: findings at the place, facts about the plugin, option or setting, what a grok pattern stands for."""
+
+from lsprotocol import types as lsp
+
+from lslint.grammar.nodes import Bareword, Plugin, String
+from lslint.lsp import facts, patterns
+from lslint.lsp.diagnostics import Converter, range_of
+from lslint.lsp.locate import at
+from lslint.rules.grok import filters
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.nodes import Pipeline
+    from lslint.lsp.documents import Document
+    from lslint.lsp.locate import Spot
+    from lslint.lsp.session import Session
+
+    Part = tuple[str, int, int]
+
+MOST_FINDINGS = 5
+
+
+def hover(session: "Session", document: "Document", position: lsp.Position) -> "lsp.Hover | None":
+    """What is known about a place, as Markdown."""
+    offset = document.index.offset(position.line, position.character)
+    parts = _findings(session, document, offset)
+    fact = _fact(session, document, offset)
+    if fact is not None:
+        parts.append(fact)
+    if not parts:
+        return None
+    span = parts[-1][1:]
+    text = "\n\n---\n\n".join(part[0] for part in parts)
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(document.index, *span))
+
+
+def _findings(session: "Session", document: "Document", offset: int) -> "list[Part]":
+    """The findings there: rule, message and help, and the text of the first one's rule."""
+    result = session.check(document)
+    converter = Converter(session, document, lambda path: path)
+    found: list[Part] = []
+    told: set[str] = set()
+    for finding in result.findings:
+        start, end = converter.span(finding)
+        if not start <= offset <= end:
+            continue
+        code = finding.rule.code
+        lines = [f"`{code}` {converter.places.message(result, finding.message)}"]
+        if finding.help:
+            lines.append(converter.places.message(result, finding.help))
+        if code not in told and not told:
+            lines.append(facts.rule(code))
+        told.add(code)
+        found.append(("\n\n".join(lines), start, end))
+        if len(found) == MOST_FINDINGS:
+            break
+    return found
+
+
+def _fact(session: "Session", document: "Document", offset: int) -> "Part | None":
+    tree = session.tree(document)
+    if tree is None:
+        return _setting(session, document, offset)
+    spot = at(tree, offset)
+    plugin = spot.plugin
+    if plugin is None:
+        return None
+    target = session.target(document)
+    if plugin.start <= offset <= plugin.name_end:
+        text = facts.plugin(f"{plugin.kind}/{plugin.name}", target)
+        return (text, plugin.start, plugin.name_end) if text else None
+    if spot.option is None:
+        return None
+    if offset <= spot.option.name_end:
+        text = facts.option(f"{plugin.kind}/{plugin.name}", spot.option.name, target)
+        return (text, spot.option.start, spot.option.name_end) if text else None
+    if spot.option.name == "codec" and isinstance(spot.value, Bareword | String):
+        text = facts.plugin(f"codec/{spot.value.value}", target)
+        return (text, spot.value.start, spot.value.end) if text else None
+    return _pattern(session, document, tree, spot, offset)
+
+
+def pattern_string(spot: "Spot", plugin: Plugin) -> "String | None":
+    """The grok pattern at a spot, if it is one."""
+    value = spot.value
+    if plugin.name != "grok" or not isinstance(value, String) or spot.option is None:
+        return None
+    if spot.option.name in ("match", "pattern"):
+        return value if any(value is one for _, one in filters.patterns(plugin)) else None
+    return value if spot.option.name == "pattern_definitions" and not spot.key else None
+
+
+def _pattern(session: "Session", document: "Document", tree: "Pipeline", spot: "Spot", offset: int) -> "Part | None":
+    grok = spot.plugin
+    assert grok is not None
+    value = pattern_string(spot, grok)
+    if value is None:
+        return None
+    first = value.start + 1
+    reference = patterns.reference_at(value.value, offset - first)
+    if reference is None:
+        return None
+    known = patterns.names(session, document, tree, grok)
+    name = known.get(reference.name)
+    if name is None:
+        return (
+            f"`{reference.name}` is not a pattern that is known here.",
+            first + reference.start,
+            first + reference.end,
+        )
+    lines = [f"**%{{{name.name}}}** ({name.origin})", _code(name.regex)]
+    whole = patterns.expand(name.regex, known)
+    if whole != name.regex:
+        lines += ["Expanded:", _code(whole)]
+    if reference.field:
+        kind = {"int": "a whole number", "float": "a number"}.get(reference.type or "", "a text")
+        lines.append(f"Writes the field `{reference.field}` as {kind}.")
+    return "\n\n".join(lines), first + reference.start, first + reference.end
+
+
+def _code(regex: str) -> str:
+    fence = "```"
+    while fence in regex:
+        fence += "`"
+    return f"{fence}\n{regex}\n{fence}"
+
+
+def _setting(session: "Session", document: "Document", offset: int) -> "Part | None":
+    """The setting of a line of logstash.yml or pipelines.yml."""
+    if document.kind not in ("logstash-settings", "pipelines"):
+        return None
+    from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar, Sequence
+
+    tree = session.check(document).tree
+    if not isinstance(tree, ConfigFile):
+        return None
+    stack = [(one.root, "") for one in tree.documents]
+    while stack:
+        node, path = stack.pop()
+        if isinstance(node, Sequence):
+            stack += [(item, path) for item in node.items]
+        elif isinstance(node, Mapping):
+            for entry in node.entries:
+                name = f"{path}{entry.name}"
+                if entry.key.start <= offset <= entry.key.end:
+                    text = facts.setting(name, session.target(document))
+                    return (text, entry.key.start, entry.key.end) if text else None
+                if not isinstance(entry.value, Scalar) and entry.start <= offset <= entry.end:
+                    stack.append((entry.value, f"{name}."))
+    return None

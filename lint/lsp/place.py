@@ -1,0 +1,223 @@
+"""Where in a pipeline a place is, told from the text before it alone: half-typed text has no tree that would tell.
+
+A scan over the tokens keeps a stack of what is open. It goes on over mistakes: a name before ``{`` opens a plugin even
+where the plugin before it was not closed, and a section at the beginning of a line closes everything.
+"""
+
+import re
+
+TYPE_CHECKING = False
+
+TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
+    "top", "item", "option", "value", "key", "condition", "string", "comment",
+)  # fmt: skip
+SECTIONS = ("input", "filter", "output")
+_CONTROL = ("if", "else")
+_tokens: "list[re.Pattern[str]]" = []
+
+
+class Frame:
+    """Something open. ``kind``: ``top``, ``section``, ``block`` (of a condition), ``condition``, ``plugin``, ``hash``
+    or ``array``; ``name``: of the section or plugin, for a hash or array the option whose value it is.
+
+    ``given``: options of a plugin so far; ``awaits``: a value comes next (after an arrow); ``word``: the last word or
+    text, ``arrowed``: it was a value; ``count``: items of an array so far; ``family``: ``input`` … ``codec``.
+    """
+
+    __slots__ = ("arrowed", "awaits", "count", "family", "given", "kind", "name", "word")
+
+    def __init__(self, kind: str, name: str = "", family: str = "") -> None:
+        self.kind = kind
+        self.name = name
+        self.family = family
+        self.given: list[str] = []
+        self.awaits = False
+        self.word = ""
+        self.arrowed = False
+        self.count = 0
+
+
+class Place:
+    """``what`` can stand here: ``top``, ``item`` (a plugin or ``if``), ``option``, ``value``, ``key`` (of a hash),
+    ``condition``, ``string`` (inside of quotes, of which ``inner`` is what holds: ``value``, ``key`` or ``condition``)
+    or ``comment``.
+
+    ``start``: where the word or text being typed begins; ``quote``: that of a string. ``frames``: what is open,
+    outermost first.
+    """
+
+    __slots__ = ("frames", "inner", "quote", "start", "what")
+
+    def __init__(self, what: str, start: int, frames: "list[Frame]") -> None:
+        self.what = what
+        self.inner = what
+        self.start = start
+        self.frames = frames
+        self.quote = ""
+
+    @property
+    def plugin(self) -> "Frame | None":
+        """The innermost open plugin."""
+        for frame in reversed(self.frames):
+            if frame.kind == "plugin":
+                return frame
+        return None
+
+    @property
+    def option(self) -> str:
+        """The option of that plugin whose value is being written, or an empty text."""
+        top = self.frames[-1]
+        if top.kind in ("hash", "array"):
+            return top.name
+        return top.given[-1] if top.kind == "plugin" and top.given and top.awaits else ""
+
+    @property
+    def section(self) -> str:
+        """``input``, ``filter`` or ``output``, or an empty text outside of them."""
+        return next((frame.name for frame in self.frames if frame.kind == "section"), "")
+
+
+def _token() -> "re.Pattern[str]":
+    if not _tokens:
+        _tokens.append(
+            re.compile(
+                r"(?P<comment>\#[^\r\n]*)"
+                r"|(?P<string>\"(?:\\.|[^\"\\])*+(?:\"|\\?\Z)|'(?:\\.|[^'\\])*+(?:'|\\?\Z))"
+                r"|(?P<arrow>=>)"
+                r"|(?P<match>[=!]~[ \t]*(?:/(?:\\.|[^/\\\n])*+/?)?)"
+                r"|(?P<word>[A-Za-z_@][\w@.-]*)"
+                r"|(?P<number>-?\d[\w.]*)"
+                r"|(?P<sign>[{}\[\](),])",
+                re.S,
+            )
+        )
+    return _tokens[0]
+
+
+def place(text: str, offset: int) -> Place:
+    """Where ``text[offset]`` is. Takes any text; linear in ``offset``."""
+    scan = _Scan()
+    for match in _token().finditer(text, 0, offset):
+        kind, value, end = match.lastgroup, match[0], match.end()
+        if kind == "comment":
+            if end == offset:
+                return Place(COMMENT, match.start(), scan.frames)
+        elif kind == "string":
+            if end == offset and (len(value) == 1 or value[-1] != value[0] or _open(value)):
+                found = Place(STRING, match.start() + 1, scan.frames)
+                found.inner, found.quote = scan.what(), value[0]
+                return found
+            scan.text(value[1:-1])
+        elif kind == "word":
+            if end == offset:
+                return Place(scan.what(), match.start(), scan.frames)
+            at_line_start = match.start() == 0 or text[match.start() - 1] == "\n"
+            scan.name(value, at_line_start and value in SECTIONS and text[end : end + 20].lstrip()[:1] == "{")
+        elif kind == "arrow":
+            scan.arrow()
+        elif kind == "number":
+            scan.text(value)
+        elif kind == "sign":
+            scan.sign(value)
+    return Place(scan.what(), offset, scan.frames)
+
+
+def _open(value: str) -> bool:
+    """Whether the closing quote of a text is escaped, so that it is still open."""
+    return (len(value) - len(value[:-1].rstrip("\\")) - 1) % 2 == 1
+
+
+class _Scan:
+    """The stack of open frames while tokens come in."""
+
+    __slots__ = ("frames",)
+
+    def __init__(self) -> None:
+        self.frames = [Frame("top")]
+
+    def what(self) -> str:
+        """What can stand next."""
+        top = self.frames[-1]
+        if top.kind in ("section", "block"):
+            return ITEM
+        if top.kind == "plugin":
+            return VALUE if top.awaits else OPTION
+        if top.kind == "hash":
+            return VALUE if top.awaits else KEY
+        return {"top": TOP, "condition": CONDITION, "array": VALUE}[top.kind]
+
+    def name(self, word: str, section: bool) -> None:
+        """A bare word; ``section``: one at the beginning of a line that opens a section."""
+        top = self.frames[-1]
+        if section and top.kind != "top":
+            del self.frames[1:]
+            top = self.frames[0]
+        if word in _CONTROL and top.kind in ("plugin", "hash", "array") and not top.awaits:
+            self._leave_plugins()  # a condition where an option should be: the plugin was not closed
+            top = self.frames[-1]
+        if word in _CONTROL and top.kind in ("top", "section", "block"):
+            self.frames.append(Frame("condition"))
+            return
+        self.text(word)
+
+    def text(self, value: str) -> None:
+        """A word, text or number."""
+        top = self.frames[-1]
+        top.word = value
+        top.count += 1
+        top.arrowed, top.awaits = top.awaits, False
+
+    def arrow(self) -> None:
+        top = self.frames[-1]
+        if top.kind == "plugin":
+            top.given.append(top.word)
+        top.awaits = True
+
+    def sign(self, sign: str) -> None:
+        top = self.frames[-1]
+        if sign == "{":
+            self._brace(top)
+        elif sign == "[":
+            if top.kind in ("plugin", "hash", "array"):
+                self._push_value("array", top)
+        elif sign == "]":
+            if top.kind == "array":
+                self.frames.pop()
+        elif sign == "}" and top.kind != "top":
+            while self.frames[-1].kind in ("array", "condition"):
+                self.frames.pop()
+            if len(self.frames) > 1:
+                self.frames.pop()
+
+    def _brace(self, top: Frame) -> None:
+        if top.kind == "top":
+            self.frames.append(Frame("section", top.word if top.word in SECTIONS else ""))
+        elif top.kind == "condition":
+            self.frames[-1] = Frame("block")
+        elif top.kind in ("section", "block"):
+            self._plugin(top.word)
+        elif top.kind in ("plugin", "hash") and top.arrowed:
+            self.frames.append(Frame("plugin", top.word, "codec"))
+            top.arrowed = False
+        elif top.awaits or top.kind == "array":
+            self._push_value("hash", top)
+        elif top.kind == "plugin":  # ``name {`` where an option should be: the plugin before was not closed
+            word = top.word
+            self._leave_plugins()
+            self._plugin(word)
+        else:
+            self._push_value("hash", top)
+
+    def _plugin(self, name: str) -> None:
+        family = next((frame.name for frame in self.frames if frame.kind == "section"), "filter")
+        self.frames.append(Frame("plugin", name, family or "filter"))
+
+    def _leave_plugins(self) -> None:
+        while self.frames[-1].kind in ("plugin", "hash", "array"):
+            self.frames.pop()
+
+    def _push_value(self, kind: str, top: Frame) -> None:
+        name = top.name if top.kind in ("hash", "array") else top.given[-1] if top.given else ""
+        top.count += 1
+        top.awaits, top.arrowed = False, False
+        self.frames.append(Frame(kind, name))

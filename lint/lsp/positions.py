@@ -1,0 +1,84 @@
+"""The way between offsets (code points) and the positions of the protocol: lines from 0, columns in the units that
+client and server have agreed on.
+
+Lines end at LF, CRLF or CR. A column beyond the end of its line means that end, one inside of a character its begin.
+"""
+
+from bisect import bisect_right
+
+UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
+
+
+class TextIndex:
+    """Line starts of a text, found on first use. ``encoding``: ``utf-8``, ``utf-16`` or ``utf-32``."""
+
+    __slots__ = ("_starts", "encoding", "text")
+
+    def __init__(self, text: str, encoding: str = UTF16) -> None:
+        self.text = text
+        self.encoding = encoding
+        self._starts: list[int] | None = None
+
+    def starts(self) -> "list[int]":
+        """Offset of the first character of each line."""
+        if self._starts is None:
+            text, starts = self.text, [0]
+            if "\r" in text:
+                import re
+
+                starts += [match.end() for match in re.finditer(r"\r\n|\r|\n", text)]
+            else:
+                at = text.find("\n")
+                while at >= 0:
+                    starts.append(at + 1)
+                    at = text.find("\n", at + 1)
+            self._starts = starts
+        return self._starts
+
+    def line_span(self, line: int) -> "tuple[int, int]":
+        """Where a line (from 0) begins and ends, its line end left out."""
+        starts = self.starts()
+        if line >= len(starts):
+            return len(self.text), len(self.text)
+        end = starts[line + 1] if line + 1 < len(starts) else len(self.text)
+        if line + 1 < len(starts):
+            end -= 2 if self.text.startswith("\r\n", end - 2) and end - 2 >= starts[line] else 1
+        return starts[line], end
+
+    def position(self, offset: int) -> "tuple[int, int]":
+        """``(line, column)`` of an offset, both from 0; an offset inside of a line end is that of the line's end."""
+        line = bisect_right(self.starts(), offset) - 1
+        start, end = self.line_span(line)
+        return line, self._units(self.text[start : min(offset, end)])
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a position; one that does not exist is moved to the nearest before it."""
+        if line >= len(self.starts()):
+            return len(self.text)
+        start, end = self.line_span(line)
+        content = self.text[start:end]
+        if self.encoding == UTF32 or content.isascii():
+            return start + min(column, len(content))
+        wide = self._wide_utf8 if self.encoding == UTF8 else _wide_utf16
+        units = 0
+        for index, char in enumerate(content):
+            units += wide(char)
+            if units > column:
+                return start + index
+        return end
+
+    def _units(self, content: str) -> int:
+        if self.encoding == UTF32 or content.isascii():
+            return len(content)
+        if self.encoding == UTF8:
+            return len(content.encode("utf-8", "surrogatepass"))
+        return len(content.encode("utf-16-le", "surrogatepass")) // 2
+
+    @staticmethod
+    def _wide_utf8(char: str) -> int:
+        code = ord(char)
+        return 1 if code < 0x80 else 2 if code < 0x800 else 3 if code < 0x10000 else 4
+
+
+def _wide_utf16(char: str) -> int:
+    return 2 if ord(char) > 0xFFFF else 1

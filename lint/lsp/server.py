@@ -1,0 +1,389 @@
+"""The server: messages of the protocol in, ``Session`` and the features asked, answers out. One thread, one loop."""
+
+import asyncio
+import gc
+import logging
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
+from pygls.uris import from_fs_path, to_fs_path
+
+from lslint import __version__
+from lslint.lsp import actions, completion, definition, hover, symbols
+from lslint.lsp.config import ServerOptions
+from lslint.lsp.diagnostics import SOURCE, Converter, range_of
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.lsp.textedits import difference
+from lslint.options import UsageError
+from lslint.settings import CONFIG_NAMES
+
+QUICK = 0.05  # seconds: a check that takes no longer is made at once
+AT_ONCE = 0.005  # changes that come in one go are checked once
+OTHERS = 0.3  # before the other files of a pipeline are checked again
+LONGEST = 2.0
+COLLECT = 200
+"""Checks between two passes of the cyclic garbage collector, which makes one in the idle time besides: its own timing
+would double the time of every fourth check."""
+WATCHED = ("**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml}", "**/patterns/*")
+
+
+class Protocol(LanguageServerProtocol):
+    """The texts are kept by ``Session``: pygls splits lines where the protocol does not (U+2028, form feeds)."""
+
+    _server: "Server"
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
+        self._server.opened(params.text_document)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        self._server.changed(params)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
+        self._server.closed(params.text_document.uri)
+
+
+class Server(LanguageServer):
+    """``lslint lsp``."""
+
+    protocol: Protocol
+
+    def __init__(self) -> None:
+        super().__init__("lslint", __version__, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
+        self.session = Session(self.tell)
+        self.can = actions.Capabilities()
+        self.pull = False
+        self.snippets = False
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._since: dict[str, float] = {}
+        self._uncollected = 0
+        self._idle: asyncio.TimerHandle | None = None
+        self._watching = False
+        _register(self)
+
+    # What goes to the user
+
+    def tell(self, message: str) -> None:
+        """Shows a message about a config or an option."""
+        self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, f"lslint: {message}"))
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """A fault of ours: its kind and place go to the editor's log, not its text, which may quote the file."""
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        code = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
+        message = f"lslint: internal error: {type(error).__name__} ({code}). Please report it."
+        self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, message))
+
+    # Start
+
+    def start(self, params: lsp.InitializeParams) -> None:
+        """Takes options and capabilities of the editor, before the server tells its own."""
+        capabilities = params.capabilities
+        folder = _folder(params)
+        if folder is not None:
+            os.chdir(folder)
+        self.options(params.initialization_options)
+        text, work = capabilities.text_document, capabilities.workspace
+        edit = work.workspace_edit if work else None
+        self.can = actions.Capabilities(
+            versioned=bool(edit and edit.document_changes),
+            snippets=bool(edit and edit.document_changes and getattr(edit, "snippet_edit_support", False)),
+        )
+        item = text.completion.completion_item if text and text.completion else None
+        self.snippets = bool(item and item.snippet_support)
+        mode = self.session.options.diagnostics
+        self.pull = mode == "pull" or (mode == "auto" and bool(text and text.diagnostic))
+        if self.pull:
+            options = lsp.DiagnosticOptions(
+                inter_file_dependencies=True, workspace_diagnostics=False, identifier=SOURCE
+            )
+            self.feature(lsp.TEXT_DOCUMENT_DIAGNOSTIC, options)(_pulled)
+        if self.session.options.fix_on_save:
+            self.feature(lsp.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL)(_before_save)
+        watch = work.did_change_watched_files if work else None
+        self._watching = bool(watch and watch.dynamic_registration)
+
+    def ready(self) -> None:
+        """After the handshake: asks the editor to tell of files that change on disk."""
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        if self._watching:
+            watchers = [lsp.FileSystemWatcher(glob) for glob in WATCHED]
+            options = lsp.DidChangeWatchedFilesRegistrationOptions(watchers)
+            registration = lsp.Registration("lslint-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+            self.client_register_capability(lsp.RegistrationParams([registration]))
+
+    def options(self, given: Any) -> None:
+        """Takes options of the editor; bad ones are told, and the ones before stay."""
+        try:
+            options = ServerOptions(given)
+        except UsageError as error:
+            self.tell(str(error))
+            return
+        self.session.use(options)
+
+    # Texts
+
+    def opened(self, item: lsp.TextDocumentItem) -> None:
+        """A text was opened."""
+        path = to_fs_path(item.uri) if item.uri.startswith("file:") else None
+        encoding = str(self.protocol.workspace.position_encoding or "utf-16")
+        encoding = getattr(self.protocol.workspace.position_encoding, "value", encoding)
+        document = Document(item.uri, path, item.text, item.language_id, item.version, encoding)
+        self.session.open(document)
+        self.plan(document, 0)
+        self.check_others(document)
+
+    def changed(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        """A text was changed."""
+        document = self.session.documents.get(params.text_document.uri)
+        if document is None:
+            return
+        changes: list[tuple[tuple[int, int, int, int] | None, str]] = []
+        for change in params.content_changes:
+            if isinstance(change, lsp.TextDocumentContentChangePartial):
+                start, end = change.range.start, change.range.end
+                changes.append(((start.line, start.character, end.line, end.character), change.text))
+            else:
+                changes.append((None, change.text))
+        document.change(params.text_document.version, changes)
+        self.plan(document)
+        self.check_others(document)
+
+    def closed(self, uri: str) -> None:
+        """A text was closed: what was shown about it goes."""
+        document = self.session.documents.get(uri)
+        others = self.session.together(document) if document is not None and document.kind == "logstash" else []
+        self.session.close(uri)
+        self._cancel(uri)
+        if not self.pull:
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
+        self.refresh(others)
+
+    def saved(self, uri: str) -> None:
+        """A text was saved: files on disk are looked at again where the editor does not tell of their changes."""
+        path = to_fs_path(uri) or ""
+        if not self._watching or os.path.basename(path) in CONFIG_NAMES:
+            self.again()
+
+    def again(self) -> None:
+        """Something on disk has changed: everything open is checked again."""
+        self.session.reset()
+        self.refresh(list(self.session.documents.values()))
+
+    # Checks
+
+    def check_others(self, document: Document) -> None:
+        """Plans checks of the other texts whose findings a change of this one may change."""
+        others = self.session.changed(document)
+        for other in others:
+            other.checked = -1
+        self.refresh(others)
+
+    def refresh(self, documents: "list[Document]") -> None:
+        """Checks texts again when the editor pauses."""
+        if self.pull:
+            if documents:
+                self._later("", OTHERS, self._ask_to_pull)
+            return
+        for document in documents:
+            self.plan(document, OTHERS)
+
+    def _ask_to_pull(self) -> None:
+        work = self.client_capabilities.workspace
+        if work and work.diagnostics and work.diagnostics.refresh_support:
+            self.workspace_diagnostic_refresh(None)
+
+    def plan(self, document: Document, delay: "float | None" = None) -> None:
+        """Plans a check and its diagnostics. A further change moves it, at most ``LONGEST`` after the first one."""
+        if self.pull:
+            return
+        if delay is None:
+            delay = self.session.options.debounce
+        if delay is None:
+            delay = AT_ONCE if document.seconds <= QUICK else min(2 * document.seconds, LONGEST)
+        self._later(document.uri, delay, self._publish, document)
+
+    def _later(self, key: str, delay: float, call: Any, *arguments: Any) -> None:
+        loop = asyncio.get_running_loop()
+        since = self._since.setdefault(key, loop.time())
+        waiting = self._timers.pop(key, None)
+        if waiting is not None:
+            waiting.cancel()
+        when = min(loop.time() + delay, since + max(LONGEST, delay))
+        self._timers[key] = loop.call_at(when, self._run, key, call, arguments)
+
+    def _run(self, key: str, call: Any, arguments: "tuple[Any, ...]") -> None:
+        self._cancel(key)
+        try:
+            call(*arguments)
+        except Exception as error:  # noqa: BLE001 a fault of ours with one text must not end the server
+            self.report_server_error(error, None)
+
+    def _cancel(self, key: str) -> None:
+        self._since.pop(key, None)
+        waiting = self._timers.pop(key, None)
+        if waiting is not None:
+            waiting.cancel()
+
+    def _publish(self, document: Document) -> None:
+        if self.session.documents.get(document.uri) is not document:
+            return
+        found = self.converter(document).all()
+        self.text_document_publish_diagnostics(
+            lsp.PublishDiagnosticsParams(document.uri, found, version=document.version)
+        )
+        self.collect()
+
+    def converter(self, document: Document) -> Converter:
+        """Checks a text, if need be, and makes what shows its findings."""
+        return Converter(self.session, document, uri_of)
+
+    def collect(self) -> None:
+        """Counts a check; collects cyclic garbage now and then, and when nothing has happened for a while."""
+        self._uncollected += 1
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+        if self._uncollected >= COLLECT:
+            self._collect()
+        else:
+            self._idle = asyncio.get_running_loop().call_later(1.0, self._collect)
+
+    def _collect(self) -> None:
+        self._uncollected = 0
+        gc.collect()
+
+
+def uri_of(path: str) -> str:
+    """The URI of a path, absolute or from the working directory."""
+    return from_fs_path(os.path.abspath(path)) or ""
+
+
+def _folder(params: lsp.InitializeParams) -> "str | None":
+    """The first folder of the workspace, where relative paths of options and messages begin."""
+    uris = [folder.uri for folder in params.workspace_folders or []] or [params.root_uri or ""]
+    path = to_fs_path(uris[0]) if uris[0].startswith("file:") else params.root_path
+    return path if path and os.path.isdir(path) else None
+
+
+def _document(server: Server, uri: str) -> "Document | None":
+    return server.session.documents.get(uri)
+
+
+def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
+    document = _document(ls, params.text_document.uri)
+    if document is None:
+        return lsp.RelatedFullDocumentDiagnosticReport([])
+    converter = ls.converter(document)
+    mark = f"{document.serial}.{document.stamp}.{document.runs}"
+    if params.previous_result_id == mark:
+        return lsp.RelatedUnchangedDocumentDiagnosticReport(mark)
+    ls.collect()
+    return lsp.RelatedFullDocumentDiagnosticReport(converter.all(), result_id=mark)
+
+
+def _before_save(ls: Server, params: lsp.WillSaveTextDocumentParams) -> "list[lsp.TextEdit] | None":
+    document = _document(ls, params.text_document.uri)
+    if document is None:
+        return None
+    return [
+        lsp.TextEdit(range_of(document.index, start, end), text)
+        for start, end, text in actions.fix_all(ls.session, document)
+    ]
+
+
+def _register(server: Server) -> None:
+    """The features that every editor gets."""
+
+    @server.feature(lsp.INITIALIZE)
+    def _(ls: Server, params: lsp.InitializeParams) -> None:
+        ls.start(params)
+
+    @server.feature(lsp.INITIALIZED)
+    def _(ls: Server, params: lsp.InitializedParams) -> None:
+        ls.ready()
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    def _(ls: Server, params: lsp.DidSaveTextDocumentParams) -> None:
+        ls.saved(params.text_document.uri)
+
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def _(ls: Server, params: lsp.DidChangeConfigurationParams) -> None:
+        given = params.settings
+        if isinstance(given, dict) and "lslint" in given:
+            ls.options(given["lslint"])
+            ls.refresh(list(ls.session.documents.values()))
+
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _(ls: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
+        ls.again()
+
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(code_action_kinds=actions.KINDS))
+    def _(ls: Server, params: lsp.CodeActionParams) -> "list[lsp.CodeAction] | None":
+        document = _document(ls, params.text_document.uri)
+        return None if document is None else actions.actions(ls.session, document, params, ls.can, uri_of)
+
+    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
+    def _(ls: Server, params: lsp.HoverParams) -> "lsp.Hover | None":
+        document = _document(ls, params.text_document.uri)
+        return None if document is None else hover.hover(ls.session, document, params.position)
+
+    @server.feature(
+        lsp.TEXT_DOCUMENT_COMPLETION,
+        lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
+    )
+    def _(ls: Server, params: lsp.CompletionParams) -> "lsp.CompletionList | None":
+        document = _document(ls, params.text_document.uri)
+        if document is None:
+            return None
+        return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
+
+    @server.feature(lsp.COMPLETION_ITEM_RESOLVE)
+    def _(ls: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
+        return completion.resolve(item)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def _(ls: Server, params: lsp.DocumentSymbolParams) -> "list[lsp.DocumentSymbol] | None":
+        document = _document(ls, params.text_document.uri)
+        return None if document is None else symbols.symbols(ls.session, document)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+    def _(ls: Server, params: lsp.DefinitionParams) -> "list[lsp.Location] | None":
+        document = _document(ls, params.text_document.uri)
+        return None if document is None else definition.definition(ls.session, document, params.position, uri_of)
+
+    if find_spec("lslint.formatter") is not None:
+        server.feature(lsp.TEXT_DOCUMENT_FORMATTING)(_format)
+
+
+def _format(ls: Server, params: lsp.DocumentFormattingParams) -> "list[lsp.TextEdit] | None":
+    """Pipelines that can be read; nothing for others."""
+    document = _document(ls, params.text_document.uri)
+    if document is None:
+        return None
+    result = ls.session.check(document)
+    if result.kind != "logstash" or any(one.stage == "parse" for one in (*result.findings, *result.hidden)):
+        return None
+    text: str = import_module("lslint.formatter").format_text(document.text)
+    return [
+        lsp.TextEdit(range_of(document.index, start, end), new) for start, end, new in difference(document.text, text)
+    ]
+
+
+def serve(stdin: Any, stdout: Any) -> None:
+    """Serves the editor at the other end of two binary streams until it leaves."""
+    # pygls quotes messages, and so files, in its log
+    logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
+    Server().start_io(stdin, stdout)

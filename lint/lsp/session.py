@@ -1,0 +1,242 @@
+"""What the server knows: open texts, their settings, kinds and results. Knows nothing of the protocol's messages."""
+
+import os
+import time
+
+from lslint.engine import check_source, notice, text_source
+from lslint.lsp.config import ServerOptions
+from lslint.lsp.documents import Document
+from lslint.lsp.live import LiveProjects, ParseCache, stamp
+from lslint.options import UsageError, Values
+from lslint.result import FileResult
+from lslint.rules.api import Context, Release
+from lslint.settings import CONFIG_NAMES, Resolver, Settings
+from lslint.source import MAX_SIZE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.project import FileProject, Group
+
+SETTLING = ("pipelines", "logstash-settings")
+"""Kinds of files that decide what belongs together."""
+
+
+class Session:
+    """The state of the server. ``tell(message)``: says something to the user, once each time the message changes."""
+
+    def __init__(self, tell: "Callable[[str], None]", options: "ServerOptions | None" = None) -> None:
+        self._tell = tell
+        self._told = ""
+        self.documents: dict[str, Document] = {}
+        self._by_path: dict[str, Document] = {}
+        self._cache = ParseCache()
+        self._opened = 0
+        self._signs: dict[str, object] = {}
+        self.use(options or ServerOptions())
+
+    def use(self, options: ServerOptions) -> None:
+        """Takes new options of the editor; what they make impossible is told and left out."""
+        self.options = options
+        try:
+            self.resolver = Resolver(options.values)
+            self.resolver.for_run()
+        except UsageError as error:
+            self.say(str(error))
+            self.resolver = Resolver(_isolated())
+        self.reset()
+
+    def say(self, message: str) -> None:
+        """Tells the user, but not the same thing twice in a row."""
+        if message != self._told:
+            self._told = message
+            self._tell(message)
+
+    def reset(self) -> None:
+        """Forgets what was read from disk: configs, settings files, which files there are. Results become stale."""
+        self.projects = LiveProjects(self._by_path.get, self._cache)
+        self._signs.clear()
+        self.resolver = Resolver(self.resolver.cli) if self.resolver.cli.config is None else self._again()
+        for document in self.documents.values():
+            document.checked = -1
+
+    def _again(self) -> Resolver:
+        try:
+            return Resolver(self.resolver.cli)
+        except UsageError as error:
+            self.say(str(error))
+            return self.resolver
+
+    def open(self, document: Document) -> None:
+        """Adds an open text, in place of what is on disk under its path."""
+        self.close(document.uri)
+        self._opened += 1
+        document.serial = self._opened
+        self.documents[document.uri] = document
+        if document.path is not None:
+            self._by_path[document.path] = document
+            self.projects.forget(document.path)
+
+    def close(self, uri: str) -> "Document | None":
+        """Takes a text out; the file on disk counts again."""
+        document = self.documents.pop(uri, None)
+        if document is not None and document.path is not None:
+            if self._by_path.get(document.path) is document:
+                del self._by_path[document.path]
+            self._unsettle(document)
+        return document
+
+    def changed(self, document: Document) -> "list[Document]":
+        """After a change of its text; returns the other open texts whose findings may be others now."""
+        if document.path is None:
+            return []
+        self._unsettle(document)
+        if document.kind in SETTLING:
+            return [other for other in self.documents.values() if other is not document and other.path is not None]
+        if document.kind != "logstash":
+            return []
+        return self.together(document)
+
+    def _unsettle(self, document: Document) -> None:
+        if document.kind in SETTLING:
+            self.projects = LiveProjects(self._by_path.get, self._cache)
+        elif document.path is not None:
+            self.projects.forget(document.path)
+
+    def together(self, document: Document) -> "list[Document]":
+        """The other open texts that run in one Logstash with this one; they become stale."""
+        found: list[Document] = []
+        own = self._group(document)
+        if own is None:
+            return found
+        for other in self.documents.values():
+            if other is document or other.path is None or other.kind != "logstash":
+                continue
+            its = self._group(other)
+            if its is own or (its is not None and its.entry_path and its.entry_path == own.entry_path):
+                other.checked = -1
+                found.append(other)
+        return found
+
+    def _group(self, document: Document) -> "Group | None":
+        assert document.path is not None
+        settings = self.settings(document)
+        return self.projects.group(document.path, settings.config)
+
+    def settings(self, document: Document) -> Settings:
+        """The settings that hold for a text; without a config where that cannot be used, which is told."""
+        if document.path is None:
+            try:
+                return self.resolver.for_run()
+            except UsageError as error:
+                return self._without(error)
+        folder = os.path.dirname(document.path)
+        sign = _config_sign(folder) if self.resolver.cli.config is None else stamp(self.resolver.cli.config)
+        if self._signs.setdefault(folder, sign) != sign:
+            self.reset()
+            self._signs[folder] = sign
+        try:
+            return self.resolver.for_file(document.path)
+        except UsageError as error:
+            return self._without(error)
+
+    def _without(self, error: UsageError) -> Settings:
+        self.say(str(error))
+        try:
+            return Settings(self.options.values)
+        except UsageError:
+            return Settings()
+
+    def kind(self, document: Document, settings: Settings) -> str:
+        """What a text is: by the language id of the editor, else by name and content. What was once known as a config
+        stays one while it is being edited, unless it becomes empty or something else that is known."""
+        kind = settings.kind or self.options.languages.get(document.language)
+        if kind is None:
+            from lslint.kinds import detect
+
+            kind = detect(document.path or document.name, document.text)
+            if kind == "none" and document.text.strip():
+                kind = document.kind
+        document.kind = kind
+        return kind
+
+    def check(self, document: Document) -> FileResult:
+        """The result for the present text; checks it unless that is done already."""
+        settings = self.settings(document)  # first: a config that has changed makes the result stale
+        if document.current:
+            assert document.result is not None
+            return document.result
+        start = time.perf_counter()
+        kind = self.kind(document, settings)
+        source = text_source(document.name, document.text)
+        if settings.excluded(document.name):
+            result = FileResult(document.name, kind, source)
+        elif len(document.text) > MAX_SIZE:
+            result = FileResult(document.name, kind, source)
+            notice(result, "LS903", f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)
+        else:
+            projects = self.projects if document.path is not None else None
+            result = check_source(source, kind, settings, projects)
+        document.result = result
+        document.checked = document.stamp
+        document.runs += 1
+        document.seconds = time.perf_counter() - start
+        return result
+
+    def tree(self, document: Document) -> "Pipeline | None":
+        """The tree of the present text of a pipeline, without checking it; None for other kinds."""
+        settings = self.settings(document)
+        if self.kind(document, settings) != "logstash":
+            return None
+        if document.current and document.result is not None and document.result.tree is not None:
+            return document.result.tree  # type: ignore[return-value]
+        tree: Pipeline | None = document.memo.get("tree")
+        if tree is None:
+            from lslint.grammar import logstash
+
+            tree, _ = logstash.parse(document.text)
+            document.memo["tree"] = tree
+        return tree
+
+    def project(self, document: Document) -> "FileProject | None":
+        """What lies around a pipeline file."""
+        if document.path is None:
+            return None
+        return self.projects.of(document.path, "logstash", self.settings(document).config)
+
+    def target(self, document: Document) -> "Release | None":
+        """The release of Logstash to judge for, or None."""
+        target = self.settings(document).targets.get("logstash")
+        return Release(target) if target else None
+
+    def context(self, document: Document, tree: "Pipeline") -> Context:
+        """A context as rules see it, for what they know about a tree."""
+        settings = self.settings(document)
+        return Context(
+            document.text,
+            tree,
+            document.name,
+            "logstash",
+            target=self.target(document),
+            project=self.project(document),
+            options=settings.rule_options,
+        )
+
+
+def _isolated() -> "Values":
+    values = Values()
+    values.isolated = True
+    return values
+
+
+def _config_sign(folder: str) -> "tuple[tuple[int, int], ...]":
+    """A sign of the config files in a folder and above it."""
+    signs = []
+    while True:
+        signs += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return tuple(signs)
+        folder = parent

@@ -1,0 +1,95 @@
+"""The outline of a pipeline: sections, conditions, plugins with their ids; of a pipelines.yml the ids."""
+
+from lsprotocol import types as lsp
+
+from lslint.grammar.nodes import Branch, Plugin
+from lslint.lsp.diagnostics import range_of
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.nodes import Arm, Item
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+
+DEEPEST = 40
+"""Conditions deeper than this are listed beside the one around them: the message nests as they do."""
+MOST_SHOWN = 80
+
+
+def symbols(session: "Session", document: "Document") -> "list[lsp.DocumentSymbol]":
+    """Top level first, each with what it holds."""
+    tree = session.tree(document)
+    if tree is None:
+        return _pipelines(session, document)
+    found = []
+    for section in tree.sections:
+        head = section.start + len(section.kind)
+        made = _symbol(document, section.kind, "", lsp.SymbolKind.Module, (section.start, section.end), head)
+        _fill(document, made, section.items)
+        found.append(made)
+    return found
+
+
+def _fill(document: "Document", parent: lsp.DocumentSymbol, items: "list[Item]") -> None:
+    stack: list[tuple[lsp.DocumentSymbol, Item, int]] = [(parent, item, 1) for item in reversed(items)]
+    while stack:
+        above, item, depth = stack.pop()
+        children = above.children
+        assert isinstance(children, list)
+        if isinstance(item, Plugin):
+            name = option_text(item, "id")
+            detail = name if name is not None else _detail(item)
+            children.append(
+                _symbol(document, item.name, detail, lsp.SymbolKind.Function, (item.start, item.end), item.name_end)
+            )
+        elif isinstance(item, Branch):
+            for arm in item.arms:
+                made = _symbol(
+                    document, _condition(document, arm), "", lsp.SymbolKind.Namespace, (arm.start, arm.end),
+                    arm.condition.end if arm.condition is not None else arm.start + len(arm.keyword),
+                )  # fmt: skip
+                children.append(made)
+                below = made if depth < DEEPEST else above
+                stack += [(below, child, depth + 1) for child in reversed(arm.items)]
+
+
+def _detail(plugin: Plugin) -> str:
+    """What tells a plugin without an id from its like."""
+    for name in ("port", "path", "address", "send_to", "topics", "index"):
+        text = option_text(plugin, name)
+        if text is not None:
+            return f"{name} {text}"[:MOST_SHOWN]
+    return ""
+
+
+def _condition(document: "Document", arm: "Arm") -> str:
+    if arm.condition is None:
+        return arm.keyword
+    text = " ".join(document.text[arm.condition.start : arm.condition.end][: 4 * MOST_SHOWN].split())
+    return f"{arm.keyword} {text}" if len(text) <= MOST_SHOWN else f"{arm.keyword} {text[: MOST_SHOWN - 1]}…"
+
+
+def _symbol(
+    document: "Document", name: str, detail: str, kind: lsp.SymbolKind, span: "tuple[int, int]", head: int
+) -> lsp.DocumentSymbol:
+    whole = range_of(document.index, *span)
+    own = range_of(document.index, span[0], min(max(head, span[0]), span[1]))
+    return lsp.DocumentSymbol(name or kind.name.lower(), kind, whole, own, detail or None, children=[])
+
+
+def _pipelines(session: "Session", document: "Document") -> "list[lsp.DocumentSymbol]":
+    from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+
+    tree = session.check(document).tree
+    if document.kind != "pipelines" or not isinstance(tree, ConfigFile):
+        return []
+    found = []
+    for root in (one.root for one in tree.documents):
+        for item in root.items if isinstance(root, Sequence) else ():
+            entry = item.find("pipeline.id") if isinstance(item, Mapping) else None
+            value = resolve(entry.value) if entry is not None else None
+            if isinstance(value, Scalar):
+                span = (item.start, max(item.end, value.end))
+                found.append(_symbol(document, value.text, "", lsp.SymbolKind.Module, span, item.start))
+    return found
