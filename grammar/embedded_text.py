@@ -77,11 +77,12 @@ class Embedded:
 
     ``text``: as its reader gets it; line breaks are LF. ``name``: the key it stands under, empty if none. ``style``:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
-    tree). ``indent``: columns that the host puts before each line. ``start``/``end``: its span in the host, from the
-    first to the last character of the content. ``map``: its offsets.
+    tree), ``copied`` (as it stands in the host; no edit may bring one of the signs ``avoid``). ``indent``: columns that
+    the host puts before each line. ``start``/``end``: its span in the host, from the first to the last character of the
+    content. ``map``: its offsets.
     """
 
-    __slots__ = ("firm", "first", "host", "indent", "map", "name", "style", "text")
+    __slots__ = ("avoid", "firm", "first", "host", "indent", "map", "name", "style", "text")
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
         self.host = host
@@ -91,6 +92,7 @@ class Embedded:
         self.map = map_
         self.indent = indent
         self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
+        self.avoid = ""
         self.firm = firm  # the host names the indentation, so that the first line may begin with blanks
 
     @property
@@ -110,6 +112,9 @@ class Embedded:
         if self.style in ("literal", "block"):
             return self._block_edit(start, end, new)
         first, last = map_.span(start, end)
+        if self.style == "copied":
+            fits = not any(sign in new for sign in self.avoid) and (end > start or last == map_.start(start))
+            return (first, last, new) if fits else None
         if self.style == "double":
             return first, last, _escaped(new)
         if "\n" in new or "\n" in self.text[start:end]:

@@ -46,6 +46,11 @@ FOREIGN = frozenset(
     puml plantuml log pid swp""".split()
 )
 
+# of these, what may hold requests to Elasticsearch, and what such a one has
+HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
+REQUESTS = (b"_template/", b"_ilm/policy/", b"_mapping", b'"mappings"', b'"settings"')
+MOST_OF_HOST = 1024 * 1024
+
 # what a template engine or a person hangs behind the real extension
 SUFFIXES = frozenset(
     """j2 jinja jinja2 erb epp tmpl tpl template mustache hbs in disabled example sample dist default orig bak old
@@ -89,7 +94,7 @@ def walk(
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
     ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
-    ``FOREIGN``
+    ``FOREIGN`` (documents and scripts with requests to Elasticsearch aside)
     hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
     so a link cycle ends nothing. Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over
@@ -205,7 +210,7 @@ class _Top:
                 if is_folder:
                     if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
                         continue
-                elif foreign(name):
+                elif foreign(name) and not _requests(entry):
                     continue
                 path = below + name
                 if chain and _ignored(chain, path, is_folder):
@@ -235,6 +240,20 @@ class _Top:
             at = os.path.join(at, name)
             below += name + "/"
         return chain, below
+
+
+def _requests(entry: "os.DirEntry[str]") -> bool:
+    """Whether a document or script holds what a request to Elasticsearch has; reads nothing of other files."""
+    if not entry.name.lower().endswith(HOSTS):
+        return False
+    try:
+        if not entry.is_file() or entry.stat().st_size > MOST_OF_HOST:
+            return False
+        with open(entry.path, "rb") as file:
+            data = file.read(MOST_OF_HOST)
+    except OSError:
+        return False
+    return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
 
 
 def _file(entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int) -> "Iterator[tuple[str, int, Found]]":

@@ -1,7 +1,8 @@
-"""Finds configs inside other files: Kubernetes manifests, Helm values and templates, compose files, playbooks.
+"""Finds configs inside other files: Kubernetes manifests, Helm values and templates, compose files, playbooks,
+documents and scripts.
 
 Content decides, whatever tool the host belongs to: a text that begins with a section is a pipeline, and settings tell
-Filebeat's and Logstash's files.
+Filebeat's, Logstash's and Elasticsearch's files.
 """
 
 import re
@@ -10,7 +11,7 @@ from itertools import islice
 
 from lslint.grammar import embedded
 from lslint.grammar.config_tree import Alias, Mapping, Scalar, Sequence
-from lslint.kinds import HEAD, SECTIONS, detect, skip, starts_pipeline
+from lslint.kinds import HEAD, MARKDOWN, SECTIONS, detect, is_text_host, may_request, skip, starts_pipeline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,17 +22,19 @@ if TYPE_CHECKING:
     from lslint.grammar.embedded_text import Embedded
     from lslint.source import Source
 
-KINDS = ("pipelines", "logstash-settings", "filebeat")
+KINDS = ("pipelines", "logstash-settings", "filebeat", "elasticsearch-settings")
 """Kinds that are found by their settings; pipelines are found by their sections."""
 CONF = (".conf", ".config", ".cfg", ".logstash")
 YAML = (".yml", ".yaml")
+JSON = (".json",)
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
-_SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:")
+_SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:",
+          "cluster.name", "discovery.", '"index_patterns"', '"phases"')  # fmt: skip
 _SECTION = r"\b(?:input|filter|output)\s*\{"
 # What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
 # follow the letter of an escape.
 _TREE_SIGNS = (
-    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat)\.k8s\.elastic\.co/|pipeline\.id\b"
+    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch)\.k8s\.elastic\.co/|pipeline\.id\b"
     r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b"
 )
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
@@ -53,6 +56,8 @@ class Found:
 def find(source: "Source") -> "list[Found]":
     """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
     text, path = source.text, source.path
+    if is_text_host(path):
+        return _in_text(text, path)
     as_json = text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") and not text.lstrip("\ufeff \t\r\n").startswith(
         ("{{", "{%")
     )
@@ -65,6 +70,13 @@ def find(source: "Source") -> "list[Found]":
             found.append(Found(block.embedded(), kind, origin))
     if as_json or _more(text, every):
         found += _in_tree(text, path, as_json)
+    if not as_json and may_request(text):
+        from lslint.embedded_requests import find as requests
+
+        if path.lower().endswith(YAML):
+            found += requests(text, [(block.start, block.end) for block in every if block.style == "literal"])
+        else:
+            found += requests(text)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
     kept: list[Found] = []
     for one in found:
@@ -72,6 +84,17 @@ def find(source: "Source") -> "list[Found]":
             kept.append(one)
     _name(text, kept)
     return kept
+
+
+def _in_text(text: str, path: str) -> "list[Found]":
+    """The requests in a document or script."""
+    if not may_request(text):
+        return []
+    from lslint import embedded_requests
+
+    return list(
+        embedded_requests.in_markdown(text) if path.lower().endswith(MARKDOWN) else embedded_requests.find(text)
+    )
 
 
 def strings(text: str, tree: "ConfigFile") -> "list[Found]":
@@ -105,7 +128,7 @@ def _block_kind(block: "Block", path: str) -> str:
     name = block.name.lower()
     arrows = host.find("=>", start, end) >= 0
     if not (
-        name.endswith(YAML)
+        name.endswith(YAML + JSON)
         or (arrows and name.endswith(CONF))
         or name == "config.string"
         or any(host.find(sign, start, end) >= 0 for sign in (*SECTIONS, *_SIGNS))
@@ -124,6 +147,9 @@ def kind_of(name: str, text: str, path: str) -> str:
         return "logstash"
     if low.endswith(CONF):
         return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
+    if text[at] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
+        kind = detect(f"{path}/text", text)
+        return kind if kind.startswith("es-") or kind == "ilm-policy" else ""
     if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(sign in text for sign in _SIGNS)):
         return ""
     kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
@@ -195,7 +221,7 @@ def _in_tree(text: str, path: str, as_json: bool) -> "list[Found]":
 
 
 def _scalar(text: str, node: Scalar, name: str, path: str) -> "Iterator[Found]":
-    if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML):
+    if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
         return
     inner = embedded.scalar(text, node, name)
     kind = kind_of(name, inner.text, path) if inner is not None else ""
@@ -208,8 +234,13 @@ def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":
     version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
     if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
         return []
-    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat"):
+    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat", "Elasticsearch"):
         return []
+    if _text(kind) == "Elasticsearch":
+        sets = spec.value.entry("nodeSets")
+        items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
+        configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
+        return [(one.value, "elasticsearch-settings") for one in configs if one is not None and _filled(one.value)]
     config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
     branches: list[tuple[ConfigNode, str]] = []
     if _text(kind) == "Beat":
@@ -221,6 +252,10 @@ def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":
     if pipelines is not None and isinstance(pipelines.value, Sequence):
         branches.append((pipelines.value, "pipelines"))
     return [(branch, kind) for branch, kind in branches if branch.end > branch.start]
+
+
+def _filled(node: "ConfigNode") -> bool:
+    return isinstance(node, Mapping) and bool(node.entries)
 
 
 def _text(entry: "Entry | None") -> str:

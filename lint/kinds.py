@@ -14,7 +14,12 @@ HEAD = 65536  # characters looked at beyond leading comments
 _EMBEDDED = (
     *("input {", "filter {", "output {", "input{", "filter{", "output{", "pipeline.id", "config.string"),
     *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/"),
+    *("elasticsearch.yml", "cluster.name", "search.k8s.elastic.co/", '"index_patterns"', '"phases"'),
 )
+# what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
+_REQUESTS = ("_template/", "_ilm/policy/", "_mapping", '"mappings"', '"settings"')
+MARKDOWN = (".md", ".markdown", ".mdx")
+_HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
 _MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
 _WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 _METHODS = ("PUT ", "POST ", "GET ", "DELETE ", "HEAD ", "PATCH ", "PUT\t", "POST\t", "GET\t", "DELETE\t")
@@ -34,6 +39,8 @@ def detect(path: str, text: str) -> str:
     if starts_pipeline(text, at):
         return "logstash"
     name = path[path.rfind("/") + 1 :].lower()
+    if name.endswith(_HOSTS):
+        return "none"
     if at >= len(text):
         return _by_name(path, name, text)
     first = text[at]
@@ -65,7 +72,17 @@ def may_hold(text: str) -> bool:
     """Whether a file of kind ``none`` may have configs inside; False for nearly all that have none, at once."""
     if "=>" in text and any(section in text for section in SECTIONS):
         return True
-    return any(sign in text for sign in _EMBEDDED)
+    return any(sign in text for sign in _EMBEDDED) or may_request(text)
+
+
+def may_request(text: str) -> bool:
+    """Whether there may be requests in a text that make a template, an index or a policy."""
+    return any(sign in text for sign in _REQUESTS) and ("PUT" in text or "POST" in text or "curl" in text)
+
+
+def is_text_host(path: str) -> bool:
+    """Whether a file is a document or script, by its name: never a config itself, but it may hold requests."""
+    return path.lower().endswith(_HOSTS)
 
 
 def skip(text: str, at: int) -> int:

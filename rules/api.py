@@ -216,6 +216,10 @@ class Project:
         del what
         return frozenset()
 
+    def units(self) -> "Sequence[tuple[str, str]]":
+        """For a config of an agent: path and text of the systemd units, and their drop-ins, beside it."""
+        return ()
+
     def text(self, path: str) -> "str | None":
         """The content of a file that ``matches`` names; None if it cannot be read."""
         del path
@@ -229,8 +233,9 @@ class Context:
     ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``clean``: no syntax slip was found.
     ``target``: release of the product of this kind, or None. ``section`` and ``arms`` (outermost first): where the
     plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the text of
-    one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none) or
-    ``operator`` (a branch of a resource or of chart values: an operator adds settings). ``memo``: a dict for values
+    one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none),
+    ``operator`` (a branch of a resource or of chart values: an operator adds settings) or ``document`` (an example in
+    a document). ``memo``: a dict for values
     that several rules of this file share, by name.
     """
 

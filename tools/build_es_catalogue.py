@@ -26,6 +26,10 @@ PLACES = [tuple(int(part) for part in release.split(".")[:2]) for release in OBS
 SOME = {"hybridfs": 120, "fix": 12, "legacy_default": 96, "legacy_best_compression": 96}
 """Values that only some of the observed releases take."""
 
+ROLES = ("node.master", "node.data", "node.ingest")
+"""Settings that 7.17 has for each role of a node (documented: deprecated in 7.9, gone in 8.0); the registry that was
+tried there had no roles."""
+
 
 def bits(releases):
     """A list of observed releases as a set."""
@@ -141,7 +145,7 @@ def node_setting(name, row):
         any("%" in (each or "") for each in told) or name.endswith((".limit", "cache.size"))
     ):
         more["percent"] = True
-    made = [bits(row["registered_in"]), row["type"]]
+    made = [bits(row["registered_in"]) | (bits(["7.17.29"]) if name in ROLES else 0), row["type"]]
     return [*made, more] if more else made
 
 

@@ -76,7 +76,8 @@ _ROLES = frozenset(
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
 _CUTS: "dict[str, tuple[Numbers, ...]]" = {
-    "node.roles": ((7, 9),), "node.master": (), "node.data": (), "node.ingest": (), "discovery.seed_hosts": ((7, 0),),
+    "node.roles": ((7, 9),), "node.master": ((8, 0),), "node.data": ((8, 0),), "node.ingest": ((8, 0),),
+    "discovery.seed_hosts": ((7, 0),),
     "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((7, 0),),
 }  # fmt: skip
 

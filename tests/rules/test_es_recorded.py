@@ -56,7 +56,8 @@ def refused(result):
     [
         (("probes", "es_templates.jsonl"), 0.998, 0),
         (("corpus", "verdicts_es_dev.jsonl"), 0.997, 0),
-        (("probes", "elasticsearch_yml.jsonl"), 0.998, 0),
+        # 7.17 knows node.data and the like, but the registry that was asked has no roles of nodes
+        (("probes", "elasticsearch_yml.jsonl"), 0.996, 0),
         # the rest are settings of modules whose absence the recorded registry held against the file
         (("corpus", "verdicts_elasticsearch_yml_dev.jsonl"), 0.93, 0),
     ],
