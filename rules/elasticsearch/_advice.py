@@ -169,9 +169,9 @@ def settings_place(template: "Template") -> "tuple[int, int]":
 
 
 def mode(template: "Template", ctx: "Context") -> str:
-    """``index.mode``: ``logsdb``, ``time_series``, ``lookup`` … or ``""``."""
+    """``index.mode``: ``logsdb``, ``time_series``, ``lookup`` …; ``?`` if it is filled in later, empty if not set."""
     found = setting(template, "mode", ctx)
-    return found[1] if found else ""
+    return found[1] if found else "?" if "mode" in settings_of(template, ctx) else ""
 
 
 def forms(mapping: "TypeMapping") -> "Iterator[Field]":

@@ -57,3 +57,17 @@ def is_looked_up(path: str) -> bool:
 def is_long(path: str) -> bool:
     """Whether values of such a field are often longer than 256 characters."""
     return _among(path, _LONG)
+
+
+def is_address(name: str) -> bool:
+    """Whether a field of that name holds one IP address."""
+    words = folded(name)
+    return words in ("ip", "clientip", "remoteip", "sourceip", "srcip", "dstip", "destip", "ipaddress", "ipaddr") or (
+        words.endswith((" ip", " ip address", " ip addr", " ipaddress"))
+    )
+
+
+def is_time(name: str) -> bool:
+    """Whether a field of that name holds a time of day and date."""
+    words = folded(name)
+    return words in ("timestamp", "datetime", "date time") or words.endswith((" at", " timestamp", " date", " datetime"))

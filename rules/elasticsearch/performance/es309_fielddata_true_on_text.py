@@ -1,7 +1,7 @@
 """ES309: analyzed words in the heap."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import drop, forms
+from lslint.rules.elasticsearch._advice import drop, forms, listed
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, Entry
+    from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch._template import Field
 
@@ -56,34 +56,40 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
-        """One finding a field."""
+        """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             for mapping in template.mappings:
-                for field in forms(mapping):
-                    entry = field.node.entry("fielddata")
-                    if field.type != "text" or entry is None or field.setting("fielddata") != "true":
-                        continue
-                    outer = field.parent
-                    whole = outer is not None and outer.type == "keyword"
-                    sub = next((one.name for one in field.subs if one.type == "keyword"), "")
-                    if outer is not None and whole:
-                        cure = f"aggregate on `{outer.name}` itself, a keyword"
-                    else:
-                        cure = f"aggregate on a keyword sub-field, `{field.name}.{sub or 'keyword'}`"
-                    yield self.finding(
-                        entry,
-                        f"`fielddata: true` loads all words of `{field.path}` into the heap and counts words, not"
-                        f" values: {cure}",
-                        fix=self._fix(field, entry, whole or bool(sub), ctx),
-                    )
+                found = [one for one in forms(mapping) if one.type == "text" and one.setting("fielddata") == "true"]
+                if not found:
+                    continue
+                edits = [edit for one in found for edit in self._edits(one, ctx)]
+                first = found[0]
+                outer = first.parent
+                cure = (
+                    f"`{outer.name}` itself, a keyword"
+                    if outer is not None and outer.type == "keyword"
+                    else "a keyword sub-field"
+                )
+                yield self.finding(
+                    first.node.entry("fielddata") or first.entry,
+                    f"{listed([one.path for one in found])}: `fielddata: true` loads every word of all documents into"
+                    " the heap:"
+                    f" aggregate on {cure}",
+                    fix=Fix("unsafe", "Aggregate on a keyword", edits) if edits else None,
+                )
 
-    def _fix(self, field: "Field", entry: "Entry", has_whole: bool, ctx: "Context") -> "Fix | None":
+    def _edits(self, field: "Field", ctx: "Context") -> "list[Edit]":
         """A keyword sub-field in its place, or nothing where one is there."""
-        if has_whole:
-            return drop(field.node, [entry], "Aggregate on the keyword", ctx)
-        if not ctx.clean or field.parent is not None or field.node.entry("fields") is not None:
-            return None
+        entry = field.node.entry("fielddata")
+        if entry is None or not ctx.clean:
+            return []
+        outer = field.parent
+        if (outer is not None and outer.type == "keyword") or any(one.type == "keyword" for one in field.subs):
+            gone = drop(field.node, [entry], "", ctx)
+            return list(gone.edits) if gone is not None else []
+        if outer is not None or field.node.entry("fields") is not None:
+            return []
         made = '"fields": {"keyword": {"type": "keyword", "ignore_above": 1024}}'
         if not field.node.flow:
             made = "fields: {keyword: {type: keyword, ignore_above: 1024}}"
-        return Fix("unsafe", "Make a keyword sub-field and aggregate on that", [Edit(entry.start, entry.end, made)])
+        return [Edit(entry.start, entry.end, made)]

@@ -1,7 +1,7 @@
 """ES314: scores for what nobody ranks."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import forms, is_log, lines, listed, may_be_before, may_match_only, put, reach
+from lslint.rules.elasticsearch._advice import forms, is_log, lines, listed, may_match_only, put, reach
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch._template import Field
+_OFF = {"text": "false", "string": '{ "enabled": false }'}
+"""How norms are switched off: the short form came with the type `text`, in 5.0."""
 
 
 class NormsOnLogText(Rule):
@@ -70,9 +72,7 @@ names all fields of a mapping; a `message` that is better off as `match_only_tex
                 found = [one for one in forms(mapping) if _scored(one) and one not in spared]
                 if not found:
                     continue
-                old = may_be_before(template, ctx, 5)
-                value = '{ "enabled": false }' if old else "false"
-                edits = [edit for one in found for edit in put(one.node, "norms", value, ctx)]
+                edits = [edit for one in found for edit in put(one.node, "norms", _OFF[one.type], ctx)]
                 yield self.finding(
                     found[0].node.entry("type") or found[0].entry,
                     f"{listed([one.path for one in found])} {'keeps' if len(found) == 1 else 'keep'} norms, a byte"

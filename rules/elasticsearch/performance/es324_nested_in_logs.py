@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
+_COMMON = frozenset(
+    ("elf", "macho", "pe", "code_signature", "faas", "enrichments", "attachments", "x509", "segments", "sections")
+)
+"""Parts of the nested fields that the Elastic Common Schema and the products made with it have."""
 
 
 class NestedInLogs(Rule):
@@ -28,8 +32,9 @@ class NestedInLogs(Rule):
 Each element of a `nested` field is a document of its own, hidden behind that of the event: an event with 20 elements
 is 21 documents to index, merge and hold. They count towards the 2,147,483,519 documents of a shard. It is needed
 where two properties of the same element are asked for together, which searches in logs rarely do, and Kibana
-aggregates nested fields in few places only. As `object` the values lie flat beside each other; `flattened` (7.3)
-keeps whole objects in one field."""
+aggregates nested fields in few places only. The nested fields of the Elastic Common Schema (`elf.sections`,
+`email.attachments` …) are not reported. As `object` the values lie flat beside each other; `flattened` (7.3) keeps
+whole objects in one field."""
     sources = (
         "Elasticsearch reference: nested field type",
         "Lucene: maximum of documents in an index",
@@ -57,7 +62,9 @@ keeps whole objects in one field."""
             if not is_log(template, ctx):
                 continue
             for mapping in template.mappings:
-                found = [one for one in forms(mapping) if one.type == "nested"]
+                found = [
+                    one for one in forms(mapping) if one.type == "nested" and not _COMMON & set(one.path.split("."))
+                ]
                 if found:
                     newer = " or `flattened`" if reach(template, ctx) >= (7, 3) else ""
                     yield self.finding(

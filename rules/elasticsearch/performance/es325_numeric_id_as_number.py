@@ -12,13 +12,11 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-NAMES = frozenset(
-    ("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "port", "isbn", "phone")
-)
+NAMES = frozenset(("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "isbn", "phone"))
 
 
 class NumericIdAsNumber(Rule):
-    """Ids, codes and ports as numbers."""
+    """Ids and zip codes as numbers."""
 
     code = "ES325"
     name = "numeric-id-as-number"

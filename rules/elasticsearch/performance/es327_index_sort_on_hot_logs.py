@@ -58,7 +58,13 @@ sorts by `host.name` and `@timestamp` by design, and gets much smaller for it: m
         """One finding a template."""
         for template in templates(node, ctx):
             found = settings_of(template, ctx).get("sort.field")
-            if found is None or mode(template, ctx) or not is_log(template, ctx) or tier(template, ctx) in COLD:
+            if (
+                found is None
+                or mode(template, ctx)
+                or any(name.startswith("logsdb.") for name in settings_of(template, ctx))
+            ):
+                continue
+            if not is_log(template, ctx) or tier(template, ctx) in COLD:
                 continue
             newer = reach(template, ctx) >= (8, 17)
             cure = (

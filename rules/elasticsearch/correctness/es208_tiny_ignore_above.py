@@ -1,0 +1,69 @@
+"""ES208: values that are too long to be found."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import count, forms, listed
+from lslint.rules.elasticsearch._field_names import is_long
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch._twins import is_whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class TinyIgnoreAbove(Rule):
+    """``ignore_above`` of 256 or less on URLs, user agents and the like."""
+
+    code = "ES208"
+    name = "tiny-ignore-above"
+    severity = "info"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("ignore_above",)
+    summary = "Long values are left out of the index"
+    why = """\
+What is longer than `ignore_above` stays in `_source` and is not indexed: no search finds it, no aggregation counts
+it, and nothing says so. 256, which dynamic mapping gives `.keyword` and Logstash gave `.raw`, is fine for names and
+ids; URLs with parameters, user agents and referrers are often longer, and a chart of the most visited pages lacks
+just those. 1024 is what the Elastic Common Schema uses; the limit is 32,766 bytes. Documents that were left out know
+it: search for `_ignored` (since 6.4)."""
+    sources = ("Elasticsearch reference: ignore_above; _ignored field",)
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } '
+            "} } }\n"
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "url": { "type": "keyword", "ignore_above": 1024 }, "host": { "type": "keyword", "ignore_above": '
+            "256 } } } } }\n"
+        ),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping, at its first such field."""
+        for template in templates(node, ctx):
+            for mapping in template.mappings:
+                found = []
+                for field in forms(mapping):
+                    limit = field.setting("ignore_above")
+                    least = count(limit) if limit is not None else None
+                    path = field.parent.path if field.parent is not None else field.path
+                    if least is not None and least <= 256 and is_whole(field) and is_long(path):
+                        found.append((field, least))
+                if found:
+                    first, least = found[0]
+                    yield self.finding(
+                        first.node.entry("ignore_above") or first.entry,
+                        f"{listed([field.path for field, _ in found])}: values of more than {least} characters are"
+                        " neither found nor"
+                        " counted, and such fields often have them; 1024 takes nearly all",
+                    )

@@ -1,0 +1,112 @@
+"""ES209: a lifecycle policy that does not know its alias."""
+
+from lslint.grammar.config_tree import Mapping, resolve
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import marked, settings_of
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Template
+
+
+class RolloverAliasMissing(Rule):
+    """``lifecycle.name`` without ``lifecycle.rollover_alias``, or that beside ``data_stream``."""
+
+    code = "ES209"
+    name = "rollover-alias-missing"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("lifecycle",)
+    summary = "A lifecycle policy without the alias it rolls over"
+    why = """\
+The rollover of a lifecycle policy (6.6) writes on through an alias, which the index must name:
+`index.lifecycle.rollover_alias`. Without it the policy stops with an error for each index ("setting
+[index.lifecycle.rollover_alias] for index [x] is empty or not defined"), seen only in `_ilm/explain`, and the index
+grows on. A data stream rolls over by itself: there the alias does nothing.
+
+It is a warning where the template shows that its indices roll over (a pattern for numbered indices,
+`is_write_index`), and information where it depends on the policy: one that only deletes or shrinks daily indices
+needs no alias. Logstash and Beats put the alias into the template when they manage it."""
+    sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
+    releases = "6.6-"
+    bad = (
+        ('{ "index_patterns": ["weblogs-0*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n'),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "lifecycle": { "name": '
+            '"weblogs" } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
+            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
+            '"weblogs" } } }\n'
+        ),
+        ('{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n'),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            found = settings_of(template, ctx)
+            policy, alias = found.get("lifecycle.name"), found.get("lifecycle.rollover_alias")
+            if template.shape not in ("legacy", "composable") or (policy is None and alias is None):
+                continue
+            if template.root.entry("data_stream") is not None:
+                if alias is not None:
+                    message = (
+                        "`lifecycle.rollover_alias` does nothing here: a data stream rolls over by itself; take it out"
+                    )
+                    yield self.finding(alias[0], message, severity="info")
+                continue
+            if policy is None or alias is not None or not self._alone(template, ctx):
+                continue
+            if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
+                continue
+            sure = any(_numbered(name) for name in template.patterns()) or _writes(template)
+            when = "rolls over through an alias, which" if sure else "fails where it rolls over, as the alias for that"
+            yield self.finding(
+                policy[0],
+                f"the lifecycle policy `{text(policy[1]) or ''}` {when} the template does not name: set"
+                " `lifecycle.rollover_alias`" + ("" if sure else ", or use a data stream"),
+                severity="warning" if sure else "info",
+            )
+
+    def _alone(self, template: "Template", ctx: "Context") -> bool:
+        """Whether what is not here is nowhere, as far as one file can tell."""
+        root = template.root
+        made_of = getattr(root.get("composed_of"), "items", ())
+        return not made_of and ctx.clean and not marked(ctx, root.start, root.end)
+
+
+def _dated(pattern: str) -> bool:
+    """Whether the pattern is for indices of a day, month or year."""
+    return "20" in pattern or "yyyy" in pattern.lower()
+
+
+def _numbered(pattern: str) -> bool:
+    """Whether the pattern is for indices that a rollover numbers: ``x-000001``."""
+    return pattern.rstrip("*0123456789")[-1:] == "-" and pattern.rstrip("*")[-1:] == "0"
+
+
+def _writes(template: "Template") -> bool:
+    """Whether an alias in it says which index is written to."""
+    inside = template.root.get("template") if template.shape == "composable" else template.root
+    aliases = inside.get("aliases") if isinstance(inside, Mapping) else None
+    values = [resolve(entry.value) for entry in aliases.entries] if isinstance(aliases, Mapping) else []
+    return any(isinstance(value, Mapping) and value.entry("is_write_index") is not None for value in values)

@@ -1,0 +1,120 @@
+"""ES210: a template behind or beside the built-in ones."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.elasticsearch._advice import count, marked, put, reach, set_value
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument, Entry
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Template
+_BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
+
+
+class PatternOverlapsBuiltin(Rule):
+    """A composable template for ``logs-*-*`` and its like with priority 100 or less."""
+
+    code = "ES210"
+    name = "pattern-overlaps-builtin"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("logs-", "metrics-", "synthetics-")
+    summary = "The pattern overlaps a built-in template of higher priority"
+    why = """\
+Since 7.9 Elasticsearch brings templates for `logs-*-*`, `metrics-*-*` and `synthetics-*-*`, data streams of priority
+100. Of all composable templates that match a new index only the one of highest priority is used: below 100 (0 where
+there is no `priority`) yours is never used for such a name, and a data stream is made instead of an index. At 100 the
+PUT is refused on a node that has them ("has index patterns [logs-web-*] matching patterns from existing templates
+[logs]"). Take a priority above 200, which the integrations of the Elastic Agent use, or another name.
+`stack.templates.enabled: false` switches the built-in ones off."""
+    sources = ("Elasticsearch reference: index templates, built-in index templates",)
+    releases = "7.9-"
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["logs-web-*"], "priority": 50, "template": { "settings": { "number_of_shards": '
+            "1 } } }\n"
+        ),
+        ('{ "index_patterns": ["metrics-web-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
+            '"number_of_shards": 1 } } }\n'
+        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        ('{ "index_patterns": ["logs-2024"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+    )
+    fixed = (
+        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if template.shape != "composable" or reach(template, ctx) < (7, 9):
+                continue
+            entry = template.root.entry("priority")
+            written = text(template.root.get("priority"))
+            priority = 0 if entry is None else count(written or "")
+            if priority is None or priority > 100 or marked(ctx, template.root.start, template.root.end):
+                continue
+            for pattern in template.patterns():
+                built_in = next((name for name in _BUILT_IN if pattern != "*" and _overlap(pattern, name)), None)
+                if built_in is None:
+                    continue
+                what = (
+                    f"has the priority of the built-in template for `{built_in}`, and such a PUT is refused"
+                    if priority == 100
+                    else f"is hidden by the built-in template for `{built_in}`, of priority 100"
+                )
+                key = template.root.entry("index_patterns")
+                yield self.finding(
+                    entry or (key.key if key is not None else template.root),
+                    f"the template for `{pattern}` {what}: give it a `priority` above 200, or another pattern",
+                    fix=self._fix(template, entry, ctx),
+                )
+                break
+
+    def _fix(self, template: "Template", entry: "Entry | None", ctx: "Context") -> "Fix | None":
+        """A priority above those of the integrations."""
+        if entry is not None:
+            return set_value(entry.value, "250", "unsafe", "Give it a higher priority")
+        edits = put(template.root, "priority", "250", ctx)
+        return Fix("unsafe", "Give it a higher priority", edits) if edits else None
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether some name fits both patterns; ``*`` stands for any number of letters. Patterns above 300 fit nothing."""
+    if len(one) > 300:
+        return False
+    reached = {0}
+    for letter in one:
+        reached = _closed(reached, other)
+        following: set[int] = set()
+        for place in reached:
+            if letter == "*":
+                following.update(range(place, len(other) + 1))
+            elif place < len(other):
+                if other[place] == "*":
+                    following.add(place)
+                elif other[place] == letter:
+                    following.add(place + 1)
+        reached = following
+    return len(other) in _closed(reached, other)
+
+
+def _closed(places: "set[int]", pattern: str) -> "set[int]":
+    """The places, and those behind a ``*`` that stands for nothing."""
+    found = set(places)
+    for place in sorted(places):
+        while place < len(pattern) and pattern[place] == "*":
+            place += 1
+            found.add(place)
+    return found

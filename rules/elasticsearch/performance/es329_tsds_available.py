@@ -1,0 +1,80 @@
+"""ES329: metrics that are not kept as time series."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import add_setting, listed, marked, mode, reach
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class TsdsAvailable(Rule):
+    """Dimensions of a time series without ``index.mode: time_series``."""
+
+    code = "ES329"
+    name = "tsds-available"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("time_series_dimension",)
+    default = False
+    summary = "Fields are dimensions, and the index is no time series"
+    why = """\
+`time_series_dimension: true` names the fields that tell one series from another. Only with `index.mode: time_series`
+(generally available since 8.7) are documents sorted by series and time, packed so, and rolled up by downsampling;
+without it the parameter does nothing. Values of one series must come in roughly in order, and ids cannot be chosen:
+off by default, as not every metric can take that."""
+    sources = ("Elasticsearch reference: time series data stream",)
+    releases = "8.7-"
+    fix = "unsafe"
+    bad = (
+        (
+            "{\n"
+            '  "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "settings": { "number_of_shards": 1 }, "mappings": { "properties": {\n'
+            '    "host": { "type": "keyword", "time_series_dimension": true } } } }\n'
+            "}\n"
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "settings": { "mode": "time_series", "routing_path": ["host"] }, "mappings": { '
+            '"properties": {\n'
+            '    "host": { "type": "keyword", "time_series_dimension": true } } } } }\n'
+        ),
+    )
+    fixed = (
+        "{\n"
+        '  "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
+        '  "template": { "settings": { "mode": "time_series", "number_of_shards": 1 }, "mappings": { '
+        '"properties": {\n'
+        '    "host": { "type": "keyword", "time_series_dimension": true } } } }\n'
+        "}\n"
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template, at its first dimension."""
+        for template in templates(node, ctx):
+            root = template.root
+            made_of = getattr(root.get("composed_of"), "items", ())
+            if template.shape != "composable" or root.entry("data_stream") is None or made_of:
+                continue
+            if reach(template, ctx) < (8, 7) or mode(template, ctx) or marked(ctx, root.start, root.end):
+                continue
+            fields = [field for mapping in template.mappings for field in mapping.fields]
+            found = [field for field in fields if field.setting("time_series_dimension") == "true"]
+            if found:
+                yield self.finding(
+                    found[0].node.entry("time_series_dimension") or found[0].entry,
+                    f"{listed([field.path for field in found])}: dimensions do nothing without `index.mode:"
+                    " time_series`, which keeps"
+                    " the series together and smaller",
+                    fix=add_setting(template, "mode", '"time_series"', ctx),
+                )

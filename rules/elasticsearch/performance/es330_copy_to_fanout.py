@@ -1,0 +1,54 @@
+"""ES330: a second copy of everything."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import listed
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+MOST = 20
+_FIELD = '"f{}": {{"type": "keyword", "copy_to": "all_text"}}'
+_BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {\n  %s}}}}\n'
+
+
+class CopyToFanout(Rule):
+    """``copy_to`` on more than 20 fields."""
+
+    code = "ES330"
+    name = "copy-to-fanout"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("copy_to",)
+    summary = "`copy_to` gathers dozens of fields"
+    why = """\
+Each value with `copy_to` is analyzed and indexed once more, in the field it goes to. For a handful of fields that
+makes searching them together cheap; for dozens it is the `_all` field again, which was dropped in 6.0 for its cost. A
+search over several fields (`multi_match`, `query_string` with `fields`, or the setting `query.default_field`) needs
+no copy."""
+    sources = (
+        "Elasticsearch reference: copy_to; tune for search speed",
+        "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",
+    )
+    bad = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(21)),)
+    good = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(3)),)
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping, at its first field with ``copy_to``."""
+        for template in templates(node, ctx):
+            for mapping in template.mappings:
+                found = [field for field in mapping.fields if texts(field.node.get("copy_to"))]
+                if len(found) > MOST:
+                    goals = sorted({name for field in found for name in texts(field.node.get("copy_to"))})
+                    yield self.finding(
+                        found[0].node.entry("copy_to") or found[0].entry,
+                        f"`copy_to` on {len(found)} fields indexes each of them once more, in {listed(goals)}: name"
+                        " the fields in the"
+                        " query or in `query.default_field` instead",
+                    )

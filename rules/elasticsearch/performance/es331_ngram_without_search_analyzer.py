@@ -1,0 +1,114 @@
+"""ES331: what is searched for is cut to pieces, too."""
+
+from lslint.grammar.config_tree import Scalar
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import count, forms, settings_of
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Template
+_GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
+
+
+class NgramWithoutSearchAnalyzer(Rule):
+    """A field whose analyzer makes n-grams, without ``search_analyzer``."""
+
+    code = "ES331"
+    name = "ngram-without-search-analyzer"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("gram", "Gram")
+    summary = "Searches are cut into n-grams as well"
+    why = """\
+An analyzer with n-grams stores all pieces of a word, so that the beginning or a part of it finds it. Without a
+`search_analyzer` what is searched for is cut in the same way: `quick` becomes `q`, `qu`, `qui` … and finds every
+document with a word that begins with `q`. Set `search_analyzer` to one without grams, such as `standard` or the same
+chain without the filter. N-grams of one length only (trigrams) are not reported: there, cutting both sides is the
+point. Many lengths also make the index several times as large as the text."""
+    sources = ("Elasticsearch reference: edge n-gram tokenizer, search_analyzer",)
+    bad = (
+        (
+            '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
+            '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
+            '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n'
+        ),
+        (
+            '{ "settings": { "index": { "analysis": { "analyzer": { "part": { "tokenizer": "standard", "filter": '
+            '["lowercase", "cut"] } },\n'
+            '    "filter": { "cut": { "type": "nGram", "min_gram": "2", "max_gram": "8" } } } } },\n'
+            '  "mappings": { "item": { "properties": { "name": { "type": "string", "index_analyzer": "part" } } '
+            "} } }\n"
+        ),
+    )
+    good = (
+        (
+            '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
+            '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
+            '  "mappings": { "properties": { "name": {\n'
+            '    "type": "text", "analyzer": "part", "search_analyzer": "standard" } } } }\n'
+        ),
+        (
+            '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
+            '    "tokenizer": { "parts": { "type": "ngram", "min_gram": 3, "max_gram": 3 } } } },\n'
+            '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n'
+        ),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a field."""
+        for template in templates(node, ctx):
+            cutting = _cutting(template, ctx)
+            if not cutting:
+                continue
+            for mapping in template.mappings:
+                for field in forms(mapping):
+                    entry = field.node.entry("analyzer") or field.node.entry("index_analyzer")
+                    name = text(entry.value) if entry is not None else None
+                    if entry is None or name not in cutting or field.node.entry("search_analyzer") is not None:
+                        continue
+                    low, high = cutting[name]
+                    yield self.finding(
+                        entry,
+                        f"`{name}` cuts what is searched for in `{field.path}` into {low} to {high} letters, too, so"
+                        " that a search finds"
+                        " nearly everything: add a `search_analyzer` without n-grams, such as `standard`",
+                    )
+
+
+def _cutting(template: "Template", ctx: "Context") -> "dict[str, tuple[int, int]]":
+    """Analyzers that make n-grams of several lengths: name -> shortest and longest; none with a default for"
+    " searches."""
+    found = settings_of(template, ctx)
+    own = {
+        name.removeprefix("analysis."): node.text for name, (_, node) in found.items()
+        if name.startswith("analysis.") and isinstance(node, Scalar)
+    }  # fmt: skip
+    if any(name.startswith("analyzer.default_search.") for name in own):
+        return {}
+    grams = dict.fromkeys(_GRAMS, (1, 2))
+    for name, kind in own.items():
+        group, _, rest = name.partition(".")
+        part = rest.removesuffix(".type")
+        if group in ("tokenizer", "filter") and part != rest:
+            low = count(own.get(f"{group}.{part}.min_gram", "1"))
+            high = count(own.get(f"{group}.{part}.max_gram", "2"))
+            if kind in _GRAMS and low is not None and high is not None:
+                grams[part] = low, high
+            elif part in grams:
+                del grams[part]
+    cutting = {}
+    for name, (_, node) in found.items():
+        if name.startswith("analysis.analyzer.") and name.endswith((".tokenizer", ".filter")):
+            for part in texts(node):
+                low, high = grams.get(part, (0, 0))
+                if high > low:
+                    cutting[name[18 : name.rindex(".")]] = low, high
+    return cutting

@@ -1,0 +1,84 @@
+"""ES332: copies of the text for what logs are not used for."""
+
+from lslint.grammar.config_tree import Mapping
+from lslint.rules.api import Fix, Rule
+from lslint.rules.elasticsearch._advice import drop, forms, is_log, listed
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class TermVectorsOrStoreOnLogs(Rule):
+    """``term_vector`` or ``store: true`` in a template for logs."""
+
+    code = "ES332"
+    name = "term-vectors-or-store-on-logs"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("term_vector", "store")
+    summary = "Logs keep term vectors or stored fields"
+    why = """\
+`term_vector` keeps the words of each document once more, with places if asked, for highlighting of long texts and
+"more like this"; `store: true` keeps the value once more beside `_source`, which has it already, so that it can be
+read without parsing the rest. Lines of logs are short, and Kibana reads `_source` and doc values: both are disk for
+nothing. Reported are `term_vector` on any field, and `store` on five fields or more."""
+    sources = ("Elasticsearch reference: term_vector, store",)
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "message": { "type": "text", "term_vector": "with_positions_offsets" } } } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "message": { "type": "text", "term_vector": "no" }, "host": { "type": "keyword", "store": true } '
+            "} } } }\n"
+        ),
+        (
+            '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": {\n'
+            '  "body": { "type": "text", "term_vector": "yes" } } } } }\n'
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "text" } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding a mapping for each of the two, at the first field."""
+        for template in templates(node, ctx):
+            if not is_log(template, ctx):
+                continue
+            for mapping in template.mappings:
+                vectors = [one for one in forms(mapping) if one.setting("term_vector") not in (None, "no")]
+                stored = [one for one in forms(mapping) if one.setting("store") in ("true", "yes")]
+                source = mapping.node.get("_source")
+                if len(stored) < 5 or (isinstance(source, Mapping) and text(source.get("enabled")) == "false"):
+                    stored = []
+                for name, found, what in (
+                    ("term_vector", vectors, "keeps the words of each document once more"),
+                    ("store", stored, "keeps values beside `_source` once more"),
+                ):
+                    if found:
+                        fixes = [
+                            drop(one.node, [entry], "", ctx)
+                            for one in found
+                            if (entry := one.node.entry(name)) is not None
+                        ]
+                        edits = [edit for fix in fixes if fix is not None for edit in fix.edits]
+                        yield self.finding(
+                            found[0].node.entry(name) or found[0].entry,
+                            f"`{name}` of {listed([one.path for one in found])} {what}, which searches in logs do not"
+                            " use: leave it out",
+                            fix=Fix("unsafe", f"Remove `{name}`", edits) if edits else None,
+                        )

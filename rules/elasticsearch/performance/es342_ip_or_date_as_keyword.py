@@ -1,0 +1,102 @@
+"""ES342: addresses and times as words."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.elasticsearch._advice import drop, listed, reach
+from lslint.rules.elasticsearch._field_names import is_address, is_time
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Field
+_PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
+
+
+class IpOrDateAsKeyword(Rule):
+    """Addresses and times as ``keyword`` or ``text``."""
+
+    code = "ES342"
+    name = "ip-or-date-as-keyword"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("keyword", "text")
+    summary = "Addresses or times are mapped as words"
+    why = """\
+A `keyword` is compared letter by letter: `10.0.0.0/8` finds nothing in it, `10.0.0.9` comes after `10.0.0.10`, and a
+time is good for no range, histogram or time filter unless all of them are written alike. `ip` (with IPv6 since 5.0)
+takes networks and ranges, `date` takes ranges and intervals; both are smaller. Fields called `client_ip`,
+`created_at`, `timestamp` and the like are reported, unless a sub-field has the type. Where values are mixed (`-`,
+host names, several addresses in one text) add `ignore_malformed: true`, or let Logstash clean them."""
+    sources = ("Elasticsearch reference: ip field type, date field type",)
+    releases = "5.0-"
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "client_ip": { "type": "keyword" } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "created_at": { "type": "text" } } } } }\n'
+        ),
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "client_ip": { "type": "ip" }, "created_at": { "type": "date" }, "zip": { "type": "keyword" },\n'
+            '  "source_ip": { "type": "keyword", "fields": { "ip": { "type": "ip" } } } } } } }\n'
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "client_ip": { "type": "ip" } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding a mapping for addresses, and one for times, at the first field."""
+        for template in templates(node, ctx):
+            if reach(template, ctx) < (5,) or template.is_old():
+                continue
+            for mapping in template.mappings:
+                words = [
+                    one for one in mapping.fields if one.type in ("keyword", "text") and one.setting("index") != "false"
+                ]
+                for kind, wanted, gain in (
+                    ("ip", is_address, "networks and ranges of addresses cannot be asked for"),
+                    ("date", is_time, "it is good for no range or histogram"),
+                ):
+                    found = [
+                        one
+                        for one in words
+                        if wanted(one.name)
+                        and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
+                    ]
+                    if found:
+                        yield self.finding(
+                            found[0].node.entry("type") or found[0].entry,
+                            f"{listed([one.path for one in found])} as `{found[0].type}`: {gain}; map as `{kind}`, with"
+                            " `ignore_malformed` if other values come, too",
+                            fix=self._fix(found, kind, ctx),
+                        )
+
+    def _fix(self, found: "list[Field]", kind: str, ctx: "Context") -> "Fix | None":
+        """The other type for those that have no parameters that it would not take."""
+        edits = []
+        for one in found:
+            entry = one.node.entry("type")
+            extra = [e for e in one.node.entries if e.name in ("ignore_above", "norms")]
+            if not ctx.clean or entry is None or not {e.name for e in one.node.entries} <= _PLAIN:
+                continue
+            gone = drop(one.node, extra, "", ctx) if extra else None
+            if extra and gone is None:
+                continue
+            edits.append(Edit(entry.value.start, entry.value.end, f'"{kind}"' if one.node.flow else kind))
+            edits += gone.edits if gone is not None else ()
+        edits.sort(key=lambda edit: edit.start)
+        return Fix("unsafe", f"Make it `{kind}`", edits) if edits else None
