@@ -63,6 +63,7 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.add_typer(_calc_app(calc), name="calc")
     app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
     app.command("format", help="Bring pipelines into the canonical layout.")(_format)
+    app.command("lsp", help="Serve an editor (language server protocol on stdin and stdout); needs lslint[lsp].")(_lsp)
     return app
 
 
@@ -342,3 +343,11 @@ def _format(
     given = dict(locals())
     del given["run"]
     return run(given.pop("paths") or [], **given)
+
+
+def _lsp(
+    stdio: Annotated[bool, typer.Option("--stdio", help="Talk on stdin and stdout, as always.")] = False,
+) -> int:
+    from lslint.lsp.command import run
+
+    return run(["--stdio"] if stdio else [])

@@ -2,7 +2,7 @@
 
 import sys
 
-COMMANDS = ("rule", "calc", "profile", "format")
+COMMANDS = ("rule", "calc", "profile", "format", "lsp")
 MOST_SAID = 600
 """Characters of a message: a path or a key may be megabytes long."""
 
@@ -88,6 +88,10 @@ def _main(arguments: "list[str]") -> int:
         return 0
     from lslint.options import read, wants_app
 
+    if first == "lsp" and not wants_app(arguments):
+        from lslint.lsp.command import run  # not by way of typer, which gets stdout for itself
+
+        return run(arguments[1:])
     if first in COMMANDS or wants_app(arguments):
         from lslint.app import run_app
 
