@@ -151,6 +151,7 @@ def check_source(
     )
     if inside is not None:
         context.origin = inside.origin
+        context.memo["host"] = inside.host
     if slips:
         context.memo["slips"] = slips
     rules = rules_for(kind, settings)

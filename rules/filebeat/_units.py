@@ -1,0 +1,71 @@
+"""Service units of systemd that belong to an agent: what they set, and where."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Context
+
+
+class Setting:
+    """A line ``Name=value`` of a unit. ``start``/``end``: the value; ``section``: ``Service`` and the like."""
+
+    __slots__ = ("end", "name", "section", "start", "value")
+
+    def __init__(self, section: str, name: str, value: str, start: int) -> None:
+        self.section = section
+        self.name = name
+        self.value = value
+        self.start = start
+        self.end = start + len(value)
+
+
+def settings(text: str) -> "Iterator[Setting]":
+    """The settings of a unit in order; a line that ends with a backslash goes on in the next one."""
+    section = ""
+    at = 0
+    while at < len(text):
+        begin = at
+        close = text.find("\n", at)
+        close = len(text) if close < 0 else close
+        while text[close - 1 : close] == "\\" and close < len(text):
+            close = text.find("\n", close + 1)
+            close = len(text) if close < 0 else close
+        at = close + 1
+        line = text[begin:close].rstrip()
+        bare = line.lstrip()
+        if bare[:1] in ("", "#", ";"):
+            continue
+        if bare[0] == "[":
+            section = bare[1:].partition("]")[0]
+            continue
+        name, equals, value = line.partition("=")
+        if equals:
+            start = begin + len(name) + 1 + len(value) - len(value.lstrip())
+            yield Setting(section, name.strip(), value.strip(), start)
+
+
+def last(text: str, name: str) -> "Setting | None":
+    """The setting of that name that counts: the last one; None where there is none, or it was emptied."""
+    found = None
+    for setting in settings(text):
+        if setting.name == name:
+            found = setting if setting.value else None
+    return found
+
+
+def unit_setting(ctx: "Context", name: str) -> "tuple[str, Setting] | None":
+    """``(path, setting)`` from the units and drop-ins beside the config; the last of them in order of path."""
+    found = None
+    for path, text in ctx.project.units():
+        setting = last(text, name)
+        if setting is not None:
+            found = path, setting
+    return found
+
+
+def flag(value: str, name: str) -> "re.Match[str] | None":
+    """A flag of a command line with its argument as group 1: ``-httpprof 0.0.0.0:6060``, ``--httpprof=:6060``."""
+    return re.search(rf"(?<!\S)--?{name}[ =]+[\"']?([^\s\"']+)", value)

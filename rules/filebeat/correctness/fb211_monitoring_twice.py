@@ -1,0 +1,69 @@
+"""FB211: monitoring twice."""
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.filebeat._advice import key, main
+from lslint.rules.filebeat._check import enabled
+from lslint.rules.filebeat._config_edits import delete_line
+from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MonitoringTwice(Rule):
+    """Monitoring twice."""
+
+    code = "FB211"
+    name = "monitoring-twice"
+    severity = "error"
+    stage = "start"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("xpack",)
+    summary = "Both `monitoring` and `xpack.monitoring` are on"
+    why = """\
+`xpack.monitoring` was renamed to `monitoring` in 7.2. From 7.2 to 7.17 both were read, and an agent that finds both
+switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (elastic/beats#18608)."""
+    sources = (
+        "source of libbeat 7.17: both cannot be configured",
+        "elastic/beats#18608: xpack.monitoring removed in 8.0",
+    )
+    fix = "unsafe"
+    bad = (LOGSTASH + "monitoring.enabled: true\nxpack.monitoring.enabled: true\n",)
+    good = (
+        LOGSTASH + "monitoring.enabled: true\n",
+        LOGSTASH + "monitoring.enabled: true\nxpack.monitoring.enabled: false\n",
+    )
+    fixed = LOGSTASH + "monitoring.enabled: true\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or check.before("7.2"):
+            return
+        new, old = check.root.get("monitoring"), check.root.get("xpack.monitoring")
+        if new is None or old is None or not isinstance(new.value, Obj) or not isinstance(old.value, Obj):
+            return
+        if not enabled(new.value) or not enabled(old.value):
+            return
+        message = (
+            "`xpack.monitoring` beside `monitoring`: releases from 7.2 to 7.17 do not start with both, later ones read"
+        )
+        fix = None
+        inner = list(old.value.fields.values())
+        if len(inner) == 1 and inner[0].entry is not None and inner[0].entry.name.startswith("xpack.monitoring."):
+            fix = delete_line(ctx.text, inner[0], "unsafe")
+        stops = check.before("8.0")
+        yield self.finding(
+            key(old),
+            f"{message} only `monitoring`",
+            fix=fix,
+            related=[Related(*key(new), "the other one")],
+            severity="error" if stops else "warning",
+            stage="run",  # `test config` accepts it and makes the inputs; what follows was not recorded
+        )

@@ -1,0 +1,71 @@
+"""FB227: archives are read as text."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import add, globs, inputs
+from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+SETTLED = (
+    "exclude_files",
+    "prospector.scanner.exclude_files",
+    "prospector.scanner.include_files",
+    "gzip_experimental",
+    "compression",
+)
+_ROTATED = re.compile(r"[^/]*\.(?:log|out|err)\*|(?:messages|syslog|secure|auth\.log|maillog|cron)\*")
+_LOGS = re.compile(r"^/var/log/[^*]+$")
+
+
+class GlobIncludesArchives(Rule):
+    """Archives are read as text."""
+
+    code = "FB227"
+    name = "glob-includes-archives"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("*",)
+    summary = "Rotated archives are read as if they were text"
+    why = """\
+`/var/log/app/*` and `app.log*` also match what logrotate leaves behind (`app.log.1.gz`): the compressed bytes become
+events. `exclude_files: [~\\.gz$~]` leaves them out. Nothing is told where some files are excluded, where the input
+reads archives (`gzip_experimental`, `compression`), or for container logs, which are rotated without compression."""
+    sources = ("documentation of the log input: example with `exclude_files` for archives",)
+    fix = "unsafe"
+    bad = (
+        LOG.replace("app.log", "app.log*") + CONSOLE,
+        INPUT.replace("/var/log/app.log", "/var/log/nginx/*") + CONSOLE,
+    )
+    good = (
+        LOG.replace("app.log", "*.log") + CONSOLE,
+        LOG.replace("app.log", "app.log*") + "  exclude_files: ['\\.gz$']\n" + CONSOLE,
+    )
+    fixed = LOG.replace("app.log", "app.log*") + "  exclude_files: ['\\.gz$']\n" + CONSOLE
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for kind, obj in inputs(ctx, "log", "filestream"):
+            if any(obj.get(name) is not None for name in SETTLED):
+                continue
+            for item, glob in globs(obj):
+                folder, _, last = glob.replace("\\", "/").rpartition("/")
+                if _ROTATED.fullmatch(last) is None and not (last in ("*", "*.*") and _LOGS.search(folder)):
+                    continue
+                if "container" in folder or "pods" in folder or "**" in glob:
+                    continue
+                name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
+                message = (
+                    f"`{glob}` matches rotated archives (`.gz`) too, whose bytes become events: leave them out with"
+                )
+                fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
+                yield self.finding(item.span, f"{message} `{name}`", fix=fix)
+                break

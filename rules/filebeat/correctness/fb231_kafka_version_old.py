@@ -1,0 +1,67 @@
+"""FB231: a Kafka version that lacks a feature."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import elements, outputs
+from lslint.rules.filebeat._examples import KAFKA
+from lslint.rules.filebeat._merged import Leaf
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+_NUMBERS = re.compile(r"(\d{1,4})\.(\d{1,4})")
+
+
+class KafkaVersionOld(Rule):
+    """A Kafka version that lacks a feature."""
+
+    code = "FB231"
+    name = "kafka-version-old"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("version",)
+    summary = "The Kafka version is too old for a setting beside it"
+    why = """\
+`version` says which protocol the client speaks, not what runs there. Message headers came with 0.11, zstd with 2.1:
+with an older `version` the client refuses zstd, and leaves headers out. The default is 1.0.0 in 7.x and 2.1.0 from
+8.0 on."""
+    sources = (
+        "Kafka protocol: record headers with 0.11.0, zstd with 2.1.0",
+        "defaults of `output.kafka.version`: 1.0.0 (7.x), 2.1.0 (8.x)",
+    )
+    bad = (
+        KAFKA + "  version: 0.10.2.0\n  headers: [{key: site, value: a}]\n",
+        KAFKA + "  version: 2.0.0\n  compression: zstd\n",
+    )
+    good = (
+        KAFKA + "  version: 2.6.0\n  compression: zstd\n",
+        KAFKA + "  version: 0.10.2.0\n",
+        KAFKA + "  compression: zstd\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in outputs(ctx, "kafka"):
+            place = obj.get("version")
+            leaf = place.value if place is not None else None
+            if place is None or not isinstance(leaf, Leaf) or leaf.open:
+                continue
+            found = _NUMBERS.match(str(leaf.value))
+            if found is None:
+                continue
+            version = (int(found[1]), int(found[2]))
+            if version < (0, 11) and elements(obj.get("headers")):
+                message = (
+                    f"`version: {leaf.value}` has no message headers, which came with Kafka 0.11: `headers` are not"
+                )
+                yield self.finding(place.span, f"{message} sent")
+            elif version < (2, 1) and str(obj.value("compression")).lower() == "zstd":
+                message = f"`version: {leaf.value}` has no zstd, which came with Kafka 2.1: the client refuses the"
+                yield self.finding(place.span, f"{message} two together")

@@ -1,0 +1,58 @@
+"""FB233: workers before 8.13."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.filebeat._advice import key, main, outputs
+from lslint.rules.filebeat._examples import LOGSTASH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class WorkersTooNew(Rule):
+    """Workers before 8.13."""
+
+    code = "FB233"
+    name = "workers-too-new"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("workers",)
+    summary = "`workers` is not read before 8.13"
+    why = """\
+`workers` became another name of `worker` with 8.13 (elastic/beats#38257). Releases before that ignore it, and one
+worker sends. Told with a target before 8.13, and in files that only releases before 7.0 read."""
+    sources = ("elastic/beats#38257",)
+    fix = "unsafe"
+    bad = (
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n"
+        "output.logstash:\n  hosts: ['ls1:5044']\n  workers: 4\n",
+    )
+    good = (
+        LOGSTASH + "  workers: 4\n",
+        LOGSTASH + "  worker: 4\n",
+    )
+    fixed = (
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n  hosts: ['ls1:5044']\n  worker: 4\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or not (check.old or check.before("8.13")):
+            return
+        for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
+            place = obj.get("workers")
+            if place is None:
+                continue
+            fix = None
+            if obj.get("worker") is None and ctx.text[place.start : place.end] == "workers":
+                fix = Fix("unsafe", "Write `worker`", [Edit(place.start, place.end, "worker")])
+            message = (
+                f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
+            )
+            yield self.finding(key(place), f"{message} nothing", fix=fix)

@@ -1,0 +1,70 @@
+"""FB238: an index name that lifecycle management replaces."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.filebeat._advice import main, outputs, templated, write
+from lslint.rules.filebeat._examples import ELASTICSEARCH
+from lslint.rules.filebeat._merged import Leaf
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class CustomIndexIgnoredByIlm(Rule):
+    """An index name that lifecycle management replaces."""
+
+    code = "FB238"
+    name = "custom-index-ignored-by-ilm"
+    severity = "warning"
+    stage = "run"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("index",)
+    summary = "A custom index name that nobody uses"
+    why = """\
+From 7.0 to 7.17 index lifecycle management is on by itself where the cluster has it (`setup.ilm.enabled: auto`), and
+then events go to `setup.ilm.rollover_alias`; `index` is ignored. Write `setup.ilm.enabled: false` to have `index`, or
+name the alias. Told with a target of 7.x, and without one where both names are given."""
+    sources = ("documentation of the Elasticsearch output 7.x: `index` is ignored when ILM is enabled",)
+    fix = "unsafe"
+    bad = (
+        ELASTICSEARCH
+        + "  index: app-%{+yyyy.MM.dd}\nsetup.template: {name: app, pattern: app-*}\nsetup.ilm.rollover_alias: app\n",
+    )
+    good = (
+        ELASTICSEARCH
+        + "  index: app-%{+yyyy.MM.dd}\nsetup.template: {name: app, pattern: app-*}\nsetup.ilm.enabled: false\n",
+        ELASTICSEARCH,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or check.before("7.0") or (check.release is not None and check.release >= (8,)):
+            return
+        root = check.root
+        switch = root.get("setup.ilm.enabled")
+        if switch is not None and (
+            not isinstance(switch.value, Leaf) or str(switch.value.value).lower() not in ("auto", "true")
+        ):
+            return
+        if check.release is None and root.get("setup.ilm.rollover_alias") is None:
+            return
+        if switch is None and templated(ctx):
+            return
+        for _, obj in outputs(ctx, "elasticsearch"):
+            place = obj.get("index")
+            if place is None or obj.value("index") == "":
+                continue
+            message = (
+                "in 7.x `index` is ignored, as lifecycle management is on: events go to `setup.ilm.rollover_alias`."
+            )
+            fix = None
+            if switch is None and ctx.text.endswith("\n") and "---" not in ctx.text and root.get("setup.ilm") is None:
+                fix = Fix("unsafe", "Switch it off", [Edit(len(ctx.text), len(ctx.text), "setup.ilm.enabled: false\n")])
+            elif switch is not None:
+                fix = write(ctx, switch, "false")
+            yield self.finding(place.span, f"{message} Write `setup.ilm.enabled: false` to have it", fix=fix)

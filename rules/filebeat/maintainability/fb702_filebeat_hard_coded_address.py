@@ -1,0 +1,50 @@
+"""FB702: addresses in the file."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import host, loopback, outputs, texts
+from lslint.rules.filebeat._examples import INPUT, KAFKA
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
+
+
+class FilebeatHardCodedAddress(Rule):
+    """Addresses in the file."""
+
+    code = "FB702"
+    name = "filebeat-hard-coded-address"
+    severity = "info"
+    stage = "advice"
+    default = False
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("hosts",)
+    summary = "Addresses stand in the file"
+    why = """\
+A literal IP address of an output makes a config for one place: the next environment gets a copy that is forgotten
+when something moves. A name, or a variable with a default (`${KAFKA_HOST:192.0.2.7}`), is changed outside. Off by
+default."""
+    sources = ("documentation: environment variables in the config",)
+    bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092', '192.0.2.8:9092']\n  topic: logs\n",)
+    good = (
+        KAFKA,
+        INPUT + "output.logstash:\n  hosts: ['127.0.0.1:5044']\n",
+        INPUT + "output.logstash:\n  hosts: ['${LS:192.0.2.7}:5044']\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for output, obj in outputs(ctx):
+            for item, address in texts(obj.get("hosts")):
+                name = host(address)
+                if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in ctx.text[item.start : item.end]:
+                    message = f"`{address}` of `output.{output.name}` is an address: a name or a variable can be"
+                    yield self.finding(item.span, f"{message} changed outside")

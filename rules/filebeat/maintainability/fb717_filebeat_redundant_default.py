@@ -1,0 +1,90 @@
+"""FB717: what is so anyway."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import HOLES, key, outputs
+from lslint.rules.filebeat._config_edits import delete_line
+from lslint.rules.filebeat._examples import KAFKA
+from lslint.rules.filebeat._merged import Leaf
+from lslint.rules.filebeat._outputs import tables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+SAME = {
+    "kafka": {
+        "required_acks": 1,
+        "compression": "gzip",
+        "compression_level": 4,
+        "max_message_bytes": 1000000,
+        "keep_alive": 0,
+        "channel_buffer_size": 256,
+        "client_id": "beats",
+        "partition.round_robin.reachable_only": False,
+        "partition.random.reachable_only": False,
+        "partition.hash.reachable_only": False,
+        "partition.round_robin.group_events": 1,
+        "partition.random.group_events": 1,
+    },
+    "logstash": {"loadbalance": False, "compression_level": 3, "pipelining": 2, "ttl": 0, "slow_start": False},
+    "elasticsearch": {"loadbalance": True, "protocol": "http"},
+    "redis": {"loadbalance": True, "datatype": "list"},
+}
+
+
+def _defaults(output: str) -> "dict[str, int | str | bool]":
+    return dict(SAME.get(output, {}))
+
+
+class FilebeatRedundantDefault(Rule):
+    """What is so anyway."""
+
+    code = "FB717"
+    name = "filebeat-redundant-default"
+    severity = "info"
+    stage = "advice"
+    default = False
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("output",)
+    summary = "Settings at their default"
+    why = """\
+A setting that repeats its default says nothing, hides those that matter, and keeps the old value when a release
+changes the default (8.12 raised three of them). Looked at are settings whose default is the same in all releases. Off
+by default."""
+    sources = ("defaults of Filebeat 7.17",)
+    fix = "safe"
+    bad = (
+        KAFKA + "  required_acks: 1\n",
+        KAFKA + "  partition.round_robin.reachable_only: false\n",
+    )
+    good = (
+        KAFKA + "  required_acks: -1\n",
+        KAFKA,
+    )
+    fixed = KAFKA
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for output, obj in outputs(ctx):
+            known = tables()["outputs"].get(output.name, {}).get("options", {})
+            for name, same in _defaults(output.name).items():
+                place = obj.get(name)
+                leaf = place.value if place is not None else None
+                if (
+                    place is None
+                    or not isinstance(leaf, Leaf)
+                    or leaf.open
+                    or leaf.value != same
+                    or type(leaf.value) is not type(same)
+                ):
+                    continue
+                if HOLES.search(ctx.text[leaf.start : leaf.end]):
+                    continue  # a variable with that default
+                if name in known or name.startswith("partition."):
+                    shown = str(same).lower() if isinstance(same, bool) else same
+                    message = f"`{name}: {shown}` is the default of `output.{output.name}`: it can go"
+                    yield self.finding(key(place), message, fix=delete_line(ctx.text, place))

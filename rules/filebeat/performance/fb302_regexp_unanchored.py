@@ -1,0 +1,82 @@
+"""FB302: a pattern for the first line that is not anchored."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._advice import FILES, elements, inputs, word
+from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+_BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
+"""A pattern that begins with a digit or a bracket."""
+
+
+class RegexpUnanchored(Rule):
+    """A pattern for the first line that is not anchored."""
+
+    code = "FB302"
+    name = "regexp-unanchored"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("multiline",)
+    summary = "Pattern for the first line of an event without `^`"
+    why = """\
+With `negate: true` and `match: after` the pattern of `multiline` says how an event begins. It is searched for
+anywhere in a line, so a continuation line that holds such a text (a date inside a stack trace, a bracket in a
+message) begins an event of its own, and the rest of the trace goes with it. `^` in front also lets the matcher give
+up at the first character instead of trying every place of the line.
+
+Only patterns that begin with a date, a number or a bracket are looked at: a word such as `ERROR` may be meant
+anywhere."""
+    sources = (
+        "documentation of multiline: patterns are unanchored Go regular expressions",
+        "matcher of libbeat 7.17: patterns are searched for, not matched",
+    )
+    bad = (
+        (
+            INPUT.replace(
+                "  paths",
+                "  parsers:\n  - multiline: {pattern: '[0-9]{4}-[0-9]{2}', negate: true, match: after}\n  paths",
+            )
+            + CONSOLE
+        ),
+        LOG + "  multiline.pattern: '\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
+    )
+    good = (
+        LOG
+        + "  multiline.pattern: '^[0-9]{4}-[0-9]{2}'\n  multiline.negate: true\n  multiline.match: after\n"
+        + CONSOLE,
+        LOG + "  multiline.pattern: 'ERROR|WARN'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in inputs(ctx, *FILES):
+            places = [obj.get("multiline")]
+            parsers = obj.get("parsers")
+            for item in elements(parsers):
+                if isinstance(item.value, Obj):
+                    places.append(item.value.get("multiline"))
+            for place in places:
+                if place is not None and isinstance(place.value, Obj):
+                    yield from self._look(place.value)
+
+    def _look(self, block: Obj) -> "Iterator[Finding]":
+        place = block.get("pattern")
+        pattern = word(place)
+        if place is None or pattern is None or block.value("match") != "after":
+            return
+        if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
+            message = f"`{pattern}` begins an event wherever it stands in a line, also inside the lines that go on: `^`"
+            yield self.finding(place.span, f"{message} in front anchors it to the beginning")

@@ -1,0 +1,79 @@
+"""FB303: a pattern that begins with .*."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import FILES, inputs, texts, write
+from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+NAMES = (
+    "include_lines",
+    "exclude_lines",
+    "exclude_files",
+    "multiline.pattern",
+    "prospector.scanner.exclude_files",
+    "prospector.scanner.include_files",
+)
+
+
+def _short(text: str) -> "str | None":
+    """The pattern without the `.*` around it; None where it has none in front or nothing would be left."""
+    rest = text
+    while rest.startswith(".*"):
+        rest = rest[3:] if rest.startswith((".*?", ".*+")) else rest[2:]
+    if rest == text or not rest or rest[0] in "*+?{|)":
+        return None
+    if "|" not in rest:
+        while rest.endswith(".*") and not rest.endswith("\\.*"):
+            rest = rest[:-2]
+    return rest if len(rest) > 1 else None
+
+
+class RegexpLeadingDotstar(Rule):
+    """A pattern that begins with .*."""
+
+    code = "FB303"
+    name = "regexp-leading-dotstar"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = (".*",)
+    summary = "Pattern that begins with `.*`"
+    why = """\
+These patterns are searched for, so `.*ERR.*` finds exactly what `ERR` finds. Filebeat cuts `.*` off before it
+matches; in the file it hides what is looked for, and a pattern of several lines (`^.*`) is not cut and reads the
+whole first line. Left alone is `.*` with nothing else."""
+    sources = ("source of the matcher of libbeat: leading and trailing `.*` are trimmed; the rest is searched for",)
+    fix = "safe"
+    bad = (
+        INPUT.replace("  paths", "  exclude_lines: ['.*DEBUG.*']\n  paths") + CONSOLE,
+        LOG + "  exclude_files: ['.*\\.gz$']\n" + CONSOLE,
+    )
+    good = (
+        INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE,
+        LOG + "  include_lines: ['.*', '^.*ERR', 'a.*b']\n" + CONSOLE,
+    )
+    fixed = INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in inputs(ctx, *FILES):
+            for name in NAMES:
+                for item, text in texts(obj.get(name)):
+                    short = _short(text)
+                    if short is None or item.value.start == item.value.end:
+                        continue
+                    message = f"`{text}` finds what `{short}` finds: the pattern is searched for anywhere in the text"
+                    fix = None
+                    written = ctx.text[item.value.start : item.value.end]
+                    if written.strip("'\"") == text:
+                        quote = written[0] if written[0] in "'\"" else "'"
+                        if "'" not in short:
+                            fix = write(ctx, item, f"{quote}{short}{quote}", "safe")
+                    yield self.finding(item.span, message, fix=fix)

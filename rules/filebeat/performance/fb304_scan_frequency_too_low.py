@@ -1,0 +1,55 @@
+"""FB304: files are looked for too often."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._advice import FILES, inputs, write
+from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ScanFrequencyTooLow(Rule):
+    """Files are looked for too often."""
+
+    code = "FB304"
+    name = "scan-frequency-too-low"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("scan_frequency", "check_interval")
+    summary = "Folders are looked through more than once a second"
+    why = """\
+`scan_frequency` (`prospector.scanner.check_interval`) says how often the globs are listed to find new files. Below a
+second that costs CPU and, on network file systems, a request for each file, and gains nothing: lines of files that
+are open already arrive by `backoff`, not by the scan."""
+    sources = ("documentation of the log and filestream inputs: below 1s is not recommended, `backoff` is for latency",)
+    fix = "unsafe"
+    bad = (
+        INPUT.replace("  paths", "  prospector.scanner.check_interval: 100ms\n  paths") + CONSOLE,
+        LOG + "  scan_frequency: 0.5s\n" + CONSOLE,
+    )
+    good = (
+        LOG + "  scan_frequency: 1s\n" + CONSOLE,
+        LOG + "  scan_frequency: 10\n" + CONSOLE,
+    )
+    fixed = INPUT.replace("  paths", "  prospector.scanner.check_interval: 1s\n  paths") + CONSOLE
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for kind, obj in inputs(ctx, *FILES):
+            name = "prospector.scanner.check_interval" if kind == "filestream" else "scan_frequency"
+            place = obj.get(name)
+            every = values.seconds(obj.value(name))
+            if place is not None and every is not None and 0 < every < 1:
+                message = (
+                    f"`{name}: {obj.value(name)}` lists all folders that often: lines of open files come by `backoff`"
+                )
+                yield self.finding(
+                    place.span, f"{message} anyway, so 1s or more costs nothing", fix=write(ctx, place, "1s")
+                )

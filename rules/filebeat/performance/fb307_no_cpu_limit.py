@@ -1,0 +1,48 @@
+"""FB307: nothing limits the CPU of the agent."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import key, main, templated
+from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat._units import unit_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class NoCpuLimit(Rule):
+    """Nothing limits the CPU of the agent."""
+
+    code = "FB307"
+    name = "no-cpu-limit"
+    severity = "info"
+    stage = "advice"
+    default = False
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "Nothing limits the CPU of the agent"
+    why = """\
+A backlog is read at full speed: 39,000 lines of 247 bytes a second took 1.6 to 2.0 cores beside the applications.
+With one core (`CPUQuota=100%`) it was 18,000 to 19,000 a second, about 20,000 lines a second and core. `max_procs`
+caps the threads that run Go code, `CPUQuota=` of systemd and the limits of a container cap all of it; `lslint calc
+filebeat` tells how many cores a rate needs. A unit file beside the config is looked at. Off by default: most limits
+stand elsewhere."""
+    sources = (
+        "Filebeat benchmark of 2017: cases A to C",
+        "systemd.resource-control: CPUQuota=",
+    )
+    bad = (LOGSTASH,)
+    good = (LOGSTASH + "max_procs: 2\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or templated(ctx) or check.root.get("max_procs") is not None:
+            return
+        section = check.root.fields.get("filebeat")
+        if section is not None and unit_setting(ctx, "CPUQuota") is None:
+            message = "neither `max_procs` nor a `CPUQuota` limits the CPU: a backlog takes 1.6 to 2 cores (measured)"
+            yield self.finding(key(section), f"{message}; one core reads about 20,000 short lines a second")

@@ -1,0 +1,70 @@
+"""FB309: the queue gives less than a batch."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import batch, main, number, outputs, preset, write
+from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class QueueSmallerThanBulk(Rule):
+    """The queue gives less than a batch."""
+
+    code = "FB309"
+    name = "queue-smaller-than-bulk"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("output",)
+    summary = "The queue hands over less than a batch"
+    why = """\
+Before 8.13 the output got at most `queue.mem.flush.min_events` events at a time (elastic/beats#37795), so a larger
+`bulk_max_size` was never reached. From 8.13 on it only says when a batch is given away early: nothing is told then,
+nor without a target, but for files of releases before 7.0."""
+    sources = (
+        "elastic/beats#37795: `flush.min_events` no longer limits batches from 8.13 on",
+        "defaults: 2048, from 8.12 on 1600",
+    )
+    fix = "unsafe"
+    bad = (
+        (
+            "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
+            "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
+        ),
+    )
+    good = (LOGSTASH + "queue.mem.flush.min_events: 512\n",)
+    fixed = (
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
+        "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or not (check.old or check.before("8.13")) or check.before("6.0"):
+            return
+        queue = check.root.fields.get("queue")
+        if queue is not None and isinstance(queue.value, Obj) and set(queue.value.fields) - {"mem"}:
+            return
+        given = check.root.get("queue.mem.flush.min_events")
+        least = number(check.root, "queue.mem.flush.min_events") if given is not None else 2048
+        if given is None and not check.before("8.12") and not check.old:
+            least = 1600
+        for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka", "redis"):
+            size = batch(ctx, output.name, obj)
+            if least is None or size is None or not 0 < least < size or preset(ctx, obj):
+                continue
+            place = obj.get("bulk_max_size") if given is None else given
+            if place is None:
+                continue
+            message = f"`queue.mem.flush.min_events` is {least}, so no batch gets `bulk_max_size` ({size}) before 8.13"
+            events = number(check.root, "queue.mem.events") or 4096
+            fix = write(ctx, given, str(size)) if given is not None and size <= events else None
+            yield self.finding(place.span, f"{message}: the output sends less at a time", fix=fix)

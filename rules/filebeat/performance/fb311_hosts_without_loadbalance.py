@@ -1,0 +1,50 @@
+"""FB311: several Logstash hosts of which one is used."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import add, elements, key, outputs, templated
+from lslint.rules.filebeat._examples import INPUT, LOGSTASH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class HostsWithoutLoadbalance(Rule):
+    """Several Logstash hosts of which one is used."""
+
+    code = "FB311"
+    name = "hosts-without-loadbalance"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("logstash",)
+    summary = "Several Logstash hosts, but only one is used"
+    why = """\
+`loadbalance` of the Logstash output is false by default: one host, chosen by chance, gets all events until it fails,
+the others stand by. `loadbalance: true` spreads the batches. Who wants failover only writes `loadbalance: false`, and
+nothing is told."""
+    sources = ("documentation of the Logstash output: `loadbalance`, default false",)
+    fix = "unsafe"
+    bad = (INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n",)
+    good = (
+        LOGSTASH,
+        INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: false\n",
+    )
+    fixed = INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in outputs(ctx, "logstash"):
+            hosts = obj.get("hosts")
+            if hosts is None or obj.get("loadbalance") is not None or templated(ctx):
+                continue
+            count = len(elements(hosts))
+            if count > 1:
+                message = (
+                    f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others wait"
+                )
+                yield self.finding(key(hosts), f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))

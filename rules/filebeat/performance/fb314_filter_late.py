@@ -1,0 +1,92 @@
+"""FB314: lines that are dropped late."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import elements, inputs, key, main
+from lslint.rules.filebeat._examples import CONSOLE, INPUT
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+OTHER_SOURCES = ("modules", "config", "autodiscover", "config_dir")
+HARMLESS = frozenset(
+    (
+        "add_host_metadata",
+        "add_cloud_metadata",
+        "add_docker_metadata",
+        "add_kubernetes_metadata",
+        "add_observer_metadata",
+        "add_process_metadata",
+        "add_fields",
+        "add_tags",
+        "add_labels",
+        "add_locale",
+        "add_id",
+    )
+)
+
+
+class FilterLate(Rule):
+    """Lines that are dropped late."""
+
+    code = "FB314"
+    name = "filter-late"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("drop_event",)
+    summary = "Lines are dropped by a processor where the reader could"
+    why = """\
+`drop_event` with a condition on `message` runs after an event was made, enriched and copied; `exclude_lines` of the
+input drops the line before all that. It is told of only where the processor comes first (or behind processors that
+only add fields), looks at nothing but `message`, and every input reads plain lines of files."""
+    sources = ("documentation of the log and filestream inputs: `exclude_lines`, `include_lines`",)
+    bad = (
+        INPUT + "processors:\n- drop_event.when.contains.message: DEBUG\n" + CONSOLE,
+        INPUT
+        + "processors:\n- add_host_metadata: {}\n- drop_event:\n    when:\n      regexp:\n        message: ^DBG\n"
+        + CONSOLE,
+    )
+    good = (
+        INPUT + "processors:\n- drop_event.when.contains.log.file.path: debug\n" + CONSOLE,
+        INPUT
+        + "processors:\n- decode_json_fields: {fields: [message]}\n- drop_event.when.contains.message: DEBUG\n"
+        + CONSOLE,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or any(check.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):
+            return
+        for kind, obj in inputs(ctx):
+            if kind not in ("log", "filestream") or obj.get("json") is not None or obj.get("parsers") is not None:
+                return
+        for item in elements(check.root.get("processors")):
+            fields = item.value.fields if isinstance(item.value, Obj) else {}
+            processor = fields.get("drop_event")
+            if processor is None:
+                if all(name in HARMLESS for name in fields):
+                    continue
+                return
+            body = processor.value
+            when = body.fields.get("when") if isinstance(body, Obj) else None
+            condition = when.value if when is not None else None
+            if (
+                not isinstance(condition, Obj)
+                or set(condition.fields) - {"contains", "regexp"}
+                or len(condition.fields) != 1
+            ):
+                return
+            (asked,) = condition.fields.values()
+            if not isinstance(asked.value, Obj) or set(asked.value.fields) != {"message"} or not check.inputs:
+                return
+            message = (
+                "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the line"
+            )
+            yield self.finding(key(processor), f"{message} before that")

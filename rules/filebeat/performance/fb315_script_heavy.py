@@ -1,0 +1,82 @@
+"""FB315: a script for what a processor does."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import elements, inputs, key, main, word
+from lslint.rules.filebeat._examples import CONSOLE, INPUT
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
+HEAD = r"\s*function\s+process\s*\(\s*(\w+)\s*\)\s*\{(.*)\}\s*"
+CALL = r"\s*(\w+)\.(Put|Delete|Rename|Tag|Cancel)\(\s*(?:(?:\"[^\"]*\"|'[^']*'|\d+|true|false)\s*,?\s*)*\)\s*"
+
+
+def _only(source: str) -> "list[str]":
+    """The methods that a script calls if it does nothing else, with literals only; else nothing."""
+    if len(source) > 2000:
+        return []
+    found = re.fullmatch(HEAD, source, re.DOTALL)
+    if found is None:
+        return []
+    names = []
+    for part in found[2].split(";"):
+        call = re.fullmatch(CALL, part) if part.strip() else None
+        if part.strip() and (call is None or call[1] != found[1]):
+            return []
+        if call is not None:
+            names.append(call[2])
+    return names
+
+
+class ScriptHeavy(Rule):
+    """A script for what a processor does."""
+
+    code = "FB315"
+    name = "script-heavy"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("script",)
+    summary = "Script that only sets, renames or deletes fields"
+    why = """\
+The `script` processor runs JavaScript for each event in an interpreter written in Go. A function that only calls
+`event.Put`, `event.Delete`, `event.Rename`, `event.Tag` or `event.Cancel` with fixed texts is what `add_fields`,
+`drop_fields`, `rename`, `add_tags` and `drop_event` do without it. Scripts with conditions, loops or values made from
+fields are left alone."""
+    sources = ("documentation of the processors script, add_fields, drop_fields, rename, add_tags",)
+    bad = (
+        INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      function process(event) {\n"
+        "        event.Put('env', 'prod');\n        event.Delete('tmp');\n      }\n" + CONSOLE,
+    )
+    good = (
+        INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      function process(event) {\n"
+        "        event.Put('size', event.Get('a') + 1);\n      }\n" + CONSOLE,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        places = [check.root.get("processors")] if check is not None else []
+        places += [obj.get("processors") for _, obj in inputs(ctx)]
+        for place in places:
+            for item in elements(place):
+                processor = item.value.get("script") if isinstance(item.value, Obj) else None
+                source = (
+                    word(processor.value.get("source"))
+                    if processor is not None and isinstance(processor.value, Obj)
+                    else None
+                )
+                names = _only(source) if source else []
+                if processor is not None and names:
+                    used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
+                    message = f"this script runs in an interpreter for each event and does what {used} can do"
+                    yield self.finding(key(processor), message)

@@ -1,0 +1,63 @@
+"""FB316: files are closed very soon or very late."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._advice import inputs
+from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ExtremeCloseInactive(Rule):
+    """Files are closed very soon or very late."""
+
+    code = "FB316"
+    name = "extreme-close-inactive"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("inactive",)
+    summary = "Files are closed after seconds, or after many hours"
+    why = """\
+`close_inactive` (`close.on_state_change.inactive`) counts from the last line that was read. Below a minute a file
+that gets a line now and then is closed and opened again at each scan, so its lines wait for the scan (10 s); above
+some hours every file of a day stays open with its 16 KiB buffer, and a deleted one keeps its disk space as long as it
+is held. 5 minutes is the default; it should be more than the usual time between two lines."""
+    sources = (
+        "documentation of close_inactive: larger than the frequency of updates",
+        "elastic/beats#2608, #5391: deleted files that are held open fill the disk",
+    )
+    bad = (
+        INPUT.replace("  paths", "  close.on_state_change.inactive: 5s\n  paths") + CONSOLE,
+        LOG + "  close_inactive: 24h\n" + CONSOLE,
+    )
+    good = (
+        INPUT,
+        LOG + "  close_inactive: 5m\n" + CONSOLE,
+        LOG + "  close_inactive: 2h\n" + CONSOLE,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for kind, obj in inputs(ctx, "log", "filestream"):
+            name = "close.on_state_change.inactive" if kind == "filestream" else "close_inactive"
+            place = obj.get(name)
+            after = values.seconds(obj.value(name))
+            if place is None or after is None or after <= 0:
+                continue
+            if after < 60:
+                message = (
+                    f"`{name}: {obj.value(name)}` closes a file between two lines, and the next one waits for the scan"
+                )
+                yield self.finding(place.span, f"{message}: take more than the usual pause between lines")
+            elif after > 6 * 3600:
+                message = (
+                    f"`{name}: {obj.value(name)}` keeps files open that long after their last line, deleted ones too"
+                )
+                yield self.finding(place.span, f"{message} if they are not seen as removed")

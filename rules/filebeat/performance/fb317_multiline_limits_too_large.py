@@ -1,0 +1,62 @@
+"""FB317: events of very many lines."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._advice import FILES, elements, inputs, number
+from lslint.rules.filebeat._examples import CONSOLE, LOG
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MultilineLimitsTooLarge(Rule):
+    """Events of very many lines."""
+
+    code = "FB317"
+    name = "multiline-limits-too-large"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("max_lines", "timeout")
+    summary = "Multiline events may grow very large or wait very long"
+    why = """\
+Until the next event begins, all lines of the present one are in memory, for each open file, and then in the queue:
+5,000 lines of 200 bytes are 1 MB an event. `timeout` is how long the last event of a file waits for a line that may
+never come, before it is sent. The defaults are 500 lines and 5 s; what is over `max_lines` is dropped."""
+    sources = (
+        "defaults of multiline, Filebeat 7.17: 500 lines, 5s",
+        "elastic/beats#13740: the queue counts events, not bytes",
+    )
+    bad = (
+        LOG + "  multiline: {pattern: '^x', negate: true, match: after, max_lines: 100000}\n" + CONSOLE,
+        LOG + "  multiline: {pattern: '^x', negate: true, match: after, timeout: 5m}\n" + CONSOLE,
+    )
+    good = (
+        LOG + "  multiline: {pattern: '^x', negate: true, match: after, max_lines: 1000, timeout: 30s}\n" + CONSOLE,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in inputs(ctx, *FILES):
+            places = [obj.get("multiline")]
+            places += [
+                item.value.get("multiline") for item in elements(obj.get("parsers")) if isinstance(item.value, Obj)
+            ]
+            for place in places:
+                block = place.value if place is not None else None
+                if not isinstance(block, Obj):
+                    continue
+                lines = number(block, "max_lines")
+                wait = values.seconds(block.value("timeout"))
+                if lines is not None and lines > 5000:
+                    message = f"`max_lines: {lines}`: an event of so many lines is held in memory for each open file"
+                    yield self.finding(block.fields["max_lines"].span, f"{message}, then in the queue")
+                if wait is not None and wait > 60:
+                    message = f"`timeout: {block.value('timeout')}`: the last event of a file waits that long"
+                    yield self.finding(block.fields["timeout"].span, f"{message} before it is sent")

@@ -1,0 +1,60 @@
+"""FB403: nothing holds a flood of logs back."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import elements, inputs, key, main, outputs, templated
+from lslint.rules.filebeat._examples import KAFKA
+from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat._units import unit_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class NoThrottle(Rule):
+    """Nothing holds a flood of logs back."""
+
+    code = "FB403"
+    name = "no-throttle"
+    severity = "info"
+    stage = "advice"
+    default = False
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("output",)
+    summary = "Nothing holds a flood of logs back"
+    why = """\
+When an application writes a hundred times its usual logs, the agent sends them as fast as it can: 5 kB lines at 7,000
+a second are 35 MB/s, with gzip 10.5 to 14 MB/s, from each machine. What can hold it back: the processor `rate_limit`
+(from 7.11 on; it drops), `max_procs` or a limit on the CPU, a small queue or batch. While the CPU is taken by the
+application the agent falls behind and catches up later, so keep rotated files long enough. Off by default: it is a
+decision."""
+    sources = (
+        "Filebeat benchmark of 2017: conclusion on bandwidth",
+        "documentation of the processor rate_limit",
+    )
+    bad = (KAFKA,)
+    good = (
+        KAFKA + "max_procs: 1\n",
+        KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or templated(ctx):
+            return
+        root = check.root
+        limits = ("max_procs", "queue.mem.events", "queue.disk.max_size")
+        if any(root.get(one) is not None for one in limits) or unit_setting(ctx, "CPUQuota") is not None:
+            return
+        lists = [root.get("processors"), *(obj.get("processors") for _, obj in inputs(ctx))]
+        for place in lists:
+            if any(isinstance(item.value, Obj) and "rate_limit" in item.value.fields for item in elements(place)):
+                return
+        for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
+            message = f"nothing limits what goes to `output.{output.name}`: no `rate_limit`, `max_procs`, `CPUQuota`"
+            yield self.finding(key(output), f"{message} or size of the queue")

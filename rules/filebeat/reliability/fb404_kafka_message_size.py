@@ -1,0 +1,62 @@
+"""FB404: lines longer than a Kafka message."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import inputs, number, outputs
+from lslint.rules.filebeat._examples import INPUT, KAFKA
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class KafkaMessageSize(Rule):
+    """Lines longer than a Kafka message."""
+
+    code = "FB404"
+    name = "kafka-message-size"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("kafka",)
+    summary = "Lines may be longer than a Kafka message"
+    why = """\
+An event above `max_message_bytes` (1,000,000 by default) is dropped with an error in the log of the agent; one that
+is above the limit of the broker (`message.max.bytes`, 1,048,588 by default, 1,000,012 before Kafka 2.3) is refused by
+the broker. So a larger `max_message_bytes` needs the same change on the brokers and topics, and an input whose
+`max_bytes` is set to more lets lines through that the output then drops."""
+    sources = (
+        "default of `output.kafka.max_message_bytes`, Filebeat 7.17: 1000000",
+        "Kafka documentation: message.max.bytes",
+    )
+    bad = (
+        KAFKA + "  max_message_bytes: 10000000\n",
+        INPUT.replace("  paths", "  message_max_bytes: 5000000\n  paths") + KAFKA.replace(INPUT, ""),
+    )
+    good = (
+        KAFKA,
+        KAFKA + "  max_message_bytes: 1000000\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in outputs(ctx, "kafka"):
+            place = obj.get("max_message_bytes")
+            most = number(obj, "max_message_bytes") if place is not None else 1_000_000
+            if place is not None and most is not None and most > 1_048_588:
+                message = (
+                    f"`max_message_bytes: {most}` is more than brokers take by default (1,048,588): `message.max.bytes`"
+                )
+                yield self.finding(place.span, f"{message} there, and of the topic, must be as large")
+            for kind, one in inputs(ctx, "log", "filestream", "container"):
+                name = "message_max_bytes" if kind == "filestream" else "max_bytes"
+                given = one.get(name)
+                size = number(one, name)
+                if given is not None and size is not None and most is not None and size > most:
+                    message = (
+                        f"`{name}: {size}` lets lines through that `output.kafka` drops with an error: it sends at most"
+                    )
+                    yield self.finding(given.span, f"{message} {most} bytes")

@@ -1,0 +1,63 @@
+"""FB412: the registry only grows."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import globs, inputs
+from lslint.rules.filebeat._examples import CONSOLE, LOG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+_DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.IGNORECASE)
+
+
+class RegistryGrowth(Rule):
+    """The registry only grows."""
+
+    code = "FB412"
+    name = "registry-growth"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("?", "20", "yyyy")
+    summary = "State of dated files is kept for ever"
+    why = """\
+Each file that was ever read has an entry in the registry, which is loaded at the start and written at each flush.
+Where the date is in the name, every day brings new files, and an entry goes when its file is deleted
+(`clean_removed`) or by `clean_inactive`, which is off by default. Where old files stay on the disk the registry
+grows, and an inode that the file system uses again makes a new file look like an old one that was read
+(elastic/beats#1341, #2061): its first lines are skipped."""
+    sources = (
+        "elastic/beats#1341, #2061: inodes that are used again",
+        "documentation: registry file is too large",
+    )
+    bad = (LOG.replace("app.log", "app-????-??-??.log") + CONSOLE,)
+    good = (
+        LOG.replace("app.log", "app-????-??-??.log") + "  ignore_older: 48h\n  clean_inactive: 72h\n" + CONSOLE,
+        LOG,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for kind, obj in inputs(ctx, "log", "filestream"):
+            if obj.get("clean_inactive") is not None:
+                continue
+            if kind == "filestream" and (
+                obj.get("file_identity.fingerprint") is not None or obj.get("ignore_inactive")
+            ):
+                continue
+            for item, glob in globs(obj):
+                if _DATED.search(glob.replace("\\", "/").rpartition("/")[2]):
+                    message = (
+                        f"`{glob}`: each day brings new files, and the state of those that stay on the disk is kept"
+                    )
+                    yield self.finding(
+                        item.span, f"{message} for ever without `clean_inactive` (and `ignore_older` below it)"
+                    )
+                    break

@@ -1,0 +1,51 @@
+"""FB413: any number of files at a time."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import globs, inputs
+from lslint.rules.filebeat._examples import CONSOLE, LOG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class HarvesterLimitUnset(Rule):
+    """Any number of files at a time."""
+
+    code = "FB413"
+    name = "harvester-limit-unset"
+    severity = "info"
+    stage = "advice"
+    default = False
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("*",)
+    summary = "Any number of files is read at a time"
+    why = """\
+Each open file takes a handle, a goroutine and a buffer of 16 KiB. A glob over folders of folders may match thousands
+after a rotation or a restart, and the limit of open files of the service ends it (elastic/beats#12068).
+`harvester_limit` bounds an input; what is over it waits. Off by default: how many files there are is not in the
+config. `lslint calc filebeat-fds` tells the handles for a number of files."""
+    sources = (
+        "elastic/beats#12068",
+        "default of `harvester_limit`: 0, no limit",
+    )
+    bad = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + CONSOLE,)
+    good = (
+        LOG.replace("/var/log/app.log", "/srv/**/*.log") + "  harvester_limit: 500\n" + CONSOLE,
+        LOG,
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in inputs(ctx, "log", "filestream"):
+            if obj.get("harvester_limit") is not None:
+                continue
+            for item, glob in globs(obj):
+                if "**" in glob or glob.count("*") > 2:
+                    message = f"`{glob}` may match thousands of files, each with a handle and a buffer of 16 KiB: set"
+                    yield self.finding(item.span, f"{message} `harvester_limit`")
+                    break

@@ -1,0 +1,58 @@
+"""FB415: an index for each value of a field."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import elements, outputs, word
+from lslint.rules.filebeat._examples import ELASTICSEARCH
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+OPEN_RANGE = frozenset(
+    """host.name host.hostname host.ip host.id container.id container.name docker.container.id docker.container.name
+    kubernetes.pod.name kubernetes.pod.uid kubernetes.pod.ip kubernetes.container.id kubernetes.node.name log.file.path
+    source agent.id agent.ephemeral_id agent.hostname agent.name beat.hostname beat.name user.name client.ip source.ip
+    message offset log.offset process.pid""".split()  # noqa: SIM905
+)
+
+
+class IndexPerFieldValue(Rule):
+    """An index for each value of a field."""
+
+    code = "FB415"
+    name = "index-per-field-value"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("%{[",)
+    summary = "An index for each value of a field without bounds"
+    why = """\
+Every index has shards, each with its memory and its place in the state of the cluster. A name made from a host, a
+container, a pod or a file makes one for each of them and each day. Put such a field into the documents, and make the
+name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
+    sources = ("Elasticsearch guide: aim for few large shards; each shard costs memory and cluster state",)
+    bad = (
+        ELASTICSEARCH + "  index: 'app-%{[host.name]}-%{+yyyy.MM.dd}'\nsetup.template: {name: app, pattern: app-*}\n",
+    )
+    good = (ELASTICSEARCH + "  index: 'app-%{[agent.version]}'\nsetup.template: {name: app, pattern: app-*}\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for _, obj in outputs(ctx, "elasticsearch"):
+            places = [obj.get("index")]
+            places += [item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)]
+            for place in places:
+                text = word(place)
+                for name in re.findall(r"%\{\[([^\]]+)\]", text) if text and place is not None else ():
+                    if name in OPEN_RANGE and place is not None:
+                        message = (
+                            f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a field"
+                        )
+                        yield self.finding(place.span, f"{message} of the documents")

@@ -1,0 +1,67 @@
+"""FB416: a variable without a default."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import elements, templated
+from lslint.rules.filebeat._config import judged
+from lslint.rules.filebeat._examples import ELASTICSEARCH, INPUT
+from lslint.rules.filebeat._merged import Leaf, flattened
+from lslint.rules.filebeat._secrets import secret_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+def _login(path: str) -> bool:
+    """Whether a setting says who logs in, and with what."""
+    name = path.rpartition(".")[2]
+    return name in ("username", "user", "cloud.id", "id") or secret_setting(tuple(path.split(".")))
+
+
+class FilebeatEnvWithoutDefault(Rule):
+    """A variable without a default."""
+
+    code = "FB416"
+    name = "filebeat-env-without-default"
+    severity = "info"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("${",)
+    summary = "Variable without a default"
+    why = """\
+A `${NAME}` that is neither set nor in the keystore ends the start (`missing field accessing ...`), of an input only
+when it is created. `${NAME:default}` gives it a value, `${NAME:?message}` a better message. Names and passwords to
+log in with are left alone, for which a default would be wrong, and so are paths of the agent, settings of the same
+file and what autodiscover fills in."""
+    sources = ("recorded behaviour of Filebeat 7.17: `missing field accessing` for an unset variable",)
+    bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
+    good = (
+        INPUT + "output.logstash:\n  hosts: ['${LOGSTASH:ls1}:5044']\n",
+        ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
+        INPUT + "output.file.path: ${path.data}/out\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = judged(ctx)
+        seen: set[str] = set()
+        if "host" in ctx.memo or templated(ctx):
+            return  # a manifest sets its variables itself, as a rule
+        for path, place in flattened(check.root):
+            for leaf_place in elements(place):
+                leaf = leaf_place.value
+                if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):
+                    continue
+                for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
+                    name = found[1]
+                    if name in seen or "." in name or name.islower():
+                        continue
+                    seen.add(name)
+                    message = f"`${{{name}}}` has no default: where it is not set, Filebeat does not start."
+                    yield self.finding(leaf_place.span, f"{message} `${{{name}:…}}` gives it one")

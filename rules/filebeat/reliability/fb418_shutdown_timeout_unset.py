@@ -1,0 +1,44 @@
+"""FB418: the agent does not wait for answers when it stops."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import key, main, outputs, templated
+from lslint.rules.filebeat._examples import LOGSTASH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class ShutdownTimeoutUnset(Rule):
+    """The agent does not wait for answers when it stops."""
+
+    code = "FB418"
+    name = "shutdown-timeout-unset"
+    severity = "info"
+    stage = "advice"
+    default = False
+    kinds = ("filebeat",)
+    visits = ("file",)
+    summary = "The agent does not wait for answers when it stops"
+    why = """\
+By default Filebeat stops at once: what was sent and not yet acknowledged is not in the registry and is sent again
+after the start, as duplicates. `filebeat.shutdown_timeout: 5s` waits for the answers, no longer than that. It counts
+where agents come and go, as in containers, also because the registry of a container may be gone. Off by default."""
+    sources = ("documentation of filebeat.shutdown_timeout: default 0, not waiting",)
+    bad = (LOGSTASH,)
+    good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        section = check.root.fields.get("filebeat") if check is not None else None
+        if check is None or section is None or templated(ctx) or not any(True for _ in outputs(ctx)):
+            return
+        if check.root.get("filebeat.shutdown_timeout") is None:
+            message = (
+                "`filebeat.shutdown_timeout` is 0: events whose answer is under way when the agent stops are sent twice"
+            )
+            yield self.finding(key(section), message)

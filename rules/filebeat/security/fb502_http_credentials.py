@@ -1,0 +1,67 @@
+"""FB502: a password over HTTP."""
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat._advice import HOLES, host, loopback, main, outputs, texts, word
+from lslint.rules.filebeat._examples import ELASTICSEARCH, INPUT
+from lslint.rules.filebeat._merged import Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class HttpCredentials(Rule):
+    """A password over HTTP."""
+
+    code = "FB502"
+    name = "http-credentials"
+    severity = "error"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("elasticsearch",)
+    summary = "Credentials are sent over plain HTTP"
+    why = """\
+With `http://` (the default, without `protocol: https` and without a scheme in `hosts`) user and password go in the
+header of each request, base64-encoded, readable for everything on the way. Looked at are Elasticsearch outputs and
+the monitoring with a `password`, `api_key` or a user in the address; hosts on this machine are left alone, and so are
+outputs with `ssl` settings, where the scheme may come from elsewhere. Names
+without a dot are those of a network of containers, as a rule: a warning."""
+    sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
+    bad = (
+        INPUT
+        + "output.elasticsearch:\n  hosts: ['http://es1.example.org:9200']\n  username: shipper\n  password: ${PW}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  api_key: ${KEY}\n",
+    )
+    good = (
+        ELASTICSEARCH + "  username: shipper\n  password: ${PW}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['localhost:9200']\n  username: shipper\n  password: ${PW}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['es1:9200']\n  protocol: https\n  password: ${PW}\n",
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        check = main(ctx)
+        if check is None or check.root.get("cloud.id") is not None:
+            return
+        sections = [("output.elasticsearch", obj) for _, obj in outputs(ctx, "elasticsearch")]
+        for name in ("monitoring.elasticsearch", "xpack.monitoring.elasticsearch"):
+            place = check.root.get(name)
+            if place is not None and isinstance(place.value, Obj):
+                sections.append((name, place.value))
+        for name, obj in sections:
+            scheme = word(obj.get("protocol"))
+            if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
+                continue
+            known = obj.get("password") is not None or obj.get("api_key") is not None
+            for item, address in texts(obj.get("hosts")):
+                plain = address.startswith("http://") or "://" not in address
+                user = "@" in address.partition("://")[2].partition("/")[0]
+                if plain and (known or user) and not loopback(host(address)) and not HOLES.search(address):
+                    message = f"`{name}` sends user and password over plain HTTP: write `https://` in `hosts`"
+                    near = "." not in host(address)  # a container or a service of the same network
+                    yield self.finding(item.span, message, severity="warning" if near else None)
+                    break

@@ -1,0 +1,63 @@
+"""FB506: old protocols."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.filebeat._advice import elements, key, texts
+from lslint.rules.filebeat._examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat._secrets import ssl_sections
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
+
+
+class SslOldProtocol(Rule):
+    """Old protocols."""
+
+    code = "FB506"
+    name = "ssl-old-protocol"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("filebeat",)
+    visits = ("file",)
+    words = ("supported_protocols",)
+    summary = "TLS versions that are broken are allowed"
+    why = """\
+TLS 1.0 and 1.1 are withdrawn (RFC 8996), SSL 3.0 is broken (RFC 7568). A list that names them lets a peer, or
+somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 1.3 in 7.x and 1.2 to 1.3 from
+8.0 on."""
+    sources = (
+        "RFC 8996, RFC 7568",
+        "documentation of the SSL settings: `supported_protocols`",
+    )
+    fix = "unsafe"
+    bad = (
+        ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.0, TLSv1.1, TLSv1.2]\n",
+        LOGSTASH + "  ssl.supported_protocols:\n  - TLSv1.1\n",
+    )
+    good = (ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2, TLSv1.3]\n",)
+    fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        for owner, obj in ssl_sections(ctx):
+            place = obj.get("supported_protocols")
+            old = [text for _, text in texts(place) if text in OLD]
+            if place is None or not old:
+                continue
+            names = " and ".join(f"`{one}`" for one in old)
+            good = [text for _, text in texts(place) if text not in OLD] or ["TLSv1.2"]
+            fix = None
+            if place.entry is not None and len(texts(place)) == len(elements(place)):
+                value = place.entry.value
+                written = ctx.text[value.start : value.end]
+                if written.startswith("[") and "\n" not in written and "#" not in written:
+                    fix = Fix("unsafe", "Leave them out", [Edit(value.start, value.end, f"[{', '.join(good)}]")])
+            message = (
+                f"{names} in `supported_protocols` of `{owner}`: withdrawn, and whoever is in between may choose it"
+            )
+            yield self.finding(key(place), message, fix=fix)
