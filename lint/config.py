@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
 KEYS = (
     "select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on",
-    "extra-plugins", "env", "components", "policies", "baseline",
+    "extra-plugins", "env", "components", "policies", "baseline", "cluster",
 )  # fmt: skip
+CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "active-shards")
+"""Figures of ``[cluster]``, about the Elasticsearch that the templates and settings are for."""
 
 MOST_BYTES = 1024 * 1024
 MOST_PARTS = 100
@@ -36,12 +38,12 @@ class Config:
     ``extra_plugins``: plugins that are installed besides the bundled ones (``filter/acme``). ``env``: names of the
     variables that are set where Logstash runs, None where the file does not tell. ``components``, ``policies``: names
     of component templates and lifecycle policies that the server has besides those of the tree; None: not told.
-    ``baseline``: a path, from the config's folder on.
+    ``baseline``: a path, from the config's folder on. ``cluster``: figures by name (those of ``CLUSTER`` with ``_``).
     """
 
     __slots__ = (
-        "baseline", "components", "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins", "fail_on", "folder",
-        "given", "ignore", "path",
+        "baseline", "cluster", "components", "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins",
+        "fail_on", "folder", "given", "ignore", "path",
         "per_file_ignores", "pipelines", "policies", "select", "targets",
     )  # fmt: skip
 
@@ -75,9 +77,21 @@ class Config:
         self.baseline: str | None = table.get("baseline")
         if "baseline" in table and (not isinstance(self.baseline, str) or not self.baseline):
             self._fail("baseline", "must be the path of a file")
+        self.cluster = self._cluster(table.get("cluster", {}))
         self.fail_on: str | None = table.get("fail-on")
         if "fail-on" in table and self.fail_on not in SEVERITIES:
             self._fail("fail-on", f"must be one of: {', '.join(SEVERITIES)}")
+
+    def _cluster(self, value: "Any") -> "dict[str, float]":
+        if not isinstance(value, dict):
+            self._fail("cluster", "must be a table: nodes = 50")
+        for name, figure in value.items():
+            if name not in CLUSTER:
+                near = nearest(name, CLUSTER)
+                self._fail(f"cluster.{name}", "no such key" + (f"; did you mean {near}?" if near else ""))
+            if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < 1e9:
+                self._fail(f"cluster.{name}", "must be a number")
+        return {name.replace("-", "_"): float(figure) for name, figure in value.items()}
 
     def _fail(self, key: str, message: str) -> None:
         raise UsageError(f"{self.path}: {key}: {message}")

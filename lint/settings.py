@@ -57,6 +57,8 @@ class Settings:
                 self.rule_options["plugins"] = dict.fromkeys(config.extra_plugins, True)
             if config.env is not None:
                 self.rule_options["env"] = {"names": frozenset(config.env)}
+            if config.cluster:
+                self.rule_options["cluster"] = dict(config.cluster)
             for key, names in (("components", config.components), ("policies", config.policies)):
                 if names is not None:
                     self.rule_options[key] = {"names": frozenset(names)}

@@ -53,6 +53,9 @@ def settings_text(resolver: "Resolver", values: Values) -> str:
             line("extra-plugins", ", ".join(config.extra_plugins), file)
         if config.env is not None:
             line("env", ", ".join(config.env) or "none", file)
+        if config.cluster:
+            figures = (f"{name.replace('_', '-')} {figure:g}" for name, figure in config.cluster.items())
+            line("cluster", ", ".join(figures), file)
         for key, names in (("components", config.components), ("policies", config.policies)):
             if names is not None:
                 line(key, ", ".join(names) or "closed", file)

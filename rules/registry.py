@@ -23,6 +23,8 @@ FAMILY_OF_KIND = {
     "elasticsearch-settings": "elasticsearch",
     "ilm-policy": "elasticsearch",
 }
+OTHER_FAMILY = {"jvm-options": "elasticsearch"}
+"""Kinds of files that a second product has as well."""
 MEASURED = "measured"
 """The group of rules about node stats, which no file of a project holds: see ``measured``."""
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
@@ -150,9 +152,12 @@ def rule_of(name: str) -> "Rule":
 def for_kind(kind: str) -> "list[Entry]":
     """The rules that look at files of that kind, in order of code."""
     family = FAMILY_OF_KIND.get(kind)
-    if family is None:
-        return []
-    return [e for e in of_family(family).values() if kind in e.kinds and e.group != MEASURED]
+    if family is None:  # rules about files that are no config: units of a service, scripts
+        return [e for name in FAMILIES[:3] for e in of_family(name).values() if kind in e.kinds]
+    entries = list(of_family(family).values())
+    if kind in OTHER_FAMILY:
+        entries = [*of_family(OTHER_FAMILY[kind]).values(), *entries]
+    return [e for e in entries if kind in e.kinds and e.group != MEASURED]
 
 
 def measured() -> "list[Rule]":

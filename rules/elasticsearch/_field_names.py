@@ -59,15 +59,22 @@ def is_long(path: str) -> bool:
     return _among(path, _LONG)
 
 
-def is_address(name: str) -> bool:
-    """Whether a field of that name holds one IP address."""
-    words = folded(name)
+def is_address(path: str) -> bool:
+    """Whether a field of that path holds one IP address."""
+    words = folded(path.rpartition(".")[2])
     return words in ("ip", "clientip", "remoteip", "sourceip", "srcip", "dstip", "destip", "ipaddress", "ipaddr") or (
         words.endswith((" ip", " ip address", " ip addr", " ipaddress"))
     )
 
 
-def is_time(name: str) -> bool:
-    """Whether a field of that name holds a time of day and date."""
-    words = folded(name)
-    return words in ("timestamp", "datetime", "date time") or words.endswith((" at", " timestamp", " date", " datetime"))
+def is_time(path: str) -> bool:
+    """Whether a field of that path holds a time: ``created_at`` anywhere, ``timestamp`` and ``order_date`` at the top.
+
+    Further down they often keep what a device wrote, beside a time that was parsed.
+    """
+    words = folded(path.rpartition(".")[2])
+    if words.endswith(" at"):
+        return True
+    if "." in path:
+        return False
+    return words in ("timestamp", "datetime", "date time") or words.endswith((" date", " datetime"))

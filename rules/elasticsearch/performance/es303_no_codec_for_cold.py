@@ -23,7 +23,7 @@ class NoCodecForCold(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('cold', 'warm', 'archive', 'frozen')
+    words = ("cold", "warm", "archive", "frozen")
     summary = "Indices of the cold tier are stored uncompressed as far as may be"
     why = """\
 What lies on cold, warm or archive nodes is read seldom and kept long: its size is what costs. `index.codec:
@@ -43,36 +43,26 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["archive-logs-*"],\n'
-            '  "template": { "settings": { "number_of_shards": 1 } }\n'
-            "}\n"
-        ),
+        ('{\n  "index_patterns": ["archive-logs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'),
         (
             '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
             '"number_of_shards": 2 } } }\n'
         ),
     )
     good = (
-        (
-            '{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } '
-            "}\n"
-        ),
-        (
-            '{ "index_patterns": ["logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
-        ),
+        ('{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n'),
+        ('{ "index_patterns": ["logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
         (
             '{ "index_patterns": ["cold-*"], "composed_of": ["codec"], "template": { "settings": { '
             '"number_of_shards": 1 } } }\n'
         ),
     )
     fixed = (
-            "{\n"
-            '  "index_patterns": ["archive-logs-*"],\n'
-            '  "template": { "settings": { "codec": "best_compression", "number_of_shards": 1 } }\n'
-            "}\n"
-        )
+        "{\n"
+        '  "index_patterns": ["archive-logs-*"],\n'
+        '  "template": { "settings": { "codec": "best_compression", "number_of_shards": 1 } }\n'
+        "}\n"
+    )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, at the setting that names the tier, else at ``settings``."""
@@ -87,7 +77,8 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
             saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
             yield self.finding(
                 settings_place(template),
-                f"Indices for `{where}` nodes without `codec: best_compression`: measured on logs with 9.5, it took {saved:.0%}"
+                f"Indices for `{where}` nodes without `codec: best_compression`: measured on logs with 9.5, it took"
+                f" {saved:.0%}"
                 " of the disk; set it, or let the lifecycle policy merge with it",
                 fix=add_setting(template, "codec", '"best_compression"', ctx),
             )

@@ -1,7 +1,17 @@
 """ES304: an index of logs that is refreshed each second."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import add_setting, decides_alone, is_index_template, is_log, may_be_before, set_value, setting, settings_of, settings_place
+from lslint.rules.elasticsearch._advice import (
+    add_setting,
+    decides_alone,
+    is_index_template,
+    is_log,
+    may_be_before,
+    set_value,
+    setting,
+    settings_of,
+    settings_place,
+)
 from lslint.rules.elasticsearch._setting_values import millis
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
@@ -24,7 +34,7 @@ class RefreshIntervalDefault(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('settings',)
+    words = ("settings",)
     summary = "Logs are made searchable each second"
     why = """\
 Each refresh writes a new segment, which has to be merged again later. The default of one second is more often than
@@ -43,31 +53,22 @@ logs, sets other settings, and is not combined with others."""
     )
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "settings": { "number_of_shards": 1 } }\n'
-            "}\n"
-        ),
+        ('{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'),
         (
             '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "refresh_interval": "1s" '
             "} } } }\n"
         ),
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["products-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n'),
+        ('{ "index_patterns": ["products-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
     )
     fixed = (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "settings": { "refresh_interval": "5s", "number_of_shards": 1 } }\n'
-            "}\n"
-        )
+        "{\n"
+        '  "index_patterns": ["weblogs-*"],\n'
+        '  "template": { "settings": { "refresh_interval": "5s", "number_of_shards": 1 } }\n'
+        "}\n"
+    )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, at the setting or at ``settings``."""
@@ -77,7 +78,8 @@ logs, sets other settings, and is not combined with others."""
             release = "1.7.6" if may_be_before(template, ctx, 5) else "9.5.3"
             known = load("mapping_measurements")["refresh_interval"][release]
             gain = (
-                f"measured on {release}, `{known['interval']}` took {known['cpu']:.0%} ({known['low']:.0%} to {known['high']:.0%})"
+                f"measured on {release}, `{known['interval']}` took {known['cpu']:.0%} ({known['low']:.0%} to"
+                f" {known['high']:.0%})"
                 " of the CPU of `1s`"
             )
             found = setting(template, "refresh_interval", ctx)
@@ -87,14 +89,16 @@ logs, sets other settings, and is not combined with others."""
                     node_of = found[0].value
                     yield self.finding(
                         found[0],
-                        f"`refresh_interval: {found[1]}` writes a segment that often, to be merged again: `5s` to `30s` is"
+                        f"`refresh_interval: {found[1]}` writes a segment that often, to be merged again: `5s` to"
+                        " `30s` is"
                         f" enough for logs; {gain}",
                         fix=set_value(node_of, '"5s"', "unsafe", "Refresh every 5 s"),
                     )
             elif "refresh_interval" not in settings_of(template, ctx) and decides_alone(template, ctx):
                 yield self.finding(
                     settings_place(template),
-                    "Without `refresh_interval` an index of logs that is searched writes a segment each second: set `5s` to"
+                    "Without `refresh_interval` an index of logs that is searched writes a segment each second: set"
+                    " `5s` to"
                     f" `30s`; {gain}",
                     fix=add_setting(template, "refresh_interval", '"5s"', ctx),
                 )

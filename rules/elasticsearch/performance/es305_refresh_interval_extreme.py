@@ -23,7 +23,7 @@ class RefreshIntervalExtreme(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('refresh_interval',)
+    words = ("refresh_interval",)
     summary = "Indices that are hardly ever refreshed"
     why = """\
 `-1` switches refreshing off. That is right for the minutes of a bulk load, on the index; left in a template, every
@@ -36,18 +36,10 @@ MB/s)."""
         "Elasticsearch reference: index modules, index.refresh_interval; tune for indexing speed",
     )
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "-1" } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "settings": { "index.refresh_interval": "10m" } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "-1" } } }\n'),
+        ('{ "template": "weblogs-*", "settings": { "index.refresh_interval": "10m" } }\n'),
     )
-    good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n'
-        ),
-    )
+    good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n'),)
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
@@ -58,12 +50,14 @@ MB/s)."""
                 continue
             if every < 0:
                 message = (
-                    f"`refresh_interval: {found[1]}` in a template hides the documents of each new index from searches: set"
+                    f"`refresh_interval: {found[1]}` in a template hides the documents of each new index from"
+                    " searches: set"
                     " it on the index while a bulk load runs, and `5s` to `30s` here"
                 )
             else:
                 message = (
-                    f"`refresh_interval: {found[1]}` hides new documents that long, and writes them in bursts that the disk"
+                    f"`refresh_interval: {found[1]}` hides new documents that long, and writes them in bursts that"
+                    " the disk"
                     " feels: `5s` to `30s` is enough"
                 )
             yield self.finding(found[0], message)

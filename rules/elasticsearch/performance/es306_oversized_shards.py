@@ -1,10 +1,11 @@
 """ES306: shards that grow too large."""
 
+from math import ceil
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch._advice import count, rolls_over, set_value, setting, sizing
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
-from math import ceil
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class OversizedShards(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('number_of_shards',)
+    words = ("number_of_shards",)
     default = False
     summary = "Shards that grow larger than 50 GB"
     why = """\
@@ -53,16 +54,14 @@ replicas and failures."""
             '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
             '  "template": { "settings": { "number_of_shards": 24 } } }\n'
         ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
     )
     fixed = (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
-            '  "template": { "settings": { "number_of_shards": 24 } }\n'
-            "}\n"
-        )
+        "{\n"
+        '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
+        '  "template": { "settings": { "number_of_shards": 24 } }\n'
+        "}\n"
+    )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template whose daily data is known."""
@@ -77,7 +76,9 @@ replicas and failures."""
             wanted = ceil(daily / AIM_GB)
             yield self.finding(
                 found[0],
-                f"{daily:g} GB a day in {found[1]} shards are {daily / shards:.0f} GB each, and a large shard takes long to"
-                f" move and recover: {wanted} shards keep them at {AIM_GB} GB, or roll over by `max_primary_shard_size`",
+                f"{daily:g} GB a day in {found[1]} shards are {daily / shards:.0f} GB each, and a large shard takes"
+                " long to"
+                f" move and recover: {wanted} shards keep them at {AIM_GB} GB, or roll over by"
+                " `max_primary_shard_size`",
                 fix=set_value(found[0].value, str(wanted), "unsafe", f"Use {wanted} shards"),
             )

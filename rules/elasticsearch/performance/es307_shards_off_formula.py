@@ -22,7 +22,7 @@ class ShardsOffFormula(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('number_of_shards',)
+    words = ("number_of_shards",)
     default = False
     summary = "More shards than nodes to share them"
     why = """\
@@ -32,9 +32,7 @@ failures, 1 replica are (50 − 4) / 2 = 23. With more, some nodes get two and a
 nodes idle, which is fine for an index that is not busy, so only more are reported. The nodes have to be told:
 `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` in the template, or `[cluster]` of the config. `lslint calc
 shards` reckons."""
-    sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
-    )
+    sources = ("talk of 2016 about a cluster of 300 Elasticsearch instances",)
     fix = "unsafe"
     bad = (
         (
@@ -49,16 +47,14 @@ shards` reckons."""
             '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
             '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } } }\n'
         ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 50 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 50 } } }\n'),
     )
     fixed = (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
-            '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } }\n'
-            "}\n"
-        )
+        "{\n"
+        '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
+        '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } }\n'
+        "}\n"
+    )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, where the number of nodes is known."""
@@ -76,7 +72,8 @@ shards` reckons."""
                 continue
             yield self.finding(
                 found[0],
-                f"{shards} shards with {replicas} replicas are more than {nodes:g} nodes can share evenly once {failures:g}"
+                f"{shards} shards with {replicas} replicas are more than {nodes:g} nodes can share evenly once"
+                f" {failures:g}"
                 f" have failed, so some carry two: ({nodes:g} − {failures:g}) / ({replicas} + 1) = {wanted}",
                 fix=set_value(found[0].value, str(wanted), "unsafe", f"Use {wanted} shards"),
             )

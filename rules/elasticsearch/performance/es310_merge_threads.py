@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.config_tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.api import Severity
+    from lslint.rules.api import Context, Finding, Severity
 
 
 class MergeThreads(Rule):
@@ -23,7 +22,7 @@ class MergeThreads(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('max_thread_count',)
+    words = ("max_thread_count",)
     summary = "A number of merge threads that does not fit the machine"
     why = """\
 By default a shard merges with half as many threads as there are cores, at least one, at most 3 (1.7) or 4 (2.x to
@@ -56,10 +55,7 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
             "3 } } }\n"
         ),
     )
-    fixed = (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 1 } } }\n'
-        )
+    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
@@ -74,9 +70,13 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
                 severity = "warning"
                 message = f"{threads} merge threads a shard take more than half of {cores:g} cores from indexing"
             elif threads > 4:
-                message = f"{threads} merge threads a shard are more than any default up to 8.x, and are taken from indexing"
+                message = (
+                    f"{threads} merge threads a shard are more than any default up to 8.x, and are taken from indexing"
+                )
             elif threads == 1:
-                message = "one merge thread a shard is for spinning disks: on SSD merges fall behind and indexing is throttled"
+                message = (
+                    "one merge thread a shard is for spinning disks: on SSD merges fall behind and throttle indexing"
+                )
             else:
                 continue
             late = reach(template, ctx) >= (8, 19)

@@ -1,7 +1,17 @@
 """ES317: an fsync for each request that brings logs."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import add_setting, decides_alone, holds_records, is_index_template, is_log, set_value, setting, settings_of, settings_place
+from lslint.rules.elasticsearch._advice import (
+    add_setting,
+    decides_alone,
+    holds_records,
+    is_index_template,
+    is_log,
+    set_value,
+    setting,
+    settings_of,
+    settings_place,
+)
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -22,7 +32,7 @@ class SyncTranslogOnBulkLogs(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('settings',)
+    words = ("settings",)
     default = False
     summary = "Each bulk request of logs waits for an fsync"
     why = """\
@@ -48,24 +58,15 @@ synced every 5 s anyway."""
             '  "template": { "settings": { "translog.durability": "request" } }\n'
             "}\n"
         ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["audit-logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n'),
+        ('{ "index_patterns": ["audit-logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
     )
     fixed = (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "settings": { "translog.durability": "async" } }\n'
-            "}\n"
-        )
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "translog.durability": "async" } }\n}\n'
+    )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, at the setting or at ``settings``."""

@@ -22,7 +22,7 @@ class MergeAutoThrottleOff(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('auto_throttle',)
+    words = ("auto_throttle",)
     summary = "Merges are not throttled"
     why = """\
 Since 2.0 Elasticsearch adapts the write rate of merges to how far they have fallen behind. With `auto_throttle:
@@ -54,6 +54,7 @@ off is for releases before 2.0, see ES335.)"""
             if found is not None and found[1] == "false":
                 yield self.finding(
                     found[0],
-                    "`merge.scheduler.auto_throttle: false` lets merges take the whole disk from searches and indexing: leave it"
+                    "`merge.scheduler.auto_throttle: false` lets merges take the whole disk from searches and"
+                    " indexing: leave it"
                     " on, and switch it off on a single index while it is loaded",
                 )

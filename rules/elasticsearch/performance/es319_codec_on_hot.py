@@ -22,7 +22,7 @@ class CodecOnHot(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('best_compression',)
+    words = ("best_compression",)
     summary = "Hot indices pay for the smaller codec"
     why = """\
 Up to 8.15 `best_compression` is deflate: about a quarter less disk (ES303), and CPU for each document that is
@@ -43,13 +43,8 @@ shards must lie on hot nodes, or which are called hot, for a target before 8.16 
         ),
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-hot-*"], "template": { "settings": { "codec": "best_compression" } } '
-            "}\n"
-        ),
-        (
-            '{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-hot-*"], "template": { "settings": { "codec": "best_compression" } } }\n'),
+        ('{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'),
     )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
@@ -61,6 +56,7 @@ shards must lie on hot nodes, or which are called hot, for a target before 8.16 
             if found is not None and found[1] == "best_compression":
                 yield self.finding(
                     found[0],
-                    "`codec: best_compression` is deflate up to 8.15 and costs CPU on every write, here on hot nodes: leave the"
+                    "`codec: best_compression` is deflate up to 8.15 and costs CPU on every write, here on hot nodes:"
+                    " leave the"
                     " default, and let the lifecycle policy merge with it when the index gets cold",
                 )

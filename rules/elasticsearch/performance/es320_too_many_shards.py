@@ -22,7 +22,7 @@ class TooManyShards(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('number_of_shards',)
+    words = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\
 Each shard costs heap, file handles and a place in the cluster state for as long as the index lives, and a search asks
@@ -41,30 +41,14 @@ told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."""
     )
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "settings": { "number_of_shards": 5 } }\n'
-            "}\n"
-        ),
-        (
-            '{ "template": "orders", "settings": { "index": { "number_of_shards": 32 } } }\n'
-        ),
+        ('{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 5 } }\n}\n'),
+        ('{ "template": "orders", "settings": { "index": { "number_of_shards": 32 } } }\n'),
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 2 } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["orders"], "template": { "settings": { "number_of_shards": 5 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 2 } } }\n'),
+        ('{ "index_patterns": ["orders"], "template": { "settings": { "number_of_shards": 5 } } }\n'),
     )
-    fixed = (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "settings": { "number_of_shards": 1 } }\n'
-            "}\n"
-        )
+    fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
@@ -75,13 +59,15 @@ told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."""
                 continue
             if shards == 5 and any("*" in pattern for pattern in template.patterns()) and is_log(template, ctx):
                 message = (
-                    "5 shards, the default up to 6.8, for each index of the pattern: one holds 10 to 50 GB, and each costs"
+                    "5 shards, the default up to 6.8, for each index of the pattern: one holds 10 to 50 GB, and each"
+                    " costs"
                     " memory; 1 is enough below that"
                 )
                 fix = set_value(found[0].value, "1", "unsafe", "Use 1 shard")
             elif shards > 20:
                 message = (
-                    f"{shards} shards an index: each holds 10 to 50 GB, so these are for {shards * 10} GB an index and more, on"
+                    f"{shards} shards an index: each holds 10 to 50 GB, so these are for {shards * 10} GB an index"
+                    " and more, on"
                     " dozens of nodes; use fewer, or roll over by `max_primary_shard_size`"
                 )
                 fix = None

@@ -23,7 +23,7 @@ class ShardsPerNodeLimit(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('total_shards_per_node', 'number_of_shards')
+    words = ("total_shards_per_node", "number_of_shards")
     default = False
     summary = "A limit of shards a node that leaves no room for a failure"
     why = """\
@@ -34,9 +34,7 @@ yellow or red until the node is back. Reckon with the nodes that are left: limit
 
 The nodes have to be told (`nodes` under `[cluster]` of the config, or `_meta.lslint` of the template); without them
 only a limit of 1 with replicas or several shards is reported."""
-    sources = (
-        "Elasticsearch reference: total shards per node",
-    )
+    sources = ("Elasticsearch reference: total shards per node",)
     bad = (
         (
             '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
@@ -51,9 +49,7 @@ only a limit of 1 with replicas or several shards is reported."""
             '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } '
             "}\n"
         ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n'),
     )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
@@ -70,13 +66,15 @@ only a limit of 1 with replicas or several shards is reported."""
                     room = f"{left} nodes" if left is not None else "as many nodes as shards"
                     yield self.finding(
                         found[0],
-                        f"`total_shards_per_node: {limit}` is a hard limit: with {room} left after a failure, some of {copies}"
+                        f"`total_shards_per_node: {limit}` is a hard limit: with {room} left after a failure, some of"
+                        f" {copies}"
                         " shards stay unassigned; raise it",
                     )
             elif found is None and nodes and shards >= nodes > 1:
                 at = settings_of(template, ctx)["number_of_shards"][0]
                 message = (
-                    f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: several of a busy index may pile up"
+                    f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: several of a busy index may"
+                    " pile up"
                     " on one node; a limit spreads them"
                 )
                 yield self.finding(at, message)

@@ -22,24 +22,16 @@ class TooManyReplicas(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('number_of_replicas',)
+    words = ("number_of_replicas",)
     summary = "Three replicas or more"
     why = """\
 Every replica indexes each document again: with 3 replicas a write is done four times, and takes four times the disk.
 One replica bears the loss of a node, two the loss of two. More only help searches on small indices that are read all
 the time, and `auto_expand_replicas: 0-all` says that better."""
-    sources = (
-        "Elasticsearch reference: index modules, index.number_of_replicas",
-    )
-    bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 3 } } }\n'
-        ),
-    )
+    sources = ("Elasticsearch reference: index modules, index.number_of_replicas",)
+    bad = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 3 } } }\n'),)
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 2 } } }\n'
-        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 2 } } }\n'),
         (
             '{ "index_patterns": ["roles"], "template": { "settings": {\n'
             '  "number_of_replicas": 4, "auto_expand_replicas": "0-all" } } }\n'
@@ -57,6 +49,7 @@ the time, and `auto_expand_replicas: 0-all` says that better."""
             if expand is None or getattr(expand[1], "text", "") == "false":
                 yield self.finding(
                     found[0],
-                    f"`number_of_replicas: {replicas}` indexes and stores every document {replicas + 1} times: 1 bears the loss"
+                    f"`number_of_replicas: {replicas}` indexes and stores every document {replicas + 1} times: 1"
+                    " bears the loss"
                     " of a node, 2 of two; for small indices read everywhere use `auto_expand_replicas`",
                 )

@@ -85,8 +85,8 @@ component templates."""
             known = load("mapping_measurements")["logsdb_9.5.3"]
             yield self.finding(
                 settings_place(template),
-                f"A data stream of logs without `mode: logsdb`: measured on 9.5, that took {known['store']:.0%} of"
-                " the disk at"
+                "A data stream of logs without `mode: logsdb` (since 8.17): measured on 9.5, that took"
+                f" {known['store']:.0%} of the disk at"
                 f" {known['cpu']:.0%} of the CPU",
                 fix=add_setting(template, "mode", '"logsdb"', ctx),
             )

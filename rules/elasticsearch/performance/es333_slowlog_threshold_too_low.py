@@ -23,15 +23,13 @@ class SlowlogThresholdTooLow(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('slowlog',)
+    words = ("slowlog",)
     summary = "The slow log writes every request"
     why = """\
 A threshold of the slow log is the time from which on a request is written to it: with `0` or a few milliseconds that
 is every one of them, with its source, and the node writes more log than data. `-1` switches a level off. 500 ms to 10
 s find what is slow. It is meant for an hour of debugging on one index; in a template it stays."""
-    sources = (
-        "Elasticsearch reference: slow log",
-    )
+    sources = ("Elasticsearch reference: slow log",)
     fix = "unsafe"
     bad = (
         (
@@ -45,10 +43,7 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
             '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n'
         ),
     )
-    fixed = (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 1 } } }\n'
-        )
+    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, at its first such threshold."""
@@ -65,7 +60,8 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
                 more = f" (and {len(low) - 1} more)" if len(low) > 1 else ""
                 yield self.finding(
                     entry,
-                    f"`{name}: {written}`{more} writes about every request to the slow log: 500 ms and more find what is slow,"
+                    f"`{name}: {written}`{more} writes about every request to the slow log: 500 ms and more find what"
+                    " is slow,"
                     " `-1` is off",
                     fix=drop_setting(template, entry, ctx, "Remove the threshold"),
                 )

@@ -9,10 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.grammar.config_tree import Entry
-    from lslint.rules.api import Fix
+    from lslint.grammar.config_tree import ConfigDocument, Entry
+    from lslint.rules.api import Context, Finding, Fix
     from lslint.rules.elasticsearch._template import Template
 
 
@@ -25,7 +23,7 @@ class StoreThrottleOnSsd(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('throttle',)
+    words = ("throttle",)
     summary = "Merges on 1.x are held to 20 MB/s"
     why = """\
 Elasticsearch 1.x lets merges write no more than 20 MB/s (`store.throttle.max_bytes_per_sec`), a limit for spinning
@@ -60,10 +58,10 @@ refused from 6.0 on (ES612), so for those releases take it out."""
         ),
     )
     fixed = (
-            '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none", "number_of_shards": 5 '
-            "},\n"
-            '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
-        )
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none", "number_of_shards": 5 '
+        "},\n"
+        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
+    )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
@@ -82,7 +80,8 @@ refused from 6.0 on (ES612), so for those releases take it out."""
                 name = "max_bytes_per_sec" if found is limit else "type"
                 yield self.finding(
                     found[0],
-                    f"`store.throttle.{name}: {found[1]}` holds merges to {found[1] if found is limit else '20 MB/s'}, a limit for"
+                    f"`store.throttle.{name}: {found[1]}` holds merges to"
+                    f" {found[1] if found is limit else '20 MB/s'}, a limit for"
                     f" spinning disks: on SSD set `type: none`{since}",
                     fix=self._fix(template, found[0], ctx),
                 )

@@ -74,7 +74,7 @@ host names, several addresses in one text) add `ignore_malformed: true`, or let 
                     found = [
                         one
                         for one in words
-                        if wanted(one.name)
+                        if wanted(one.path)
                         and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
                     ]
                     if found:

@@ -2,6 +2,7 @@
 
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.jvm import owner
 from lslint.rules.logstash._node import java_of
 
 TYPE_CHECKING = False
@@ -49,6 +50,8 @@ them in the source of OpenJDK. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xlogg
 
     def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
         """One finding a line."""
+        if owner(node, ctx) == "elasticsearch":
+            return
         java = java_of(ctx.target)
         if java < 17 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in node.options):
             return

@@ -2,6 +2,7 @@
 
 from lslint.grammar.jvm_options import JvmOptions
 from lslint.rules.api import Related, Rule
+from lslint.rules.jvm import owner
 from lslint.rules.logstash._node import (
     GIB,
     KIB,
@@ -91,6 +92,8 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         )
 
     def _jvm(self, tree: JvmOptions, ctx: "Context") -> "Iterator[Finding]":
+        if owner(tree, ctx) == "elasticsearch":
+            return
         heap = heap_of(tree, java_of(ctx.target))
         if heap.largest is None or heap.largest_at is None or heap.open:
             return

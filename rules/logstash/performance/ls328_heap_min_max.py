@@ -1,6 +1,7 @@
 """LS328: a heap whose smallest and largest size differ."""
 
 from lslint.rules.api import Edit, Fix, Related, Rule
+from lslint.rules.jvm import owner
 from lslint.rules.logstash._node import heap_of, java_of
 
 TYPE_CHECKING = False
@@ -38,6 +39,8 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
     def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
         """One finding a file."""
         if not ctx.clean:
+            return
+        if owner(node, ctx) == "elasticsearch":
             return
         heap = heap_of(node, java_of(ctx.target))
         low, high = heap.smallest_at, heap.largest_at

@@ -1,6 +1,7 @@
 """LS331: a heap that is smaller or larger than pays."""
 
 from lslint.rules.api import Rule
+from lslint.rules.jvm import owner
 from lslint.rules.logstash._node import GIB, heap_of, java_of
 
 TYPE_CHECKING = False
@@ -39,6 +40,8 @@ need more."""
 
     def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
         """One finding a file."""
+        if owner(node, ctx) == "elasticsearch":
+            return
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest
         if at is None or size is None or heap.open or not ctx.clean:

@@ -1,0 +1,78 @@
+"""ES311: an index buffer that does not fit the shards."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import percent, set_value, size_bytes, sizing
+from lslint.rules.elasticsearch._node_advice import is_whole, node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+MOST = 40
+EACH = 500
+
+
+class IndexBufferSize(Rule):
+    """``indices.memory.index_buffer_size`` too small for the active shards, or most of the heap."""
+
+    code = "ES311"
+    name = "index-buffer-size"
+    severity = "info"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    default = False
+    summary = "The index buffer does not fit the shards that are written to"
+    why = """\
+All shards of a node that are written to share `indices.memory.index_buffer_size`, 10 % of the heap by default: what
+does not fit is flushed to disk in small segments, which have to be merged. The talk that this linter began from
+reckons 500 MB for each shard that was written to in the last five minutes; more brings nothing (a shard takes 512 MB
+at most), and above 40 % the rest of the heap is missing for searches and caches.
+
+How many shards are active, and how large the heap is, has to be told: `active-shards` and `heap-gb` under `[cluster]`
+of the config. `lslint calc index-buffer` reckons."""
+    sources = (
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: indexing buffer settings",
+    )
+    fix = "unsafe"
+    bad = (("indices.memory.index_buffer_size: 60%\n"),)
+    good = (
+        ("indices.memory.index_buffer_size: 20%\n"),
+        ("indices.memory.index_buffer_size: 512mb\n"),
+    )
+    fixed = "indices.memory.index_buffer_size: 10%\n"
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "indices.memory.index_buffer_size")
+        share = percent(told[2]) if told is not None else 10.0
+        if told is not None and share is not None and share > MOST:
+            yield self.finding(
+                told[0],
+                f"`index_buffer_size: {told[2]}` leaves too little of the heap for searches and caches: a shard that"
+                " is written to"
+                " takes 500 MB at most, `10%` is the default",
+                fix=set_value(told[1], "10%", "unsafe", "Use the default of 10%"),
+            )
+            return
+        shards, heap = sizing("active_shards", ctx), sizing("heap_gb", ctx)
+        if not shards or (told is None and not is_whole(ctx)):
+            return
+        have = heap * 1024 * share / 100 if heap and share is not None else None
+        size = size_bytes(told[2]) if told is not None and share is None else None
+        have = size / (1 << 20) if size is not None else have
+        if have is not None and have < shards * EACH:
+            wanted = int(shards * EACH)
+            yield self.finding(
+                told[0] if told is not None else (node.start, node.start),
+                f"an index buffer of {have:,.0f} MB for {shards:g} active shards is flushed in small segments: 500 MB"
+                " each are"
+                f" {wanted:,} MB (`indices.memory.index_buffer_size`)",
+                fix=set_value(told[1], f"{wanted}mb", "unsafe", f"Use {wanted} MB") if told is not None else None,
+            )

@@ -1,0 +1,56 @@
+"""ES336: a recovery that takes the night."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import set_value, size_bytes
+from lslint.rules.elasticsearch._node_advice import node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class RecoveryLimitLow(Rule):
+    """``indices.recovery.max_bytes_per_sec`` of 40 MB/s or less."""
+
+    code = "ES336"
+    name = "recovery-limit-low"
+    severity = "info"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("max_bytes_per_sec",)
+    default = False
+    summary = "Recovery is held to 40 MB/s or less"
+    why = """\
+A node that is lost leaves its shards to be copied from the others, and until that is done the next failure may cost
+data. 40 MB/s, the default for most nodes (20 MB/s on 1.x), is meant for spinning disks and 1 Gbit/s: 600 GB take more
+than four hours. With SSD and 10 Gbit/s the talk that this linter began from sets 300 MB/s, and raises it around a
+recovery only; searches share the same disks. As disks and network are not in the file this is off by default. It is a
+dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint calc recovery` reckons."""
+    sources = (
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: index recovery settings",
+    )
+    fix = "unsafe"
+    bad = (("indices.recovery.max_bytes_per_sec: 20mb\n"),)
+    good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
+    fixed = "indices.recovery.max_bytes_per_sec: 300mb\n"
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "indices.recovery.max_bytes_per_sec")
+        rate = size_bytes(told[2]) if told is not None else None
+        if told is not None and rate is not None and 0 < rate <= 40 << 20:
+            yield self.finding(
+                told[0],
+                f"`max_bytes_per_sec: {told[2]}` copies 600 GB of a lost node in"
+                f" {600 * 1024 / (rate / (1 << 20)) / 3600:.0f} hours:"
+                " with SSD and 10 Gbit/s 300 MB/s are usual",
+                fix=set_value(told[1], "300mb", "unsafe", "Allow 300 MB/s"),
+            )

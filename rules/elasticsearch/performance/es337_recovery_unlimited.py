@@ -1,0 +1,54 @@
+"""ES337: recovery without a limit."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import size_bytes
+from lslint.rules.elasticsearch._node_advice import node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class RecoveryUnlimited(Rule):
+    """``indices.recovery.max_bytes_per_sec`` off, or above 2 GB/s."""
+
+    code = "ES337"
+    name = "recovery-unlimited"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("max_bytes_per_sec",)
+    summary = "Recovery may take all of disk and network"
+    why = """\
+`0` and `-1` switch the limit off, and above 2 GB/s it is none: a shard that moves then takes what disk and network
+can give, and searches and bulk requests on the same nodes time out, just when the cluster is weakened. The talk that
+this linter began from sets 300 MB/s on SSD and 10 Gbit/s. For hours of maintenance raise it with `PUT
+_cluster/settings`, and take it back."""
+    sources = (
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: index recovery settings",
+    )
+    bad = (
+        ("indices.recovery.max_bytes_per_sec: 0\n"),
+        ("indices:\n  recovery:\n    max_bytes_per_sec: 4gb\n"),
+    )
+    good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "indices.recovery.max_bytes_per_sec")
+        rate = size_bytes(told[2]) if told is not None else None
+        if told is not None and rate is not None and (rate <= 0 or rate > 2 << 30):
+            yield self.finding(
+                told[0],
+                f"`max_bytes_per_sec: {told[2]}` lets a recovery starve searches and indexing: set what disk and"
+                " network can spare,"
+                " such as 300mb on SSD and 10 Gbit/s",
+            )

@@ -1,0 +1,55 @@
+"""ES339: dozens of shards on the move."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import count, sizing
+from lslint.rules.elasticsearch._node_advice import node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class ConcurrentRebalanceHigh(Rule):
+    """``cluster_concurrent_rebalance`` above twice the nodes, or above 10."""
+
+    code = "ES339"
+    name = "concurrent-rebalance-high"
+    severity = "info"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("cluster_concurrent_rebalance",)
+    summary = "Dozens of shards may be moved at a time"
+    why = """\
+Rebalancing moves shards to even out the nodes, 2 at a time by default: nothing is at stake, and each move copies
+gigabytes over disks and network that searches and indexing use. The talk that this linter began from sets 24, on
+about 50 nodes, around a recovery. For good it should not exceed twice the nodes; without `nodes` under `[cluster]` of
+the config, more than 10 (and `-1`, no limit) is reported. Raise it with `PUT _cluster/settings` for the time of a
+maintenance."""
+    sources = (
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: cluster-level shard allocation",
+    )
+    bad = (("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n"),)
+    good = (("cluster.routing.allocation.cluster_concurrent_rebalance: 4\n"),)
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "cluster.routing.allocation.cluster_concurrent_rebalance")
+        number = count(told[2]) if told is not None else None
+        nodes = sizing("nodes", ctx)
+        most = 2 * nodes if nodes else 10
+        if told is not None and (told[2] == "-1" or (number is not None and number > most)):
+            moves = "any number of shards" if told[2] == "-1" else f"{number} shards"
+            yield self.finding(
+                told[0],
+                f"`cluster_concurrent_rebalance: {told[2]}` moves {moves} at a time, for nothing but balance, on"
+                " disks and network that"
+                " searches need: 2 is the default, more for the time of a maintenance",
+            )

@@ -1,0 +1,60 @@
+"""ES340: a heap that may be swapped out."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import set_value
+from lslint.rules.elasticsearch._node_advice import is_whole, node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class MemoryLockOff(Rule):
+    """``bootstrap.memory_lock`` not true."""
+
+    code = "ES340"
+    name = "memory-lock-off"
+    severity = "info"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    default = False
+    summary = "The heap may be swapped out"
+    why = """\
+A heap that is swapped out makes garbage collection read it back from disk: pauses of seconds turn into minutes, and
+the cluster drops the node. `bootstrap.memory_lock: true` (`bootstrap.mlockall` up to 2.x) keeps it in memory; the
+service needs `LimitMEMLOCK=infinity`. Where swap is switched off, as in Kubernetes, it is not
+needed: off by default."""
+    sources = ("Elasticsearch reference: disable swapping",)
+    fix = "unsafe"
+    bad = (
+        ("cluster.name: web\nbootstrap.memory_lock: false\n"),
+        ("cluster.name: web\n"),
+    )
+    good = (
+        ("cluster.name: web\nbootstrap.memory_lock: true\n"),
+        ("bootstrap:\n  mlockall: true\n"),
+    )
+    fixed = "cluster.name: web\nbootstrap.memory_lock: true\n"
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "bootstrap.memory_lock", "bootstrap.mlockall")
+        names = ("bootstrap.memory_lock", "bootstrap.mlockall")
+        if told is not None and told[2].lower() not in ("true", "yes", "on"):
+            yield self.finding(
+                told[0],
+                f"`{told[0].name}: {told[2]}` lets the heap be swapped out, and garbage collection stall: lock it,"
+                " unless swap is off",
+                fix=set_value(told[1], "true", "unsafe", "Lock the memory"),
+            )
+        elif not any(name in found for name in names) and found and is_whole(ctx):
+            first = min(found.values(), key=lambda each: each[0].start)[0]
+            message = "without `bootstrap.memory_lock: true` the heap may be swapped out, and garbage collection stall"
+            yield self.finding(first.key, message)
