@@ -3,6 +3,8 @@
 Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 """
 
+import re
+
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
 from lslint.grammar.slips import Problem
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
+_KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}
 
 
 class Part(Node):
@@ -96,6 +99,9 @@ class _Actions:
         return self.made(NORMAL, values, 0)
 
 
+_key: "re.Pattern[str] | None" = None
+
+
 def parse(mapping: str, base: int = 0) -> "list[Part]":
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
 
@@ -104,9 +110,22 @@ def parse(mapping: str, base: int = 0) -> "list[Part]":
     last = mapping.rfind("}") + 1
     if not last or mapping.find("%{", 0, last) < 0:
         return []
+    global _key
+    if _key is None:
+        _key = re.compile(r"%\{([^}]*)\}")
+    found = []
+    for match in _key.finditer(mapping, 0, last):
+        key = match[1]
+        kind = _KINDS.get(key[:1], NORMAL)
+        found.append(Part(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != "")))
+    return found
+
+
+def by_grammar(mapping: str, base: int = 0) -> "list[Part]":
+    """What ``parse`` gives, by way of ``dissect.lark`` for any mapping that closes a brace."""
     from lslint.grammar.tables.dissect import TABLES
 
-    head = mapping if last == len(mapping) else mapping[:last]
+    head = mapping[: mapping.rfind("}") + 1]
     found: list[Part] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
     return found
 

@@ -89,8 +89,21 @@ def parse(text: str, base: int = 0) -> FieldReference:
 
     Raises ``Malformed`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not before.
     """
-    if "[" not in text and "]" not in text:
+    if _usual_ones().fullmatch(text) is None:
+        return by_grammar(text, base)
+    if text[:1] != "[":
         return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
+    segments = []
+    at = 0
+    while at < len(text):
+        end = text.find("]", at)
+        segments.append(Segment(base + at + 1, base + end, text[at + 1 : end]))
+        at = end + 1
+    return FieldReference(base, base + len(text), segments, True)
+
+
+def by_grammar(text: str, base: int = 0) -> FieldReference:
+    """What ``parse`` gives, by way of ``field_reference.lark`` for any text."""
     from lslint.grammar.tables.field_reference import TABLES
 
     try:
@@ -103,12 +116,17 @@ def parse(text: str, base: int = 0) -> FieldReference:
 _usual: "re.Pattern[str] | None" = None
 
 
-def check(text: str) -> "Malformed | None":
-    """Why Logstash refuses a reference, or None."""
+def _usual_ones() -> "re.Pattern[str]":
+    """What nearly all references look like: a name, or a path without brackets in its brackets."""
     global _usual
     if _usual is None:
-        _usual = re.compile(r"[^\[\]]*|(?:\[[^\[\]]+\])++")  # what nearly all look like, without a tree
-    if _usual.fullmatch(text) is not None:
+        _usual = re.compile(r"[^\[\]]*|(?:\[[^\[\]]+\])++")
+    return _usual
+
+
+def check(text: str) -> "Malformed | None":
+    """Why Logstash refuses a reference, or None."""
+    if _usual_ones().fullmatch(text) is not None:
         return None
     try:
         parse(text)

@@ -4,6 +4,8 @@ Grok reads anything: what is no reference is regular expression, and inside a re
 dropped. So ``parse`` refuses nothing. The language was established with the grok library of Logstash 9 (1,688 probes).
 """
 
+import re
+
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
 
@@ -77,11 +79,7 @@ class _Actions:
         source = self.source
         made = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
         if field is not None:
-            # The group is named NAME:field:type and split at its colons as Ruby does: trailing empty parts vanish.
-            made.group = source[name[0] : field[1]]
-            parts = source[field[0] + 1 : field[1]].rstrip(":").split(":")
-            made.field = parts[0] if parts != [""] else made.name
-            made.type = parts[1] or None if len(parts) > 1 else None
+            _set_field(made, source[name[0] : field[1]], source[field[0] : field[1]])
         if definition is not None:
             made.definition = source[definition[0] + 1 : definition[1]]
         if junk is not None:
@@ -89,13 +87,63 @@ class _Actions:
         return made
 
 
+_MOST_KEPT = 1_000
+_LONG = 4_000
+_kept: "dict[str, list[Reference]]" = {}
+_plain: "re.Pattern[str] | None" = None
+
+
 def parse(pattern: str) -> "list[Reference]":
-    """The references of a pattern (the text between the quotes), left to right. Takes any text, raises nothing."""
+    """The references of a pattern (the text between the quotes), left to right; not to be changed. Takes any text,
+    raises nothing.
+
+    Most references are a name and a field; one expression finds them where a pattern holds no others.
+    """
     last = pattern.rfind("}") + 1
     if not last or pattern.find("%{", 0, last) < 0:
         return []
+    found = _kept.get(pattern)
+    if found is None:
+        found = _plain_ones(pattern, last)
+        if found is None:
+            found = by_grammar(pattern)
+        if len(pattern) < _LONG:
+            if len(_kept) >= _MOST_KEPT:
+                _kept.clear()
+            _kept[pattern] = found
+    return found
+
+
+def _plain_ones(pattern: str, last: int) -> "list[Reference] | None":
+    """The references if none has more than a name, a field and a type, else None."""
+    global _plain
+    if _plain is None:
+        _plain = re.compile(r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))")
+    found = []
+    for match in _plain.finditer(pattern, 0, last):
+        name, field = match.groups()
+        if name is None:
+            return None
+        start = match.start()
+        made = Reference(start, match.end(), name, start + 2)
+        if field is not None:
+            _set_field(made, name + field, field)
+        found.append(made)
+    return found
+
+
+def _set_field(reference: Reference, group: str, field: str) -> None:
+    """The group is named NAME:field:type and split at its colons as Ruby does: trailing empty parts vanish."""
+    reference.group = group
+    parts = field[1:].rstrip(":").split(":")
+    reference.field = parts[0] if parts != [""] else reference.name
+    reference.type = parts[1] or None if len(parts) > 1 else None
+
+
+def by_grammar(pattern: str) -> "list[Reference]":
+    """What ``parse`` gives, by way of ``grok.lark`` for any pattern that closes a brace."""
     from lslint.grammar.tables.grok import TABLES
 
-    head = pattern if last == len(pattern) else pattern[:last]
+    head = pattern[: pattern.rfind("}") + 1]
     found: list[Reference] = lalr.parse(head, TABLES, _Actions(head), "pattern")
     return found

@@ -1,5 +1,7 @@
 """References in texts that Logstash fills in for each event, ``%{field}`` and the date formats, with their spans."""
 
+import re
+
 from lslint.grammar import lalr
 from lslint.grammar.nodes import Node
 
@@ -68,6 +70,9 @@ class _Actions:
         return self.made(EPOCH, values)
 
 
+_plain: "re.Pattern[str] | None" = None
+
+
 def parse(text: str, base: int = 0) -> "list[Part]":
     """The ``%{…}`` of a text (the value of a string), left to right; what is not closed is text. Raises nothing.
 
@@ -76,9 +81,24 @@ def parse(text: str, base: int = 0) -> "list[Part]":
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
+    global _plain
+    if _plain is None:
+        _plain = re.compile(r"%\{(?:(\+?)([^}+{][^}]*)\}|)")
+    found = []
+    for match in _plain.finditer(text, 0, last):  # nearly all are a field or a Joda format
+        sign, body = match.groups()
+        if body is None:
+            return by_grammar(text, base)
+        kind = FIELD if not sign else EPOCH if body in ("%", "%s") else JODA
+        found.append(Part(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
+    return found
+
+
+def by_grammar(text: str, base: int = 0) -> "list[Part]":
+    """What ``parse`` gives, by way of ``sprintf.lark`` for any text that closes a brace."""
     from lslint.grammar.tables.sprintf import TABLES
 
-    head = text if last == len(text) else text[:last]
+    head = text[: text.rfind("}") + 1]
     found: list[Part] = lalr.parse(head, TABLES, _Actions(head, base), "text")
     return found
 

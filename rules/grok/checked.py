@@ -1,5 +1,7 @@
 """The patterns of a grok filter, each compiled once for all rules that ask about it."""
 
+import functools
+
 from lslint.rules.grok import filters, library
 from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash._strings import text_of
@@ -64,7 +66,8 @@ def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
         one = Checked(field, text)
         one.references = grok_pattern.parse(text.value)
         # With no target the newest release decides; it reads the ECS set, which has all names of the legacy one.
-        compiled, one.unknown = _compile(one, libraries[-1], named_only)
+        make = functools.partial(_compile, one, libraries[-1], named_only)
+        compiled, one.unknown = libraries[-1].kept("compiled ", text.value, make, named_only)
         one.fault, one.names = compiled.fault, compiled.names
         found.append(one)
     return found

@@ -50,11 +50,21 @@ class Part:
         self.lazy = False
         self.sign = ""
         self.name = ""
-        self.size: int = 1 + sum(item.size for item in items)
-        self.opaque: bool = kind == OPAQUE or any(item.opaque for item in items)
-        self.varies: bool = kind == EITHER or any(item.varies for item in items)
-        self.suspect: bool = any(item.suspect for item in items)
-        self.depth: int = 1 + max((item.depth for item in items), default=0)
+        size = 1
+        depth = 0
+        opaque, varies, suspect = kind == OPAQUE, kind == EITHER, False
+        for item in items:
+            size += item.size
+            if item.depth > depth:
+                depth = item.depth
+            opaque = opaque or item.opaque
+            varies = varies or item.varies
+            suspect = suspect or item.suspect
+        self.size: int = size
+        self.opaque: bool = opaque
+        self.varies: bool = varies
+        self.suspect: bool = suspect
+        self.depth: int = 1 + depth
 
 
 def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Part | None":

@@ -212,6 +212,10 @@ def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
     """
     if pattern[:1] == "^" and "|" not in pattern:
         return None
+    return libraries[0].kept("searched ", pattern, lambda: _searched(pattern, libraries), len(libraries))
+
+
+def _searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
     least, steps = None, 0.0
     references = grok_pattern.parse(pattern)
     for library_ in libraries:

@@ -11,8 +11,9 @@ import math
 from lslint.rules.grok import expression
 from lslint.rules.grok.charsets import ANY
 from lslint.rules.grok.expression import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
+from lslint.rules.grok.machine import Spent
 from lslint.rules.grok.samples import Sampler, breaker, character, shared_characters, walk
-from lslint.rules.grok.search import Meter, Program, Spent, TooLarge, has_names, steps
+from lslint.rules.grok.search import Meter, Program, TooLarge, has_names, steps
 from lslint.rules.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
@@ -257,6 +258,24 @@ def exponential(root: Part, meter: "Meter | None" = None) -> "Growth | None":
             if measured(program, attack, _FEW_COUNTS, _SMALL_BUDGET * 2)[0] == EXPONENTIAL:
                 return Growth(EXPONENTIAL, 0, place.start, place.end, place.name, attack)
     return None
+
+
+def exponential_in(pattern: str, library: "Library", meter: Meter) -> "tuple[bool, Growth | None]":
+    """Whether a pattern can be read with the names of a library, and its exponential growth if it has any.
+
+    Kept while the meter lasts; what is known already is charged again.
+    """
+    known: list[tuple[bool, Growth | None, int]] = library.kept("growth ", pattern, list)
+    if known and known[0][2] < meter.left:
+        readable, found, price = known[0]
+        meter.left -= price
+        return readable, found
+    before = meter.left
+    root = expression.read(pattern, library)
+    found = exponential(root, meter) if root is not None else None
+    if meter.left > 0:
+        known[:] = [(root is not None, found, before - meter.left)]
+    return root is not None, found
 
 
 def exponential_plain(pattern: str, meter: "Meter | None" = None) -> "Growth | None":

@@ -6,14 +6,23 @@ from lslint.rules.grok import shape as shapes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
     from lslint.grammar.grok_pattern import Reference
     from lslint.rules.grok.compiled import Entry
     from lslint.rules.grok.expression import Part
     from lslint.rules.grok.shape import Shape
 
+    Made = TypeVar("Made")
+
 LEGACY = "legacy"
 ECS = "ecs-v1"
 SETS = (LEGACY, ECS)
+
+_MOST_KEPT = 1_000
+_MOST_LAID = 20
+_LONG = 2_000
 
 
 class Library:
@@ -23,7 +32,19 @@ class Library:
     ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
     """
 
-    __slots__ = ("_base", "_own", "_reach", "_shapes", "_standard", "_wild", "entries", "fields", "parts")
+    __slots__ = (
+        "_base",
+        "_kept",
+        "_laid",
+        "_own",
+        "_reach",
+        "_shapes",
+        "_standard",
+        "_wild",
+        "entries",
+        "fields",
+        "parts",
+    )
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
         content = knowledge.load("grok/patterns")
@@ -34,9 +55,27 @@ class Library:
         # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
         self._reach: dict[str, set[str]] = {}
         self._wild: dict[str, int] = {}
+        self._kept: dict[tuple[str, object], Any] = {}
+        self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
         self.entries: dict[str, Entry] = {}
         self.parts: dict[str, Part | None] = {}
         self.fields: dict[str, frozenset[str]] = {}
+
+    def kept(self, what: str, pattern: str, make: "Callable[[], Made]", more: object = None) -> "Made":
+        """What ``make`` gives for a pattern, made once while it is kept: many files of a run hold the same patterns.
+
+        ``what`` and ``more`` tell apart what is kept; it must rest on the pattern and this library alone.
+        """
+        key = (what + pattern, more)
+        if key in self._kept:
+            found: Made = self._kept[key]
+            return found
+        found = make()
+        if len(pattern) <= _LONG:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = found
+        return found
 
     def regex(self, name: str) -> "str | None":
         """The expression of a name, or None for a name that is not known."""
@@ -139,6 +178,19 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
 
     On a library that has definitions already only new names.
     """
+    key = tuple(definitions.items())
+    known = base._laid.get(key)
+    if known is not None:
+        return known
+    made = _with_definitions(base, definitions)
+    if not base._own and sum(map(len, definitions.values())) <= _LONG:
+        if len(base._laid) >= _MOST_LAID:
+            base._laid.clear()
+        base._laid[key] = made
+    return made
+
+
+def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made = Library.__new__(Library)
     made._base, made._standard = base._base, base._standard
     made._own = {**base._own, **definitions}
@@ -146,6 +198,8 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made.parts = {}
     made.fields = {}
     made._wild = {}
+    made._kept = {}
+    made._laid = {}
     names = definitions.keys()
     made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
     if base._own:

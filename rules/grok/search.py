@@ -6,7 +6,8 @@ begins with a greedy ``.*``, and no search at all in a text that lacks a literal
 budget of steps, so that a hostile expression costs no more than a harmless one.
 """
 
-from lslint.rules.grok.charsets import ANY, WORD
+from lslint.rules.grok import machine
+from lslint.rules.grok.charsets import ANY
 from lslint.rules.grok.expression import (
     ASSERT,
     ATOMIC,
@@ -20,33 +21,25 @@ from lslint.rules.grok.expression import (
     SEQUENCE,
     SET,
 )  # fmt: skip
+from lslint.rules.grok.machine import Spent
 from lslint.rules.grok.samples import walk
 from lslint.rules.grok.shape import ENDLESS
 from lslint.rules.grok.sought import best
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from lslint.rules.grok.expression import Part
+    from lslint.rules.grok.machine import Instruction
     from lslint.rules.grok.sought import Piece
-
-    Instruction = tuple[int, Any, Any, Any]
 
 MAX_PROGRAM = 20_000
 """Instructions; an expression that needs more is not searched for."""
 
 _MAX_COPIES = 500
 
-_CHAR, _RUN, _SPLIT, _JUMP, _ASSERT, _LOOK, _ATOMIC, _ENTER, _CHECK, _DONE = range(10)
-
 
 class TooLarge(Exception):  # noqa: N818
     """The expression is larger than what is searched for, or holds what is not followed (references back, calls)."""
-
-
-class Spent(Exception):  # noqa: N818
-    """The budget of steps is used up."""
 
 
 class Meter:
@@ -75,7 +68,7 @@ class Program:
             _compile(root, self.code, named)
         finally:
             self.meter.left -= 4 * len(self.code) + root.size
-        self.code.append((_DONE, None, None, None))
+        self.code.append((machine.DONE, None, None, None))
         self.sought = best(root)
         self.starts = _start(root, 0)
 
@@ -90,33 +83,33 @@ def _compile(part: "Part", code: "list[Instruction]", named: bool) -> None:
         raise TooLarge
     kind = part.kind
     if kind == SET:
-        code.append((_CHAR, part.mask, None, None))
+        code.append((machine.CHAR, part.mask, None, None))
     elif kind == SEQUENCE:
         for item in part.items:
             _compile(item, code, named)
     elif kind == GROUP:
         _compile(part.items[0], code, named)
     elif kind == ASSERT:
-        code.append((_ASSERT, part.sign, None, None))
+        code.append((machine.ASSERT, part.sign, None, None))
     elif kind == EITHER:
         ends: list[int] = []
         for item in part.items[:-1]:
             at = len(code)
-            code.append((_JUMP, 0, None, None))
+            code.append((machine.JUMP, 0, None, None))
             _compile(item, code, named)
             ends.append(len(code))
-            code.append((_JUMP, 0, None, None))
-            code[at] = (_SPLIT, at + 1, len(code), None)
+            code.append((machine.JUMP, 0, None, None))
+            code[at] = (machine.SPLIT, at + 1, len(code), None)
         _compile(part.items[-1], code, named)
         for at in ends:
-            code[at] = (_JUMP, len(code), None, None)
+            code[at] = (machine.JUMP, len(code), None, None)
     elif kind == REPEAT:
         _compile_repeat(part, code, named)
     elif kind in (LOOK, ATOMIC):
         inner: list[Instruction] = []
         _compile(part.items[0], inner, named)
-        inner.append((_DONE, None, None, None))
-        code.append((_LOOK if kind == LOOK else _ATOMIC, inner, part.sign, None))
+        inner.append((machine.DONE, None, None, None))
+        code.append((machine.LOOK if kind == LOOK else machine.ATOMIC, inner, part.sign, None))
         if len(code) + len(inner) > MAX_PROGRAM:
             raise TooLarge
     else:
@@ -142,7 +135,7 @@ def _bare(part: "Part", named: bool) -> "Part":
 def _compile_repeat(part: "Part", code: "list[Instruction]", named: bool) -> None:
     item, low, high = _merged(part, named)
     if item.kind == SET:
-        code.append((_RUN, item.mask, (low, high), part.lazy))
+        code.append((machine.RUN, item.mask, (low, high), part.lazy))
         return
     if low > _MAX_COPIES or (ENDLESS > high > _MAX_COPIES):
         raise TooLarge
@@ -151,24 +144,24 @@ def _compile_repeat(part: "Part", code: "list[Instruction]", named: bool) -> Non
     if high >= ENDLESS:
         nullable = first(item)[1]
         at = len(code)
-        code.append((_JUMP, 0, None, None))
+        code.append((machine.JUMP, 0, None, None))
         if nullable:
-            code.append((_ENTER, None, None, None))
+            code.append((machine.ENTER, None, None, None))
         _compile(item, code, named)
         if nullable:
-            code.append((_CHECK, None, None, None))
-        code.append((_JUMP, at, None, None))
+            code.append((machine.CHECK, None, None, None))
+        code.append((machine.JUMP, at, None, None))
         end = len(code)
-        code[at] = (_SPLIT, end, at + 1, None) if part.lazy else (_SPLIT, at + 1, end, None)
+        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
         return
     splits: list[int] = []
     for _ in range(high - low):
         splits.append(len(code))
-        code.append((_JUMP, 0, None, None))
+        code.append((machine.JUMP, 0, None, None))
         _compile(item, code, named)
     for at in splits:
         end = len(code)
-        code[at] = (_SPLIT, end, at + 1, None) if part.lazy else (_SPLIT, at + 1, end, None)
+        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
 
 
 def first(part: "Part") -> "tuple[int, bool]":
@@ -237,28 +230,35 @@ def steps(program: Program, text: str, budget: int) -> int:
     nearest = program.sought.nearest if program.sought is not None else 0
     farthest = program.sought.farthest if program.sought is not None else 0
     bounded = farthest < ENDLESS  # a literal at any distance is looked for once, at the start
-    machine = _Machine(bits, budget)
+    runner = machine.Machine(bits, budget)
+    code = program.code
+    lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
     following = 0  # index of the first place at or behind the nearest distance
     try:
         for at in range(size + 1):
             if program.starts == "text" and at:
                 break
-            machine.count += 1
+            runner.count += 1
             if places is not None:
                 while following < len(places) and places[following] < at + nearest:
                     following += 1
                 if following == len(places) and (bounded or not at):
-                    machine.count += size - at
+                    runner.count += size - at
                     break
                 if bounded and places[following] > at + farthest:
                     continue
             if program.starts == "line" and at and bits[at - 1] != 1 << 10:
                 continue
-            if machine.run(program.code, at) >= 0:
+            if lead is not None and not (at < size and bits[at] & lead):
+                runner.count += 1
+                if runner.count > budget:
+                    raise Spent
+                continue
+            if runner.run(code, at) >= 0:
                 break
     finally:
-        program.meter.left -= machine.count
-    return machine.count
+        program.meter.left -= runner.count
+    return runner.count
 
 
 def _places(bits: "list[int]", sought: "Piece") -> "list[int]":
@@ -269,115 +269,3 @@ def _places(bits: "list[int]", sought: "Piece") -> "list[int]":
         for at in range(len(bits) - size + 1)
         if bits[at] & sets[0] and all(bits[at + offset] & sets[offset] for offset in range(1, size))
     ]
-
-
-class _Machine:
-    """Runs programs over one text, ``bits``: a mask with one bit for each character. ``count``: steps so far."""
-
-    __slots__ = ("bits", "budget", "count")
-
-    def __init__(self, bits: "list[int]", budget: int) -> None:
-        self.bits = bits
-        self.budget = budget
-        self.count = 0
-
-    def run(self, code: "list[Instruction]", start: int) -> int:
-        """Where a match that starts there ends, -1 if there is none. Raises ``Spent``."""
-        bits, size, budget = self.bits, len(self.bits), self.budget
-        left: list[Any] = [(0, start, None, 0)]
-        count = self.count
-        while left:
-            pc, at, registers, tried = left.pop()
-            while True:
-                count += 1
-                if count > budget:
-                    self.count = count
-                    raise Spent
-                op, a, b, c = code[pc]
-                if op == _CHAR:
-                    if at < size and bits[at] & a:
-                        at += 1
-                        pc += 1
-                        continue
-                    break
-                if op == _RUN:
-                    low, high = b
-                    if tried == 0:
-                        end = min(size, at + (low if c else high))
-                        to = at
-                        while to < end and bits[to] & a:
-                            to += 1
-                        count += to - at
-                        if to - at < low:
-                            break
-                        tried = to - at + 1
-                    # ``tried`` - 1 characters are taken this time
-                    taken = tried - 1
-                    if c:
-                        if taken < high and at + taken < size and bits[at + taken] & a:
-                            left.append((pc, at, registers, tried + 1))
-                    elif taken > low:
-                        left.append((pc, at, registers, tried - 1))
-                    at += taken
-                    pc += 1
-                    tried = 0
-                    continue
-                if op == _SPLIT:
-                    left.append((b, at, registers, 0))
-                    pc = a
-                    continue
-                if op == _JUMP:
-                    pc = a
-                    continue
-                if op == _ASSERT:
-                    if not self.asserted(a, at):
-                        break
-                elif op == _ENTER:
-                    registers = (at, registers)
-                elif op == _CHECK:
-                    if registers[0] == at:  # an empty turn: the repeat ends
-                        registers = registers[1]
-                        pc += 2
-                        continue
-                    registers = registers[1]
-                elif op == _DONE:
-                    self.count = count
-                    return int(at)
-                else:
-                    self.count = count
-                    if op == _ATOMIC:
-                        at = self.run(a, at)
-                        if at < 0:
-                            count = self.count
-                            break
-                    elif not self.looks(a, b, at):
-                        count = self.count
-                        break
-                    count = self.count
-                pc += 1
-        self.count = count
-        return -1
-
-    def looks(self, code: "list[Instruction]", sign: str, at: int) -> bool:
-        """Whether a look-around holds at a place."""
-        if "<" not in sign:
-            return (self.run(code, at) >= 0) == (sign == "(?=")
-        found = any(self.run(code, start) == at for start in range(at, max(-1, at - 12), -1))
-        return found == (sign == "(?<=")
-
-    def asserted(self, sign: str, at: int) -> bool:
-        """Whether an anchor holds at a place."""
-        bits, size = self.bits, len(self.bits)
-        if sign == "^":
-            return at == 0 or bits[at - 1] == 1 << 10
-        if sign in ("\\A", "\\G"):
-            return at == 0
-        if sign == "$":
-            return at == size or bits[at] == 1 << 10
-        if sign == "\\z":
-            return at == size
-        if sign == "\\Z":
-            return at == size or (at == size - 1 and bits[at] == 1 << 10)
-        before = at > 0 and bits[at - 1] & WORD != 0
-        after = at < size and bits[at] & WORD != 0
-        return (before != after) == (sign == "\\b")

@@ -44,11 +44,12 @@ class Line:
     before everything. ``last``: index of the last element that takes characters or asks for something, end anchors
     aside; -1 for none."""
 
-    __slots__ = ("_items", "_root", "anchored", "last", "wildcards")
+    __slots__ = ("_degrees", "_items", "_root", "anchored", "last", "wildcards")
 
     def __init__(self, root: "Part") -> None:
         self._root = root
         self._items: list[Part] = []
+        self._degrees: dict[int, tuple[int, int]] = {}
         self.wildcards: list[Wildcard] = []
         self.anchored = False
         self.last = -1
@@ -101,6 +102,17 @@ class Line:
         """The power of the length with which the time of a failing line grows, as far as lines show it in which a
         short separator of the wildcards (a blank, a comma, a dash between blanks) stands again and again; 1 where none
         does. Not looked further where it is ``enough``, nor where the meter has run out."""
+        known = self._degrees.get(enough)
+        if known is not None and known[1] < meter.left:  # counted for another file; charged all the same
+            meter.left -= known[1]
+            return known[0]
+        before = meter.left
+        found = self._degree(enough, meter)
+        if meter.left > 0:
+            self._degrees[enough] = (found, before - meter.left)
+        return found
+
+    def _degree(self, enough: int, meter: Meter) -> int:
         several = self.searched_again()
         if self._root.opaque or meter.left <= 0:
             return 1
@@ -169,9 +181,13 @@ def _worth(pattern: str, library: "Library") -> bool:
 def line(pattern: str, library: "Library") -> "Line | None":
     """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or where there is
     neither a wildcard at the beginning nor a second one."""
-    if not _worth(pattern, library):
-        return None
-    root = expression.read(pattern, library)
-    if root is None or root.kind == expression.EITHER:
-        return None
-    return Line(root)
+
+    def make() -> "Line | None":
+        if not _worth(pattern, library):
+            return None
+        root = expression.read(pattern, library)
+        if root is None or root.kind == expression.EITHER:
+            return None
+        return Line(root)
+
+    return library.kept("line ", pattern, make)

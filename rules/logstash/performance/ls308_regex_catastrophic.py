@@ -99,10 +99,10 @@ that text: try it. Expressions with references back or calls are not looked at."
                 if not expression.suspect(pattern.value, library):
                     growths.append(None)
                     break
-                root = expression.read(pattern.value, library)
-                if root is not None:
-                    growths.append(growth.exponential(root, _meter(ctx)))
-                    if growths[-1] is None:
+                readable, found = growth.exponential_in(pattern.value, library, _meter(ctx))
+                if readable:
+                    growths.append(found)
+                    if found is None:
                         break
             if growths and growths[0] is not None and growths[-1] is not None:
                 yield self._finding(pattern, pattern.value, growths[0], ctx, grok=True)

@@ -1,0 +1,68 @@
+"""The short ways to read what nearly all references look like give what the grammars give, object for object."""
+
+import pathlib
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.grammar import dissect, field_reference, grok_pattern, sprintf
+
+CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
+LANGUAGES = {
+    "grok": (grok_pattern.parse, grok_pattern.by_grammar, "%{}:=[]A9_.-@ \\\n^"),
+    "sprintf": (sprintf.parse, sprintf.by_grammar, "%{}+s[]a \n"),
+    "dissect": (dissect.parse, dissect.by_grammar, "%{}?+&/1->a \n"),
+}
+
+
+def facts(node):
+    """All that a node knows."""
+    names = [name for cls in type(node).__mro__ for name in getattr(cls, "__slots__", ())]
+    return [(name, getattr(node, name)) for name in names if hasattr(node, name)]
+
+
+def agree(language, text):
+    short, grammar, _ = LANGUAGES[language]
+    expected = grammar(text) if "}" in text else []
+    assert [facts(node) for node in short(text)] == [facts(node) for node in expected]
+
+
+def texts(language):
+    signs = LANGUAGES[language][2]
+    pieces = ["%{A:a}", "%{A}", "%{+a}", "%{{a}}", "%{a/1->}", "%{?a}", "%{A:[a][b]:int}", "%{A=a{2}}", "%{"]
+    return st.lists(st.one_of(st.sampled_from(pieces), st.text(alphabet=signs, max_size=4)), max_size=6).map("".join)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=600, deadline=None)
+@given(data=st.data())
+def test_short_ways_agree_with_the_grammars(language, data):
+    agree(language, data.draw(texts(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_short_ways_agree_on_what_people_write(language):
+    if not CORPUS.is_dir():
+        pytest.skip(f"no corpus at {CORPUS}")
+    seen = set()
+    for path in sorted((CORPUS / "logstash").rglob("*")):
+        if path.is_file():
+            seen.update(re.findall(r'"[^"\n]*%\{[^"\n]*"', path.read_text(encoding="utf-8", errors="replace")))
+    assert len(seen) > 1_000
+    for text in seen:
+        agree(language, text)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.text(alphabet="[]a.@ -", max_size=12))
+def test_field_references_agree_with_the_grammar(text):
+    def outcome(parse):
+        try:
+            found = parse(text, 7)
+        except field_reference.Malformed as malformed:
+            return malformed.offset, malformed.reason
+        return found.start, found.end, found.bracketed, [facts(segment) for segment in found.segments]
+
+    assert outcome(field_reference.parse) == outcome(field_reference.by_grammar)
