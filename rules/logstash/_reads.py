@@ -1,6 +1,7 @@
 """Where the plugins of a pipeline read fields, in options and in texts that Logstash fills in."""
 
 from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.rules.logstash._coercion import regex
 from lslint.rules.logstash._field_texts import sprintf_texts
 from lslint.rules.logstash._field_types import path
 
@@ -53,3 +54,41 @@ def _items(value: "Value", where: str) -> "list[Value]":
     if where == "gsub":
         return list(items[::3])
     return list(items[:1]) if where in ("first", "one") else list(items)
+
+
+def creates(plugin: "Plugin") -> "Iterator[Path]":
+    """The fields that a filter may newly write, as far as it names them: captures, columns, targets, added fields; not
+    what it converts, changes or removes."""
+    for option in plugin.options:
+        name, value = option.name, option.value
+        if name == "add_field" or (plugin.name == "mutate" and name == "replace"):
+            yield from (path(key) for key in _texts(_items(value, "keys")))
+        elif plugin.name == "mutate" and name in ("rename", "copy"):
+            yield from (path(one) for one in _texts(_values(value)))
+        elif name in ("target", "destination", "dest_field", "columns"):
+            yield from (path(one) for one in _texts(_items(value, "list")))
+        elif plugin.name == "ruby" and name == "code" and isinstance(value, String):
+            pattern = regex(r"""event\.set\(\s*\\?["']([^"'#\\]+)""")
+            yield from (path(match.group(1)) for match in pattern.finditer(value.value))
+        elif plugin.name == "dissect" and name == "mapping":
+            for text in _texts(_values(value)):
+                for match in regex(r"%\{([^}]+)\}").finditer(text):
+                    yield path(match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0])
+    if plugin.name == "grok" and plugin.option("target") is None:
+        from lslint.rules.grok.filters import patterns
+        from lslint.rules.logstash._grok_fields import own
+
+        for _, written in patterns(plugin):
+            yield from (capture.field for capture in own(written))
+
+
+def _values(value: "Value") -> "list[Value]":
+    if isinstance(value, Hash):
+        return [pair.value for pair in value.pairs]
+    return list(value.items[1::2]) if isinstance(value, Array) else []
+
+
+def _texts(values: "list[Value]") -> "Iterator[str]":
+    for value in values:
+        if isinstance(value, String | Bareword):
+            yield value.value

@@ -1,0 +1,131 @@
+"""LS235: ``add_field`` on a field that is there."""
+
+from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._field_types import path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, Value
+    from lslint.rules.api import Context, Finding
+
+_RAW = frozenset((
+    "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
+))  # fmt: skip
+"""Inputs whose events hold a message, unless a codec takes it apart."""
+
+
+class AddFieldMakesArray(Rule):
+    """``add_field => { "message" => "x" }``."""
+
+    code = "LS235"
+    name = "add-field-makes-array"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/*",)
+    summary = "`add_field` on a field that exists makes it a list"
+    why = """\
+`add_field` appends: where the field exists, its value becomes a list of the old and the new one. `message` then holds
+two texts, a field of an index name (`%{[beat][version]}`, an issue of the elasticsearch output) becomes `5.4.0,5.4.0`.
+`mutate { replace => { … } }` writes the field anew.
+
+Found are `message`, which the inputs set, as long as no filter of the pipeline renames or removes it or may write it
+otherwise, and a field that the same grok filter captures in all of its patterns: its `add_field` comes after the
+match."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
+        "logstash-output-elasticsearch issue 759",
+    )
+    fix = "manual"
+    bad = (
+        'filter { mutate { add_field => { "message" => "x" } } }\n',
+        'filter { grok { match => { "message" => "^%{WORD:action} %{DATA:a}$" } add_field => { "action" => "x" } } }\n',
+    )
+    good = (
+        'filter { mutate { replace => { "message" => "x" } } }\n',
+        'filter { mutate { rename => { "message" => "raw" } } mutate { add_field => { "message" => "x" } } }\n',
+        'filter { json { source => "message" } mutate { add_field => { "level" => "x" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each key."""
+        option = node.option("add_field")
+        if option is None:
+            return
+        captured: set[tuple[str, ...]] = set()
+        if node.name == "grok" and node.option("target") is None:
+            captured = _captured(node)
+        for key in _keys(option.value):
+            field = path(key.value)
+            if field in captured:
+                say = "this filter has just captured"
+            elif field == ("message",) and _is_set(ctx):
+                say = "the inputs set"
+            else:
+                continue
+            yield self.finding(
+                key,
+                f"`add_field` appends to `{key.value}`, which {say}, and makes it a list: write"
+                " `mutate { replace => { … } }`, or give the new value a field of its own",
+            )
+
+
+def _keys(value: "Value") -> "Iterator[String | Bareword]":
+    keys = (
+        [pair.key for pair in value.pairs]
+        if isinstance(value, Hash)
+        else value.items[::2]
+        if isinstance(value, Array)
+        else []
+    )
+    for key in keys:
+        if isinstance(key, String | Bareword):
+            yield key
+
+
+def _captured(node: "Plugin") -> "set[tuple[str, ...]]":
+    """The fields that every pattern of the filter fills whenever it matches."""
+    from lslint.rules.grok.filters import patterns
+    from lslint.rules.logstash._grok_fields import own
+
+    found: set[tuple[str, ...]] | None = None
+    for _, pattern in patterns(node):
+        if any(sign in pattern.value for sign in ("|", "?", "*", "{0")):
+            return set()
+        fields = {capture.field for capture in own(pattern)}
+        found = fields if found is None else found & fields
+    return found or set()
+
+
+def _is_set(ctx: "Context") -> bool:
+    """True where every event has a message: the inputs, if they are known, set it, and no filter touches it."""
+    known: bool | None = ctx.memo.get("message is set")
+    if known is None:
+        known = True
+        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+            for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+                if section.kind == "input":
+                    codec = plugin.option("codec")
+                    word = getattr(codec.value, "name", getattr(codec.value, "value", "")) if codec is not None else ""
+                    known &= plugin.name in _RAW and word in ("", "plain", "line", "multiline")
+                elif section.kind == "filter":
+                    known &= not _touches(plugin)
+        ctx.memo["message is set"] = known
+    return known
+
+
+def _touches(plugin: "Plugin") -> bool:
+    from lslint.rules.logstash._values import raw_texts
+
+    if plugin.name in ("ruby", "prune", "clone", "split", "metrics", "aggregate"):
+        return True
+    for option in plugin.options:
+        if option.name == "remove_field" and "message" in raw_texts(option.value):
+            return True
+        renames = plugin.name == "mutate" and option.name == "rename"
+        if renames and any(path(key.value) == ("message",) for key in _keys(option.value)):
+            return True
+    return False

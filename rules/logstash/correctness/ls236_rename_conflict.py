@@ -1,0 +1,67 @@
+"""LS236: a rename that runs into another one."""
+
+from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._field_types import path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, Value
+    from lslint.rules.api import Context, Finding
+
+    Name = String | Bareword
+
+
+class RenameConflict(Rule):
+    """``rename => { "a" => "b" "b" => "c" }``."""
+
+    code = "LS236"
+    name = "rename-conflict"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/mutate",)
+    summary = "One rename takes up what another one of the same hash has just written"
+    why = """\
+`rename` works through its hash from the first pair to the last. In `{ "a" => "b" "b" => "c" }` the first pair puts `a`
+into `b`, over what was there, and the second moves it on to `c`: the old `b` is lost, and `a` has become `c`. In the
+other order (`"b" => "c" "a" => "b"`) both go where they should; swapping two fields needs a third name.
+
+Two sources with one target are not reported: mostly an event has only one of them."""
+    sources = ("source of logstash-filter-mutate: rename, one pair after the other", "logstash-filter-mutate issue 156")
+    bad = ('filter { mutate { rename => { "a" => "b" "b" => "c" } } }\n',)
+    good = (
+        'filter { mutate { rename => { "b" => "c" "a" => "b" } } }\n',
+        'filter { mutate { rename => { "host" => "[host][name]" } } }\n',
+        'filter { mutate { rename => { "src" => "source" "srcip" => "source" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each pair that takes up an earlier one's target."""
+        written: dict[tuple[str, ...], Name] = {}
+        for option in node.all("rename"):
+            for key, target in _pairs(option.value):
+                source = path(key.value)
+                first = written.get(source)
+                if first is not None and path(target.value) != source:
+                    yield self.finding(
+                        key,
+                        f"`{first.value}` has just been renamed to `{key.value}`, and this moves it on to"
+                        f" `{target.value}`: the old `{key.value}` is lost; put this pair first, or into a mutate"
+                        " before this one",
+                    )
+                if "%{" not in target.value and path(target.value) != source:
+                    written[path(target.value)] = key
+
+
+def _pairs(value: "Value") -> "Iterator[tuple[Name, Name]]":
+    pairs: list[tuple[object, object]] = []
+    if isinstance(value, Hash):
+        pairs = [(pair.key, pair.value) for pair in value.pairs]
+    elif isinstance(value, Array):
+        pairs = list(zip(value.items[::2], value.items[1::2], strict=False))
+    for key, target in pairs:
+        if isinstance(key, String | Bareword) and isinstance(target, String | Bareword):
+            yield key, target

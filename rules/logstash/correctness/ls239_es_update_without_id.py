@@ -1,0 +1,63 @@
+"""LS239: update and delete without an id."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._values import boolean, is_whole, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class EsUpdateWithoutId(Rule):
+    """``action => "update"`` without ``document_id``."""
+
+    code = "LS239"
+    name = "es-update-without-id"
+    severity = "error"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("output/elasticsearch",)
+    summary = "`update` or `delete` without `document_id`"
+    why = """\
+The bulk API needs the `_id` of what is to be updated or deleted. Without it Elasticsearch answers each of these items
+with an error (`an id must be provided if version type or value are set`, `id is missing`), the output counts them as
+failed and drops them, or puts them into the dead letter queue. The config check and the start know nothing of it.
+`doc_as_upsert` and `scripted_upsert` are for updates and need the id as well."""
+    sources = (
+        "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
+    )
+    bad = ('output { elasticsearch { action => "update" index => "stock" } }\n',)
+    good = (
+        'output { elasticsearch { action => "update" document_id => "%{sku}" index => "stock" } }\n',
+        'output { elasticsearch { action => "%{[@metadata][action]}" index => "stock" } }\n',
+        'output { elasticsearch { action => "create" index => "stock" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an output."""
+        if node.option("document_id") is not None or not is_whole(node, ctx):
+            return
+        action = option_text(node, "action")
+        option = node.option("action")
+        if action not in ("update", "delete"):
+            if action is not None or option is not None:
+                return
+            for name in ("doc_as_upsert", "scripted_upsert"):
+                option = node.option(name)
+                if option is not None and boolean(option.value) is True:
+                    yield self.finding(
+                        option,
+                        f'`{name}` has no effect without `action => "update"` and a `document_id`: every event becomes'
+                        " a new document",
+                        severity="warning",
+                    )
+            return
+        assert option is not None
+        yield self.finding(
+            option,
+            f'`action => "{action}"` needs `document_id`: Elasticsearch refuses each such event, and it is dropped',
+        )

@@ -1,0 +1,74 @@
+"""LS259: ``"host.name"`` beside ``[host][name]``."""
+
+from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, Value
+    from lslint.rules.api import Context, Finding
+
+_NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
+"""Options that write fields, and where their names stand."""
+
+
+class FlatDottedField(Rule):
+    """A field name with dots, in a pipeline that has the same one nested."""
+
+    code = "LS259"
+    name = "flat-dotted-field"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/*", "input/*")
+    summary = "A name with dots is one flat field, not the nested one of the same words"
+    why = """\
+In Logstash `host.name` is a field whose name has a dot in it; `[host][name]` is the field `name` inside of `host`.
+Elasticsearch takes both for the same. So `rename => { "host.name" => … }` does not find what a Beat sent as
+`{ "host": { "name": … } }`, and an event that has both is indexed with two values. Reported only where such a name
+is written, the pipeline uses the nested field too, and no `de_dot` filter changes the names."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
+        "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
+    )
+    fix = "manual"
+    bad = ('filter {\n  if [host][name] == "web1" { mutate { add_field => { "host.name" => "x" } } }\n}\n',)
+    good = (
+        'filter { if [host][name] == "web1" { mutate { add_field => { "[host][role]" => "x" } } } }\n',
+        'filter { mutate { add_field => { "service.name" => "x" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each name."""
+        for option in node.options:
+            where = _NAMES.get(option.name)
+            if where is None:
+                continue
+            for name in _names(option.value, where):
+                word = name.value
+                if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
+                    continue
+                nested = "".join(f"[{part}]" for part in word.split("."))
+                if nested in ctx.text and "de_dot" not in ctx.text:
+                    yield self.finding(
+                        name,
+                        f"`{word}` is one flat field in Logstash, not `{nested}`, which this file uses too;"
+                        f" Elasticsearch takes both for one: write `{nested}`",
+                    )
+
+
+def _names(value: "Value", where: str) -> "Iterator[String | Bareword]":
+    found: list[object] = []
+    if isinstance(value, Hash):
+        for pair in value.pairs:
+            found.append(pair.value if where == "values" else pair.key)
+    elif isinstance(value, Array):
+        found += value.items if where == "list" else value.items[1 if where == "values" else 0 :: 2]
+    elif where == "list":
+        found.append(value)
+    for one in found:
+        if isinstance(one, String | Bareword):
+            yield one

@@ -1,0 +1,39 @@
+"""LS265: ``split { }``."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._values import is_whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class SplitNonList(Rule):
+    """A split filter without a field."""
+
+    code = "LS265"
+    name = "split-non-list"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/split",)
+    summary = "A split filter without `field` cuts `message` at line ends"
+    why = """\
+The split filter makes one event of each element of a list, or of each piece of a text. Without `field` it takes
+`message` and cuts it at line ends: events whose message has one line pass unchanged, without a tag, and a list in
+another field stays whole. Where lines are meant, `field => "message"` says so."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-split",)
+    fix = "manual"
+    bad = ("filter { split { } }\n",)
+    good = ('filter { split { field => "items" } }\n', 'filter { split { terminator => ";" } }\n')
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter."""
+        if node.option("field") is None and node.option("terminator") is None and is_whole(node, ctx):
+            yield self.finding(
+                (node.start, node.name_end),
+                "`split` without `field` cuts `message` at line ends and leaves lists alone: name the field",
+            )

@@ -1,0 +1,92 @@
+"""LS266: clones looked for by their type."""
+
+from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _ecs as ecs
+from lslint.rules.logstash._values import option_text, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression
+    from lslint.rules.api import Context, Finding
+
+
+class CloneModeChange(Rule):
+    """``clone { clones => ["c"] }`` and ``[type] == "c"``."""
+
+    code = "LS266"
+    name = "clone-mode-change"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    summary = "In ECS mode clones carry their name in `tags`, not in `type`"
+    why = """\
+The clone filter writes the name of each copy into `type`, and in ECS mode, the default from Logstash 8.0 on, into
+`tags`. `if [type] == "copy"` then never holds: the copies are not told from the originals, both go the same way, and
+each event is stored twice."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-clone",)
+    fix = "manual"
+    releases = "8.0- by default"
+    bad = ('filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }\n',)
+    good = (
+        'filter { clone { clones => ["copy"] } if "copy" in [tags] { drop { } } }\n',
+        'filter { clone { clones => ["copy"] ecs_compatibility => disabled } if [type] == "copy" { drop { } } }\n',
+        'input { stdin { type => "copy" } }\n'
+        'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }\n',
+    )
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each comparison."""
+        names = _clones(ctx)
+        if not names:
+            return
+        from lslint.grammar.conditions import leaves
+
+        for leaf in leaves(node):
+            if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
+                continue
+            field, word = (leaf.left, leaf.right) if isinstance(leaf.left, Selector) else (leaf.right, leaf.left)
+            if not isinstance(field, Selector) or field.path != ("type",) or not isinstance(word, String):
+                continue
+            if word.value in names and not _asks_tags(node, word.value):
+                yield self.finding(
+                    leaf,
+                    f"In ECS mode, the default from Logstash 8 on, a clone has its name in `tags`: test"
+                    f' `"{word.value}" in [tags]`, or set `ecs_compatibility => disabled` in the clone filter',
+                )
+
+
+def _asks_tags(condition: "Expression", name: str) -> bool:
+    """True where the condition asks for the tag as well."""
+    from lslint.grammar.conditions import leaves
+
+    return any(
+        isinstance(leaf, Comparison)
+        and isinstance(leaf.left, String)
+        and leaf.left.value == name
+        and isinstance(leaf.right, Selector)
+        for leaf in leaves(condition)
+    )
+
+
+def _clones(ctx: "Context") -> "set[str]":
+    """The names of clones in ECS mode that nothing else gives as a type."""
+    found: set[str] | None = ctx.memo.get("clones")
+    if found is None:
+        found = ctx.memo["clones"] = set()
+        types: set[str] = set()
+        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+            for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+                if section.kind == "filter" and plugin.name == "clone":
+                    option = plugin.option("clones")
+                    names = texts(option.value) if option is not None else ["clone"]
+                    (found if ecs.is_on(plugin, ctx) else types).update(names)
+                else:
+                    given = option_text(plugin, "type")
+                    if given is not None:
+                        types.add(given)
+        found -= types
+    return found

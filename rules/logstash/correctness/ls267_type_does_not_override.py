@@ -1,0 +1,90 @@
+"""LS267: ``type`` of an input whose events bring one along."""
+
+from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
+
+
+class TypeDoesNotOverride(Rule):
+    """``redis { type => "web" }`` and ``[type] == "web"``."""
+
+    code = "LS267"
+    name = "type-does-not-override"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
+    summary = "`type` of an input does not replace the one that an event brings along"
+    why = """\
+`type` of an input is set only where the event has none. Events that come from another Logstash by redis, kafka,
+rabbitmq or lumberjack are whole documents and have the type of the input they came in by there, and Beats before 6.0
+send a `type` of their own (reported with such a target). A condition on the type given here is then never true. `tags`
+and `add_field => { "[@metadata][from]" => … }` always work."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-redis: type",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats: type",
+    )
+    fix = "manual"
+    bad = (
+        'input { redis { host => "r1" data_type => "list" key => "logs" type => "web" } }\n'
+        'filter { if [type] == "web" { drop { } } }\n',
+    )
+    good = (
+        'input { redis { host => "r1" data_type => "list" key => "logs" tags => ["web"] } }\n'
+        'filter { if "web" in [tags] { drop { } } }\n',
+        'input { tcp { port => 5000 type => "web" } }\nfilter { if [type] == "web" { drop { } } }\n',
+        'input { kafka { topics => ["a"] codec => plain type => "w" } }\nfilter { if [type] == "w" { drop { } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an input, at its type."""
+        option = node.option("type")
+        given = option_text(node, "type")
+        if option is None or not given or "[type]" not in ctx.text:
+            return
+        if node.name == "beats":
+            if ctx.target is None or ctx.target.at_least(6):
+                return
+        else:
+            codec = node.option("codec")
+            name = getattr(codec.value, "name", getattr(codec.value, "value", "")) if codec is not None else ""
+            if name in ("plain", "line", "multiline") or (not name and node.name == "kafka"):
+                return  # texts, which bring nothing along
+        if given in _tested(ctx):
+            yield self.finding(
+                option,
+                f'`type => "{given}"` does not replace a type that the event brings along over `{node.name}`, and then'
+                f' `[type] == "{given}"` never holds: route by `tags` or a field of `[@metadata]`',
+            )
+
+
+def _tested(ctx: "Context") -> "set[str]":
+    """The texts with which conditions of this file compare the type."""
+    found: set[str] | None = ctx.memo.get("types asked for")
+    if found is None:
+        from lslint.grammar.conditions import leaves
+        from lslint.grammar.nodes import Branch
+
+        found = ctx.memo["types asked for"] = set()
+        stack: list[object] = [item for section in ctx.tree.sections for item in section.items]  # type: ignore[union-attr]
+        while stack:
+            item = stack.pop()
+            if not isinstance(item, Branch):
+                continue
+            for arm in item.arms:
+                stack.extend(arm.items)
+                for leaf in leaves(arm.condition) if arm.condition is not None else ():
+                    if isinstance(leaf, Comparison) and leaf.operator == "==":
+                        for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
+                            if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String):
+                                found.add(other.value)
+    return found

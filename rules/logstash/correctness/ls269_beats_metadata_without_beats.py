@@ -1,0 +1,67 @@
+"""LS269: ``%{[@metadata][beat]}`` without Beats."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._reads import reads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OTHERS = frozenset((
+    "file", "stdin", "syslog", "tcp", "udp", "jdbc", "exec", "generator", "heartbeat", "pipe", "snmp", "snmptrap",
+    "unix", "gelf", "graphite", "imap", "s3", "kafka", "http", "http_poller", "twitter", "rss",
+))  # fmt: skip
+
+
+class BeatsMetadataWithoutBeats(Rule):
+    """An index name for Beats in a pipeline of other inputs."""
+
+    code = "LS269"
+    name = "beats-metadata-without-beats"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("output/*",)
+    summary = "`[@metadata][beat]` is read, and no input sets it"
+    why = """\
+`[@metadata][beat]`, `[version]` and `[type]` come with the events of Beats. In a pipeline of other inputs they do not
+exist, and `index => "%{[@metadata][beat]}-%{[@metadata][version]}-…"`, copied from the documentation, stays literally
+so: Elasticsearch refuses the name. Not reported where an input or filter reads JSON documents, which may come from a
+Beat by way of kafka or redis and bring the fields along."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
+        "logstash-output-elasticsearch issue 759",
+    )
+    bad = (
+        'input { file { path => "/var/log/a.log" } }\n'
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
+    )
+    good = (
+        'input { beats { port => 5044 } }\noutput { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
+        'input { kafka { topics => ["a"] codec => json } }\n'
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an output, at the first such field."""
+        if not ctx.holds("[@metadata][", node.start, node.end):
+            return
+        from lslint.rules.logstash._metadata import metadata
+
+        known = metadata(ctx)
+        if known.open or known.documents or not known.whole or not all(name in _OTHERS for name in known.inputs):
+            return
+        for field, _, start, end in reads(node, ctx):
+            if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):
+                if field[1] in known.fields or (field[1] == "version" and "beat" in known.fields):
+                    continue
+                yield self.finding(
+                    (start, end),
+                    f"`[@metadata][{field[1]}]` comes with the events of Beats, and no input here takes any: the text"
+                    f" stays `%{{[@metadata][{field[1]}]}}`, refused as an index name; write a fixed one",
+                )
+                return

@@ -1,0 +1,80 @@
+"""LS276: a change of the copy that ``event.get`` returns."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._ruby import codes, regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_CHANGES = (
+    r"(?:<<(?![-~'\"A-Z])|\[[^\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])"
+    r"|\.(?:gsub!|sub!|slice!|strip!|upcase!|downcase!|merge!|push|concat|delete|delete_if|delete_at|unshift|map!|uniq!"
+    r"|compact!|reject!|select!|clear|store|append|prepend|insert|replace|squeeze!|chomp!)(?!\w))"
+)
+
+
+class RubyInPlaceChange(Rule):
+    """``event.get('tags') << 'x'``."""
+
+    code = "LS276"
+    name = "ruby-in-place-change"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("filter/ruby",)
+    summary = "A change of what `event.get` returned, which is not written back"
+    why = """\
+`event.get` returns a copy of lists, hashes and texts. `event.get('tags') << 'x'`, `event.get('a')['k'] = 1` or
+`event.get('msg').gsub!(…)` change the copy, and the event stays as it was. A plugin's maintainer states it in issue 21
+of the ruby filter for all releases from 2.3 on. `event.set` writes a value back; for tags there is `event.tag('x')`.
+
+Reported where such a change begins a statement and no `event.set` of the same field follows."""
+    sources = (
+        "logstash-filter-ruby issue 21",
+        "https://www.elastic.co/docs/reference/logstash/event-api",
+    )
+    fix = "manual"
+    bad = (
+        "filter { ruby { code => \"event.get('tags') << 'x'\" } }\n",
+        "filter { ruby { code => \"event.get('a')['k'] = 1\" } }\n",
+    )
+    good = (
+        "filter { ruby { code => \"event.tag('x')\" } }\n",
+        "filter { ruby { code => \"event.set('m', event.get('m').gsub('a', 'b'))\" } }\n",
+        "filter { ruby { code => \"t = event.get('t'); t << 'x'; event.set('t', t)\" } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each change."""
+        for code in codes(node, "code"):
+            if "event.get" not in code.text:
+                continue
+            pattern = regex(
+                r"(?:^|[;\n{]|\bdo\b|\bthen\b|\belse\b|\|)[ \t]*(event\.get\([ \t]*(['\"])([^'\"\n]+)\2[ \t]*\)"
+                r"(?:\[[^\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*" + _CHANGES + ")"
+            )
+            for match in pattern.finditer(code.text):
+                if code.bare[match.start(1) : match.start(1) + 9] != "event.get":
+                    continue
+                field = match.group(3)
+                rest = code.text[match.end() :]
+                if "event.set" in rest and regex(_set_of(field)).search(rest):
+                    continue
+                do = (
+                    "`event.tag(…)` adds a tag"
+                    if field in ("tags", "[tags]")
+                    else f"write it back with `event.set('{field}', …)`"
+                )
+                yield self.finding(
+                    code.span(match, 1),
+                    f"`event.get('{field}')` returns a copy, and this changes only that: {do}",
+                )
+
+
+def _set_of(field: str) -> str:
+    root = field.strip("[]").split("][")[0]
+    return r"event\.set\([ \t]*['\"]\[?" + "".join(c if c.isalnum() or c == "_" else "\\" + c for c in root)

@@ -1,0 +1,151 @@
+"""LS281: a field that a pattern of the library no longer sets in ECS mode."""
+
+from lslint.grammar import grok_pattern
+from lslint.grammar.nodes import Comparison, Plugin, Selector
+from lslint.rules.api import Rule
+from lslint.rules.grok import filters, library
+from lslint.rules.logstash import _ecs as ecs
+from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash._grok_fields import of_name
+from lslint.rules.logstash._reads import creates, reads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Context, Finding
+
+    Path = tuple[str, ...]
+
+_NOW = {
+    "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
+    "verb": "[http][request][method]", "request": "[url][original]", "httpversion": "[http][version]",
+    "response": "[http][response][status_code]", "bytes": "[http][response][body][bytes]",
+    "referrer": "[http][request][referrer]", "agent": "[user_agent][original]", "program": "[process][name]",
+    "pid": "[process][pid]", "logsource": "[host][hostname]", "client_ip": "[source][address]",
+    "client_port": "[source][port]", "http_status_code": "[http][response][status_code]", "loglevel": "[log][level]",
+    "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
+    "clientport": "[source][port]",
+}  # fmt: skip
+"""What the fields of the web server, syslog and haproxy patterns are called in the set ecs-v1, where it has them."""
+
+
+class LegacyGrokFieldInEcs(Rule):
+    """``clientip`` after ``%{COMBINEDAPACHELOG}``."""
+
+    code = "LS281"
+    name = "legacy-grok-field-in-ecs"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("condition", "filter/*", "output/*")
+    summary = "A field of the old pattern set is read, which ECS mode does not set"
+    why = """\
+In ECS mode, which is the default from Logstash 8.0 on, grok reads another set of patterns: `%{COMBINEDAPACHELOG}`,
+`%{SYSLOGBASE}`, `%{HAPROXYHTTP}` and the like match the same lines and write other fields. `clientip` becomes
+`[source][address]`, `response` `[http][response][status_code]`, `program` `[process][name]`. What reads the old name
+(geoip, a condition, `convert`, an index name) finds nothing; even the tutorial in Logstash's own documentation stopped
+working so (issue 14842).
+
+Found where a grok filter uses such a name, nothing else in the pipeline sets the field, and neither the filter nor the
+settings say `ecs_compatibility: disabled`, which brings the old names back."""
+    sources = (
+        "pattern sets legacy and ecs-v1 of logstash-patterns-core, compared",
+        "https://github.com/elastic/logstash/issues/14842",
+        "https://www.elastic.co/docs/reference/logstash/ecs-ls",
+    )
+    fix = "manual"
+    releases = "8.0- by default, 7.x with `ecs_compatibility`"
+    bad = (
+        'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }\n'
+        '  geoip { source => "clientip" target => "client" }\n}\n',
+        'filter {\n  grok { match => { "message" => "%{SYSLOGBASE} %{GREEDYDATA:text}" } }\n'
+        '  if [program] == "sshd" { drop { } }\n}\n',
+    )
+    good = (
+        'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }\n'
+        '  geoip { source => "[source][address]" target => "source" }\n}\n',
+        'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } ecs_compatibility => disabled }\n'
+        '  geoip { source => "clientip" target => "client" }\n}\n',
+        'filter {\n  grok { match => { "message" => ["%{COMBINEDAPACHELOG}", "%{IP:clientip} %{DATA:a}"] } }\n'
+        '  geoip { source => "clientip" target => "client" }\n}\n',
+    )
+
+    def check(self, node: object, ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each pattern's name, where a field of it is first read."""
+        if "grok" not in ctx.text and not ctx.project.siblings():
+            return
+        gone = _gone(ctx)
+        if not gone:
+            return
+        told: set[str] = ctx.memo.setdefault("told of old patterns", set())
+        for field, start, end in _fields(node, ctx):
+            found = gone.get(field)
+            if found is None:
+                continue
+            name = found[0]
+            if name in told:
+                continue
+            told.add(name)
+            word = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
+            now = _NOW.get(word)
+            instead = f"sets `{now}`" if now else "sets fields of other names"
+            use = f"read `{now}`" if now else "read those"
+            when = "In ECS mode" if found[1] else "In ECS mode, the default from Logstash 8 on,"
+            yield self.finding(
+                (start, end),
+                f"{when} `%{{{name}}}` {instead}, not `{word}`, so that this finds nothing (nor do its other fields);"
+                f" {use}, or set `ecs_compatibility => disabled` in the grok filter",
+            )
+
+
+def _fields(node: object, ctx: "Context") -> "Iterator[tuple[Path, int, int]]":
+    if isinstance(node, Plugin):
+        for field, _, start, end in reads(node, ctx):
+            yield field, start, end
+        return
+    from lslint.grammar.conditions import leaves
+
+    for leaf in leaves(node):  # type: ignore[arg-type]
+        for side in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
+            if isinstance(side, Selector):
+                yield side.path, side.start, side.end
+
+
+def _gone(ctx: "Context") -> "dict[Path, tuple[str, bool]]":
+    """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
+    known: dict[Path, tuple[str, bool]] | None = ctx.memo.get("fields of the old patterns")
+    if known is not None:
+        return known
+    found = ctx.memo["fields of the old patterns"] = {}
+    kept: set[Path] = set()
+    old, new = library.standard(library.LEGACY), library.standard(library.ECS)
+    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+        for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+            if section.kind == "output":
+                continue
+            if section.kind == "filter":
+                kept.update(creates(plugin))
+            if plugin.name != "grok" or section.kind != "filter":
+                continue
+            own = filters.definitions(plugin)
+            mode = ecs.is_on(plugin, ctx) and plugin.option("patterns_dir") is None
+            for _, pattern in filters.patterns(plugin):
+                for reference in grok_pattern.parse(pattern.value):
+                    name = reference.name
+                    if name not in own and old.regex(name) is None and new.regex(name) is None:
+                        found.clear()  # a pattern of one's own may set anything
+                        return found
+                    legacy = of_name(name, old)
+                    if not legacy:
+                        continue
+                    if not mode or name in own or plugin.option("target") is not None:
+                        kept.update(map(path, legacy))
+                        continue
+                    here = of_name(name, new)
+                    kept.update(map(path, here))
+                    for field in legacy - here:
+                        found.setdefault(path(field), (name, ecs.is_said(plugin, ctx)))
+    for known_field in kept:
+        found.pop(known_field, None)
+    return found
