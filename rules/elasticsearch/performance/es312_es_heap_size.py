@@ -81,8 +81,8 @@ memory."""
         elif most <= GIB:
             severity = "info"
             message = (
-                "is for trying it out, like the default up to 7.10: a data node wants 4 GB or more; since 7.11 set none,"
-                " and it is sized by itself"
+                "is for trying it out, like the default up to 7.10: a data node needs 4 GB or more; since 7.11 set"
+                " none, and it is sized by itself"
             )
         else:
             return
