@@ -1,0 +1,326 @@
+"""Hover, completion, outline, go to definition, formatting."""
+
+import pytest
+from lsp_editor import apply
+from lsprotocol import types as lsp
+
+PIPELINE = """\
+input {
+  redis { id => "in" host => "h" data_type => "list" key => "k" codec => json }
+}
+filter {
+  if [service][name] == "shop" and "x" in [tags] {
+    grok {
+      id => "parse"
+      match => { "message" => "^%{IPORHOST:client_ip} %{MYNAME:user} %{NOSUCH:z}$" }
+      pattern_definitions => { "MYNAME" => "[a-z]+" }
+    }
+  } else {
+    mutate { rename => { "user" => "[user][name]" } copy => { "took" => "ms" } }
+  }
+}
+output {
+  elasticsearch { id => "out" index => "logs-%{[service][name]}" }
+}
+"""
+
+
+def place(text, word, shift=0):
+    """Line and column (ASCII texts) of a word."""
+    offset = text.index(word) + shift
+    before = text[:offset]
+    return before.count("\n"), offset - before.rfind("\n") - 1
+
+
+# Hover
+
+
+@pytest.mark.parametrize(
+    ("word", "shift", "parts"),
+    [
+        ("redis", 2, ["**input redis**", "Bundled with Logstash 5.0-9.5", "Required: `data_type`, `key`"]),
+        ("data_type", 3, ["**data_type** of input redis", "`list`, `channel`, `pattern_channel`", "Required."]),
+        ("json", 1, ["**codec json**"]),
+        (
+            "IPORHOST",
+            2,
+            ["**%{IPORHOST}**", "%{IP}|%{HOSTNAME}", "Expanded:", "(?<![0-9])", "Writes the field `client_ip`"],
+        ),
+        ("MYNAME", 2, ["**%{MYNAME}** (pattern_definitions)", "[a-z]+", "Writes the field `user`"]),
+        ("NOSUCH", 2, ["not a pattern that is known", "LS241"]),
+        ("match =>", 1, ["**match** of filter grok", "Type: hash"]),
+        ("mutate", 1, ["`LS701`", "**LS701 missing-plugin-id**", "**filter mutate**"]),
+        ("index", 1, ["**index** of output elasticsearch"]),
+    ],
+)
+def test_hover(editor, word, shift, parts):
+    uri = editor.open("a.conf", PIPELINE)
+    text = editor.hover(uri, *place(PIPELINE, word, shift))
+    for part in parts:
+        assert part in text
+
+
+def test_hover_where_nothing_is_known(editor):
+    uri = editor.open("a.conf", PIPELINE)
+    assert editor.hover(uri, *place(PIPELINE, "shop", 1)) is None
+    assert editor.hover(uri, 999, 0) is None
+
+
+def test_hover_tells_of_the_target_release(editor):
+    editor.write("lslint.toml", '[targets]\nlogstash = "7.0"\n')
+    text = 'input { beats { id => "x" ssl_enabled => true ecs_compatibility => disabled } }\n'
+    uri = editor.open("a.conf", text)
+    assert "Logstash 7.0 does not know it." in editor.hover(uri, *place(text, "ecs_comp", 2))
+
+
+def test_hover_on_settings(editor):
+    text = "pipeline.workers: 2\nqueue:\n  type: persisted\n"
+    uri = editor.open("logstash.yml", text, "yaml")
+    assert "**pipeline.workers**" in editor.hover(uri, 0, 3)
+    assert "`persisted`, `memory`" in editor.hover(uri, 2, 3)
+
+
+def test_hover_on_a_finding_of_another_kind_of_file(editor):
+    uri = editor.open(
+        "t.json", '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n', "json"
+    )
+    (found,) = [one for one in editor.found(uri) if "txt" in one.message]
+    text = editor.hover(uri, found.range.start.line, found.range.start.character)
+    assert found.code in text
+    assert "Severity error" in text
+
+
+# Completion
+
+
+def labels(items):
+    return [item.label for item in items]
+
+
+@pytest.mark.parametrize(
+    ("text", "some", "none"),
+    [
+        ("inp|", ["input", "filter", "output"], ["grok"]),
+        ("|", ["input"], []),
+        ("filter {\n  gr|\n}\n", ["grok", "mutate", "if"], ["redis", "beats", "json_lines"]),
+        ("input {\n  |", ["beats", "redis"], ["grok", "mutate"]),
+        ("output { if [a] { elas|", ["elasticsearch"], ["grok"]),
+        ('input { redis { key => "k" |\n db => 1 } }', ["data_type", "host", "id", "codec"], ["key", "db"]),
+        ("input { redis { data_type => |", ["list", "channel"], ["true"]),
+        ('input { redis { data_type => "|" } }', ["list", "channel"], []),
+        ("input { redis { ssl => |", ["true", "false"], []),
+        ("input { redis { codec => |", ["json", "line", "multiline"], ["grok"]),
+        ("input { tcp { codec => multiline { |", ["pattern", "negate", "what"], ["port"]),
+        ('filter { mutate { convert => { "a" => "|" } } }', ["integer", "float", "boolean"], []),
+        ('filter { grok { match => { "message" => "%{IP|" } } }', ["IP", "IPORHOST", "GREEDYDATA"], ["message"]),
+        ('filter { grok { match => { "message" => "%{IP:|" } } }', ["message", "tags"], ["IP"]),
+        ('filter { grok { match => { "message" => "%{INT:a:|" } } }', ["int", "float"], ["IP"]),
+        ('filter { grok { pattern_definitions => { "A" => "b" }\n match => { "message" => "%{|" } } }', ["A"], []),
+        ('filter { mutate { rename => { "|" => "x" } } }\noutput { if [srv][name] == "a" { stdout { } } }', ["[srv][name]", "message"], []),  # noqa: E501
+        ('filter { dissect { mapping => { "message" => "%{ts} %{+ts} %{level}" } }\n mutate { lowercase => ["|"] } }', ["ts", "level"], []),  # noqa: E501
+        ('output { file { path => "/x/%{|" } }', ["message", "@timestamp"], ["IP"]),
+        ('filter { if [|', ["[message]", "[tags]"], ["message"]),
+        ('filter { if [srv][name] == "a" { drop { } }\n if [srv|', ["[srv][name]"], []),
+        ("# inp|", [], ["input"]),
+        ('filter { mutate { id => "|" } }', [], ["message", "integer"]),
+        # half-typed: a plugin that is not closed, an option without a value, a lost brace
+        ('filter {\n  mutate {\n    add_field => { "a" => "b"\n  grok {\n    |', ["match"], ["rename"]),
+        ("filter {\n  mutate {\n    add|", ["add_field", "add_tag"], []),
+        ("filter {\n  mutate {\n\noutput {\n  std|", ["stdout"], ["grok"]),
+        ('filter {\n  if [a] == "b" {\n    mutate { }\n    |', ["grok", "if", "else"], []),
+    ],
+)  # fmt: skip
+def test_completion(editor, text, some, none):
+    found = labels(editor.typed("a.conf", text))
+    assert set(some) <= set(found)
+    assert not set(none) & set(found)
+
+
+def test_required_options_come_first_and_deprecated_ones_last(editor):
+    editor.write("lslint.toml", '[targets]\nlogstash = "8.15"\n')
+    items = editor.typed("a.conf", "output { elasticsearch { |\n } }")
+    order = labels(sorted(items, key=lambda item: item.sort_text))
+    assert order.index("hosts") < order.index("id") < order.index("ssl")
+    assert lsp.CompletionItemTag.Deprecated in next(one for one in items if one.label == "ssl").tags
+    redis = labels(sorted(editor.typed("b.conf", "input { redis { |"), key=lambda item: item.sort_text))
+    assert redis[:2] == ["data_type", "key"]
+
+
+def test_options_are_those_of_the_target(editor):
+    editor.write("lslint.toml", '[targets]\nlogstash = "7.0"\n')
+    assert "ecs_compatibility" not in labels(editor.typed("a.conf", "filter { mutate { |"))
+
+
+def test_snippets_only_for_editors_that_take_them(start):
+    plain = start().typed("a.conf", "filter { mutate { ren|")
+    assert {item.text_edit.new_text for item in plain if item.label == "rename"} == {"rename => "}
+    rich = start(snippets=True).typed("a.conf", "filter { mutate { ren|")
+    assert {item.text_edit.new_text for item in rich if item.label == "rename"} == {"rename => { $1 }"}
+
+
+def test_a_choice_replaces_what_is_typed(editor):
+    text = "filter { 😀 mutate { ren| => { } } }"
+    (item,) = [item for item in editor.typed("a.conf", text) if item.label == "rename"]
+    assert (item.text_edit.range.start.character, item.text_edit.range.end.character) == (21, 24)
+    assert item.text_edit.new_text == "rename"  # the arrow is there
+
+
+def test_documentation_comes_with_the_choice(editor):
+    item = next(one for one in editor.typed("a.conf", "filter { gr|") if one.label == "grok")
+    assert item.documentation is None
+    resolved = editor.ask("completion_item_resolve_async", item)
+    assert "**filter grok**" in resolved.documentation.value
+    option = next(one for one in editor.typed("a.conf", "filter { grok { |") if one.label == "match")
+    assert "**match** of filter grok" in editor.ask("completion_item_resolve_async", option).documentation.value
+
+
+def test_fields_of_the_other_files_of_the_pipeline(editor):
+    editor.write("conf.d/10-in.conf", 'input { beats { id => "b" port => 1 add_field => { "from_ten" => "x" } } }\n')
+    text = 'filter { mutate { remove_field => ["|"] } }'
+    editor.write("conf.d/20-f.conf", text.replace("|", ""))
+    assert "from_ten" in labels(editor.typed("conf.d/20-f.conf", text))
+
+
+def test_names_of_pattern_files(editor):
+    editor.write("patterns/own", "# ours\nSHOPID [A-Z]{3}\\d+\n\nBROKENLINE\n")
+    editor.write("more/x.grok", "OTHERID \\d+\n")
+    found = labels(editor.typed("a.conf", 'filter { grok { match => { "message" => "%{|" } } }'))
+    assert "SHOPID" in found
+    assert "BROKENLINE" not in found
+    text = 'filter { grok { patterns_dir => ["/etc/logstash/more"] match => { "message" => "%{|" } } }'
+    found = labels(editor.typed("pipe/b.conf", text))
+    assert "OTHERID" in found
+    editor.write("more/x.grok", "NEWID \\d+\n")
+    assert "NEWID" in labels(editor.typed("pipe/b.conf", text))
+
+
+def test_addresses_of_the_project(editor):
+    editor.write("b.conf", 'input { pipeline { id => "i" address => "web_logs" } }\noutput { stdout { id => "o" } }\n')
+    text = 'input { stdin { id => "i" } }\noutput { pipeline { id => "o" send_to => ["|"] } }\n'
+    assert labels(editor.typed("a.conf", text)) == ["web_logs"]
+    editor.open("c.conf", 'input { pipeline { address => "unsaved" } }\n')
+    assert set(labels(editor.typed("a.conf", text))) == {"web_logs", "unsaved"}
+    bare = text.replace('["|"]', "|")
+    assert '"unsaved"' in [item.text_edit.new_text for item in editor.typed("a.conf", bare)]
+
+
+def test_settings(editor):
+    text = "pipeline.workers: 2\npip"
+    uri = editor.open("logstash.yml", text, "yaml")
+    found = editor.labels(uri, 1, 3)
+    assert "pipeline.batch.size" in found
+    assert "pipeline.workers" not in found
+    editor.change(uri, "queue.type: ")
+    assert editor.labels(uri, 0, 12) == ["persisted", "memory"]
+    listed = editor.open("pipelines.yml", "- pipeline.id: a\n  pipeline.w", "yaml")
+    assert "pipeline.workers" in editor.labels(listed, 1, 12)
+
+
+def test_every_prefix_gives_no_fault_and_no_flood(editor):
+    """A pipeline typed letter by letter: at no time more than a few findings."""
+    uri = editor.open("a.conf", "")
+    most = 0
+    done = len(editor.codes(editor.open("whole.conf", PIPELINE)))
+    for end in range(1, len(PIPELINE), 3):
+        editor.change(uri, PIPELINE[:end])
+        before = PIPELINE[:end]
+        editor.complete(uri, before.count("\n"), end - before.rfind("\n") - 1)
+        errors = [one for one in editor.found(uri) if one.severity == lsp.DiagnosticSeverity.Error]
+        most = max(most, len(errors))
+    assert most <= done + 4
+
+
+# Outline
+
+
+def test_symbols(editor):
+    (first, second, third) = editor.symbols(editor.open("a.conf", PIPELINE))
+    assert [first.name, second.name, third.name] == ["input", "filter", "output"]
+    (redis,) = first.children
+    assert (redis.name, redis.detail, redis.kind) == ("redis", "in", lsp.SymbolKind.Function)
+    one, other = second.children
+    assert one.name == 'if [service][name] == "shop" and "x" in [tags]'
+    assert other.name == "else"
+    assert [(child.name, child.detail) for child in one.children] == [("grok", "parse")]
+    assert one.range.start.line == 4
+    assert one.selection_range.end.line == 4
+
+
+def test_symbols_of_a_deep_and_a_broken_text(editor):
+    deep = "filter {\n" + 'if [a] == "b" {\n' * 300 + "drop { }\n" + "}\n" * 300 + "}\n"
+    assert editor.symbols(editor.open("deep.conf", deep))
+    broken = editor.symbols(editor.open("broken.conf", "input {\n  beats { port = 1 }\nfilter {\n  mutate {\n"))
+    assert [one.name for one in broken] == ["input", "filter"]
+
+
+def test_symbols_of_pipelines_yml(editor):
+    uri = editor.open("pipelines.yml", "- pipeline.id: a\n  path.config: x\n- pipeline.id: b\n", "yaml")
+    assert [one.name for one in editor.symbols(uri)] == ["a", "b"]
+
+
+# Definition
+
+
+def test_definition_of_pattern_names(editor):
+    editor.write("patterns/own", "# ours\nSHOPID [A-Z]{3}\n")
+    text = PIPELINE.replace("NOSUCH", "SHOPID")
+    uri = editor.open("a.conf", text)
+    (own,) = editor.definition(uri, *place(text, "MYNAME", 2))
+    assert own.uri == uri
+    assert (own.range.start.line, own.range.start.character) == place(text, '"MYNAME"', 1)
+    (file,) = editor.definition(uri, *place(text, "SHOPID", 2))
+    assert file.uri == editor.uri("patterns/own")
+    assert file.range == lsp.Range(lsp.Position(1, 0), lsp.Position(1, 6))
+    assert not editor.definition(uri, *place(text, "IPORHOST", 2))
+
+
+def test_definition_of_addresses(editor):
+    editor.write("b.conf", 'input { pipeline { id => "é😀" address => "web" } }\noutput { stdout { id => "o" } }\n')
+    text = 'input { stdin { id => "i" } }\noutput { pipeline { id => "o" send_to => ["db", "web"] } }\n'
+    uri = editor.open("a.conf", text)
+    (found,) = editor.definition(uri, *place(text, "web", 1))
+    assert found.uri == editor.uri("b.conf")
+    assert found.range.start == lsp.Position(0, 42)
+    other = editor.open("b.conf", (editor.root / "b.conf").read_text())
+    (back,) = editor.definition(other, 0, 44)
+    assert back.uri == uri
+
+
+def test_definition_of_ids(editor):
+    editor.write("b.conf", 'filter { mutate { id => "same" } }\n')
+    text = 'filter { drop { id => "same" } }\n'
+    uri = editor.open("a.conf", text)
+    (found,) = editor.definition(uri, *place(text, "same", 1))
+    assert found.uri == editor.uri("b.conf")
+
+
+def test_definition_of_files(editor):
+    editor.write("main/a.conf", "input { }\n")
+    text = "- pipeline.id: a\n  path.config: /etc/logstash/main/*.conf\n"
+    uri = editor.open("pipelines.yml", text, "yaml")
+    (found,) = editor.definition(uri, 1, 30)
+    assert found.uri == editor.uri("main/a.conf")
+
+
+def test_requests_about_texts_that_are_not_open(editor):
+    uri = editor.uri("none.conf")
+    assert editor.hover(uri, 0, 0) is None
+    assert editor.definition(uri, 0, 0) is None
+    assert editor.symbols(uri) is None
+
+
+# Formatting
+
+
+def test_formatting(editor):
+    pytest.importorskip("lslint.formatter", reason="there is no formatter yet")
+    uri = editor.open("a.conf", 'filter {\nmutate   { id=>"x" }\n}\n')
+    ask = lsp.DocumentFormattingParams(lsp.TextDocumentIdentifier(uri), lsp.FormattingOptions(2, True))
+    from lslint.formatter import format_text
+
+    text = 'filter {\nmutate   { id=>"x" }\n}\n'
+    made = editor.ask("text_document_formatting_async", ask)
+    assert made
+    assert apply(text, made) == format_text(text)
+    editor.change(uri, "filter { mutate { \n")
+    assert not editor.ask("text_document_formatting_async", ask)
