@@ -277,7 +277,7 @@ def visit_field(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi:
         scope.gap(f"the type `{kind}` of `{path}` was not tried", span(written), GE8)  # type: ignore[arg-type]
         return ""
     if row is None:
-        _unknown_type(scope, written, kind, path)  # type: ignore[arg-type]
+        _unknown_type(scope, node, written, kind, path)  # type: ignore[arg-type]
         return ""
     if not multi:
         scope.mapped[path] = kind
@@ -335,10 +335,16 @@ def _implied(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: in
     return ""
 
 
-def _unknown_type(scope: "Scope", written: "ConfigNode", kind: str, path: str) -> None:
-    from lslint.rules.elasticsearch._template_fixes import nearest_type, replace_value
+def _unknown_type(scope: "Scope", node: Mapping, written: "ConfigNode", kind: str, path: str) -> None:
+    from lslint.rules.elasticsearch._template_fixes import nearest_type, replace_string, replace_value
 
-    near, safe = nearest_type(kind)
+    near, safe = nearest_type(kind, scope.old)
+    if near == "string" and not scope.old:
+        message = (
+            f"the type `{kind}` of `{path}` does not exist: did you mean `text` or `keyword` (`string` before 5.0)?"
+        )
+        scope.mapping("ES101", span(written), message, ALL, fix=lambda: replace_string(scope, node, scope.old is None))
+        return
     hint = f": did you mean `{near}`?" if near else ""
     scope.mapping(
         "ES101", span(written), f"the type `{kind}` of `{path}` does not exist{hint}", ALL,

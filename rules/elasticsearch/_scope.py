@@ -20,7 +20,7 @@ class Scope:
     (with ``index.``) -> scalar. ``analysis``: kind (``analyzer``, ``normalizer`` …) -> names that are defined.
     ``root``: the mapping being visited. ``fields``, ``nested``: how many were met. ``mapped``: path -> type. ``bare``:
     paths without doc values. ``inner``: inside a rule for dynamic fields. ``text``, ``comments``: of the file;
-    ``body``: its object; ``ctx``: of the check.
+    ``old``: the target is before 5.0 (None: there is none); ``body``: its object; ``ctx``: of the check.
     """
 
     __slots__ = (
@@ -38,6 +38,7 @@ class Scope:
         "late",
         "mapped",
         "nested",
+        "old",
         "root",
         "settings",
         "shape",
@@ -63,6 +64,7 @@ class Scope:
         self.mapped: dict[str, str] = {}
         self.bare: set[str] = set()
         self.text = ""
+        self.old: bool | None = None
         self.ctx: Context | None = None
         self.comments: list[tuple[int, int]] = []
 

@@ -32,6 +32,7 @@ def remember(scope: "Scope", ctx: "Context") -> None:
     """Lets the fixes of a body see the text of its file, and its checks what is around it."""
     scope.ctx = ctx
     scope.text = ctx.text
+    scope.old = None if ctx.target is None else not ctx.target.at_least(5)
     scope.comments = getattr(ctx.tree, "comments", [])
 
 
@@ -81,15 +82,20 @@ def near_setting(name: str) -> "str | None":
     return _nearest(name, words)
 
 
-def nearest_type(word: str) -> "tuple[str, bool]":
-    """The type that is meant (empty for none), and whether that is sure."""
+def nearest_type(word: str, old: "bool | None") -> "tuple[str, bool]":
+    """The type that is meant (empty for none), and whether that is sure. ``old``: for a release before 5.0, which has
+    ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
     from lslint.rules.elasticsearch._mapping import types
-    from lslint.rules.elasticsearch._releases import V9
+    from lslint.rules.elasticsearch._releases import LE2, V9
 
+    released = LE2 if old else V9
+    names = [name for name, row in types().items() if row["in"] & released and name != "string"]
     known = _TYPES.get(word.lower())
     if known is not None:
+        if old:
+            known = {"keyword": "string"}.get(known, known if known in names else "")
         return known, word.lower() in _SURE
-    found = _nearest(word, [name for name, row in types().items() if row["in"] & V9])
+    found = _nearest(word, [*names, "string"])
     return found or "", found is not None
 
 
@@ -219,7 +225,7 @@ def old_norms(scope: "Scope", holder: Mapping, entry: "Entry") -> "Fix | None":
     return Fix("safe", f"Write `norms: {said}`", [Edit(inside.start, inside.end, said)])
 
 
-def replace_string(scope: "Scope", node: Mapping) -> "Fix | None":
+def replace_string(scope: "Scope", node: Mapping, unsure: bool = False) -> "Fix | None":
     """``string`` as ``text`` or ``keyword``, by what ``index`` says."""
     kind, index = node.entry("type"), node.entry("index")
     word = text(value(index)) if index is not None else "analyzed"
@@ -245,7 +251,7 @@ def replace_string(scope: "Scope", node: Mapping) -> "Fix | None":
     for place, edit in enumerate(edits[1:]):
         if edits[place].end > edit.start:
             return None
-    return Fix("safe", f"Make it a `{new}`", edits)
+    return Fix("unsafe" if unsure else "safe", f"Make it a `{new}`", edits)
 
 
 def drop_type(scope: "Scope", holder: "Entry | None", entry: "Entry", own: "list[Entry]") -> "Fix | None":

@@ -24,10 +24,13 @@ class StringType(Rule):
     why = """\
 `string` was split into `text` and `keyword` with 5.0. 5.x still rewrites it with a warning where the parameters
 allow it, 6.0 refuses it: `No handler for type [string] declared on field [a]`. `not_analyzed` becomes `keyword`,
-all else `text`; with `index: no` it becomes a `keyword` that is not indexed."""
+all else `text`; with `index: no` it becomes a `keyword` that is not indexed.
+
+The fix is safe where the target refuses the file as it is. Without a target it is not: releases up to 5.x accept
+`string`, and up to 2.x know neither of the two others."""
     sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     may_refuse = True
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
         (
             '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
