@@ -120,12 +120,16 @@ def check_source(
     family = registry.FAMILY_OF_KIND.get(kind)
     if family is None:
         if kind == "none" and inside is None:
-            from lslint.kinds import may_hold
+            from lslint.kinds import may_hold, tells_of_agent
 
             if may_hold(source.text):
                 from lslint import embedded
 
                 embedded.check_host(result, settings)
+            if not result.documents and tells_of_agent(source.path, source.text):
+                from lslint import units
+
+                units.check(result, settings, projects)
         return result
     tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
@@ -193,6 +197,10 @@ def _surroundings(
         from lslint.templates import TemplateProject
 
         return TemplateProject(projects, source.path, config)
+    if projects is not None and kind == "filebeat":
+        from lslint.units import AgentProject
+
+        return AgentProject(projects, source.path)
     if projects is None or kind not in ("logstash-settings", "pipelines", "jvm-options"):
         return project
     from lslint.node import NodeProject

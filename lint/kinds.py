@@ -85,6 +85,13 @@ def is_text_host(path: str) -> bool:
     return path.lower().endswith(_HOSTS)
 
 
+def tells_of_agent(path: str, text: str) -> bool:
+    """Whether a file of kind ``none`` says how an agent runs: a unit of systemd, a flag, an agent that is gone."""
+    if "[Service]" in text:
+        return "beat" in text or "beat" in path
+    return "journalbeat." in text or "httpprof" in text
+
+
 def skip(text: str, at: int) -> int:
     """The offset of the first character from ``at`` that is no blank, comment line, template tag or ``---``."""
     size = len(text)

@@ -121,9 +121,13 @@ class Checker:
             return one
         settings = self.resolver.for_file(one.path)
         result = check_source(one, None, settings, self.projects)
-        if result.kind == "none" and not result.documents:
+        if result.kind == "none" and not result.documents and not result.findings:
             if not explicit:
                 return None
+            from lslint.kinds import tells_of_agent
+
+            if tells_of_agent(one.path, one.text):
+                return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
             notice(result, "LS905", reason, settings)
         return result

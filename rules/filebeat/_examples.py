@@ -6,3 +6,7 @@ CONSOLE = "output.console:\n  pretty: false\n"
 ELASTICSEARCH = INPUT + "output.elasticsearch:\n  hosts: ['https://es1.example.org:9200']\n"
 LOGSTASH = INPUT + "output.logstash:\n  hosts: ['ls1.example.org:5044']\n"
 KAFKA = INPUT + "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n  topic: logs\n"
+UNIT = (
+    "[Unit]\nDescription=Filebeat\n\n[Service]\nType=simple\n"
+    "ExecStart=/usr/share/filebeat/bin/filebeat -c /etc/filebeat/filebeat.yml\n"
+)

@@ -1,7 +1,5 @@
 """Service units of systemd that belong to an agent: what they set, and where."""
 
-import re
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +64,9 @@ def unit_setting(ctx: "Context", name: str) -> "tuple[str, Setting] | None":
     return found
 
 
-def flag(value: str, name: str) -> "re.Match[str] | None":
-    """A flag of a command line with its argument as group 1: ``-httpprof 0.0.0.0:6060``, ``--httpprof=:6060``."""
-    return re.search(rf"(?<!\S)--?{name}[ =]+[\"']?([^\s\"']+)", value)
+def belongs(text: str, path: str) -> bool:
+    """Whether a unit, or a drop-in for one, is that of a Filebeat."""
+    if "[Service]" not in text:
+        return False
+    start = last(text, "ExecStart")
+    return "filebeat" in start.value.lower() if start is not None else "filebeat" in path.replace("\\", "/").lower()

@@ -1,0 +1,65 @@
+"""FB504: diagnostics for everybody."""
+
+import re
+
+from lslint.rules.api import Rule
+from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._advice import main, word
+from lslint.rules.filebeat._examples import LOGSTASH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+def _everywhere(host: str) -> bool:
+    return host in ("", "0.0.0.0", "::", "[::]", "*")
+
+
+class DiagnosticsOnAllInterfaces(Rule):
+    """Diagnostics for everybody."""
+
+    code = "FB504"
+    name = "diagnostics-on-all-interfaces"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("filebeat", "none")
+    visits = ("file", "unit")
+    words = ("http",)
+    summary = "Diagnostics of the agent can be reached from everywhere"
+    why = """\
+The HTTP endpoint (`http.enabled`, and the older flag `-httpprof`) has no login. It shows the settings, paths and
+rates of the agent, and with profiling (`/debug/pprof`) its memory and command line; a profile also costs time of the
+agent. Bound to every address, every machine in the network can ask. 127.0.0.1 is enough for a local collector."""
+    sources = (
+        "documentation of the HTTP endpoint of Filebeat: off and on localhost by default",
+        "Go: net/http/pprof",
+    )
+    bad = (LOGSTASH + "http.enabled: true\nhttp.host: 0.0.0.0\n",)
+    good = (
+        LOGSTASH + "http.enabled: true\n",
+        LOGSTASH + "http.enabled: true\nhttp.host: localhost\n",
+        LOGSTASH + "http.host: 0.0.0.0\n",
+    )
+
+    def check(self, node: "ConfigFile | str", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a place."""
+        if ctx.kind == "none":
+            for found in re.finditer(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
+                if _everywhere(found[1].rpartition(":")[0]):
+                    message = f"`-httpprof {found[1]}` opens profiles and settings of the agent, without a login,"
+                    yield self.finding(found.span(1), f"{message} to everybody: bind it to 127.0.0.1")
+            return
+        check = main(ctx)
+        if check is None or values.boolean(check.root.value("http.enabled")) is not True:
+            return
+        place = check.root.get("http.host")
+        address = word(place)
+        if place is not None and address is not None and _everywhere(address):
+            message = f"`http.host: {address}` opens the diagnostics of the agent, without a login, to every"
+            yield self.finding(
+                place.span, f"{message} machine in the network: localhost is enough for a local collector"
+            )
