@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Mapping
     from lslint.grammar.nodes import Pipeline
     from lslint.grammar.slips import Slip
+    from lslint.rules.api import Neighbour
     from lslint.source import Source
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
@@ -80,10 +81,12 @@ class Projects:
 
     __slots__ = (
         "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings", "held",
+        "nearby",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
+        self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
         self._folders: dict[str, list[str]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
@@ -132,6 +135,7 @@ class Projects:
         """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
         self._parsed.pop(path, None)
         self.held.clear()
+        self.nearby.clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].memo.clear()
@@ -356,6 +360,26 @@ class FileProject(Project):
     def instance(self) -> "Instance | None":
         entry_path = self.group().entry_path if self._kind == "logstash" else ""
         return self._projects.instance(entry_path) if entry_path else None
+
+    def has_settings(self) -> bool:
+        if self._kind != "logstash":
+            return False
+        return self.group().entry is not None or bool(self._projects.settings(os.path.dirname(self._path))[0])
+
+    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+        from lslint.nearby import of_kind
+
+        key = (os.path.dirname(self._path), kind)
+        known = self._projects.nearby
+        if key not in known:
+            known[key] = of_kind(self._projects, self._path, kind)
+        found, own = known[key], shown(self._path)
+        return None if found is None else [neighbour for neighbour in found if neighbour.path != own]
+
+    def named(self, written: str) -> "tuple[str, Sequence[str]] | None":
+        from lslint.nearby import named
+
+        return named(self._projects, self._path, written)
 
     def setting(self, name: str) -> "SettingValue | None":
         if self._kind != "logstash":

@@ -132,6 +132,18 @@ class Sibling:
         self.memo: dict[str, Any] = {}
 
 
+class Neighbour:
+    """A file of another pipeline or program that lies around a pipeline file. ``tree``: a ``Pipeline`` or a
+    ``ConfigFile``, partial where it is broken."""
+
+    __slots__ = ("path", "text", "tree")
+
+    def __init__(self, path: str, text: str, tree: "Any") -> None:
+        self.path = path
+        self.text = text
+        self.tree = tree
+
+
 class SettingValue:
     """An effective setting: its value as read (text, number, bool), and where it stands (``path`` None: a default)."""
 
@@ -216,6 +228,23 @@ class Project:
         del what
         return frozenset()
 
+    def has_settings(self) -> bool:
+        """For a pipeline: whether a logstash.yml or a pipelines.yml holds for it, so that what is unset there is the
+        default."""
+        return False
+
+    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+        """For a pipeline: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``: text only) around
+        it; None if there are too many to tell."""
+        del kind
+        return ()
+
+    def named(self, written: str) -> "tuple[str, Sequence[str]] | None":
+        """For a pipeline: the folder of this tree that the folder of a path in it means, and the names of its files;
+        None if there is none, or it is not to be told."""
+        del written
+        return None
+
     def units(self) -> "Sequence[tuple[str, str]]":
         """For a config of an agent: path and text of the systemd units, and their drop-ins, beside it."""
         return ()
@@ -290,6 +319,8 @@ class Context:
 
     def holds(self, sign: str, start: int, end: int) -> bool:
         """Whether ``sign`` stands in ``text[start:end]``. May be asked for spans in one another, thousands deep."""
+        if end - start < 500:
+            return self.text.find(sign, start, end) >= 0
         from bisect import bisect_left
 
         places = self._places(sign)

@@ -28,7 +28,7 @@ def fields(text: str) -> "list[Path]":
 
 def dates(text: str) -> "list[str]":
     """The formats of ``%{+…}`` in a text."""
-    return regex(r"%\{\+([^}]*)\}").findall(text)  # type: ignore[no-any-return]
+    return regex(r"%\{\+([^}]*)\}").findall(text)
 
 
 def is_constant(field: "Path", pipeline: "Flow") -> bool:

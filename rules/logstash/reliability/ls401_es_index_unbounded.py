@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _OPEN = frozenset((
     "hostname", "host_name", "syslog_hostname", "logsource", "clientip", "client_ip", "src_ip", "source_ip", "dst_ip",
-    "ip", "ipaddress", "ip_address", "remote_addr", "user", "username", "user_name", "userid", "user_id", "uuid", "guid",
+    "ip", "ipaddress", "ip_address", "remote_addr", "user", "username", "user_name", "userid", "user_id",
+    "uuid", "guid",
     "id", "_id", "message", "path", "filename", "file_name", "url", "uri", "request", "request_id", "session",
     "session_id", "sessionid", "trace_id", "transaction_id", "email", "pod_name", "container_id", "container_name",
     "device_id",

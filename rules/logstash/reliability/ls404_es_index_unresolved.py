@@ -31,14 +31,14 @@ class EsIndexUnresolved(Rule):
     summary = "Events without the field land in an index with a literal %{…} in its name"
     why = """\
 A reference to a field that an event does not have stays as it is written: the document goes to an index called
-`app-%{service}`, with the braces, if the cluster takes that name. Such an index is created with a mapping and settings
-of its own, nobody searches it, and no lifecycle policy removes it. From plugin 11.9.0 on
-`dlq_on_failed_indexname_interpolation` (on by default) sends the events to the dead letter queue if there is one, and
-drops them if not.
+`app-%{service}`, with the braces, if the cluster takes that name. Such an index is created with a mapping and
+settings of its own, nobody searches it, and no lifecycle policy removes it. From plugin 11.9.0 on
+`dlq_on_failed_indexname_interpolation` (on by default) sends the events to the dead letter queue if there is one,
+and drops them if not.
 
-Reported where the pipeline itself sets the field in some branches but not in all, or by a filter that may not match, and
-the output does not look whether it is there; and `[@metadata][beat]` or `[@metadata][version]`, which only Beats send,
-where another input feeds the same output. Fields that come with the event are not judged."""
+Reported where the pipeline itself sets the field in some branches but not in all, or by a filter that may not match,
+and the output does not look whether it is there; and `[@metadata][beat]` or `[@metadata][version]`, which only Beats
+send, where another input feeds the same output. Fields that come with the event are not judged."""
     sources = (
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/759",
         "documentation of the elasticsearch output: dlq_on_failed_indexname_interpolation",
@@ -48,12 +48,13 @@ where another input feeds the same output. Fields that come with the event are n
         "input { tcp { port => 5000 } }\n"
         'filter {\n  if [level] == "ERROR" {\n    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n  }\n}\n'
         'output { elasticsearch { index => "app-%{[@metadata][kind]}" } }\n',
-        "input { beats { port => 5044 } file { path => \"/var/log/app.log\" } }\n"
+        'input { beats { port => 5044 } file { path => "/var/log/app.log" } }\n'
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
     good = (
         "input { tcp { port => 5000 } }\n"
-        'filter {\n  if [level] == "ERROR" {\n    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n  } else {\n'
+        'filter {\n  if [level] == "ERROR" {\n    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n'
+        "  } else {\n"
         '    mutate { add_field => { "[@metadata][kind]" => "rest" } }\n  }\n}\n'
         'output { elasticsearch { index => "app-%{[@metadata][kind]}" } }\n',
         'input { tcp { port => 5000 } } output { elasticsearch { index => "app-%{service}" } }\n',
@@ -75,8 +76,8 @@ where another input feeds the same output. Fields that come with the event are n
             if other is not None and gap(path, pipeline) is None:
                 yield self.finding(
                     option,
-                    f"only Beats send `{name}`; events of the `{other.name}` input land in an index with `%{{{name}}}` in"
-                    " its name: set the field for them, or give them an output of their own",
+                    f"only Beats send `{name}`; events of the `{other.name}` input land in an index with `%{{{name}}}`"
+                    " in its name: set the field for them, or give them an output of their own",
                     fix=Fix("manual", "Set the field for all events", []),
                 )
                 return

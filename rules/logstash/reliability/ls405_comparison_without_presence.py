@@ -28,10 +28,10 @@ class ComparisonWithoutPresence(Rule):
     visits = ("branch",)
     summary = "An ordering comparison with a field that may be missing"
     why = """\
-`==`, `!=`, `=~` and `in` take a missing field as not equal. `<`, `>`, `<=` and `>=` do not: with nothing on one side the
-comparison is a fault. Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first event that
-lacks the field; from 8.16 on that event is skipped with a warning, or goes to the dead letter queue if there is one.
-Maintainers advise to ask for the field first: `[f] and [f] > 5`.
+`==`, `!=`, `=~` and `in` take a missing field as not equal. `<`, `>`, `<=` and `>=` do not: with nothing on one side
+the comparison is a fault. Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first
+event that lacks the field; from 8.16 on that event is skipped with a warning, or goes to the dead letter queue if
+there is one. Maintainers advise to ask for the field first: `[f] and [f] > 5`.
 
 Not reported where the condition, one of an earlier arm or one around it looks at the field in another way or at the
 tags, and where a filter before it sets the field for every event."""
@@ -108,7 +108,8 @@ def _set_before(field: "tuple[str, ...]", branch: "Branch", ctx: "Context") -> b
     written = writes(tree)
     for write in (*written.of(field), *written.anything[:200]):
         if write.start < branch.start and write.arms == around[: len(write.arms)]:
-            if not ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0)):
+            doubtful = ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0))
+            if not doubtful:
                 return True
     return False
 

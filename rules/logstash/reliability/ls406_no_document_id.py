@@ -34,17 +34,18 @@ class NoDocumentId(Rule):
     visits = ("output/elasticsearch",)
     summary = "Events that are delivered again become documents of their own"
     why = """\
-Kafka, message queues and scheduled queries deliver at least once: after a crash, a rebalance or a timeout they hand out
-events that were indexed already. Elasticsearch gives each a new id, so they are there twice. With a `document_id` made
-from the event the second one overwrites the first: hash a stable key (topic, partition and offset, or the line) with a
-`fingerprint` filter into `[@metadata][id]`, and set `document_id => "%{[@metadata][id]}"`. One of the articles this
-linter began from measured such an id at about 10 % of the rate. For data streams the action has to be `create`.
+Kafka, message queues and scheduled queries deliver at least once: after a crash, a rebalance or a timeout they hand
+out events that were indexed already. Elasticsearch gives each a new id, so they are there twice. With a
+`document_id` made from the event the second one overwrites the first: hash a stable key (topic, partition and
+offset, or the line) with a `fingerprint` filter into `[@metadata][id]`, and set `document_id =>
+"%{[@metadata][id]}"`. One of the articles this linter began from measured such an id at about 10 % of the rate. For
+data streams the action has to be `create`.
 
 A `jdbc` input with a `schedule` and a statement without `:sql_last_value` sends all rows at each run; there only a
 `document_id` from the key column keeps the index from growing by the whole table each time.
 
-A `document_id` without any `%{…}` is an error: every event overwrites the one before. One from a field that the pipeline
-sets for some events only is a warning: the others all become the document called `%{…}`. Told once a file."""
+A `document_id` without any `%{…}` is an error: every event overwrites the one before. One from a field that the
+pipeline sets for some events only is a warning: the others all become the document called `%{…}`. Told once a file."""
     sources = (
         "documentation of the fingerprint filter, and of the elasticsearch output: document_id",
         "documentation of Apache Kafka: message delivery semantics",

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _OPERATIONS = frozenset((
-    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip", "split",
-    "join", "merge", "copy",
+    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
+    "split", "join", "merge", "copy",
 ))  # fmt: skip
 _RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
 _MANY = 4
@@ -31,10 +31,10 @@ class MutateStopsAtFirstError(Rule):
     default = False
     summary = "If one operation of this mutate fails, the rest is skipped"
     why = """\
-From release 3.3 of the plugin on an exception in one operation (a conversion of a value that is no number, a rename into
-a field that is no object) ends the whole filter for this event: the operations behind it in the filter's own order do
-not run, and the event gets the tag `_mutate_error` (`tag_on_failure`). It goes on half converted, and nothing shows it
-unless somebody looks at the tag. Off by default: most conversions never fail."""
+From release 3.3 of the plugin on an exception in one operation (a conversion of a value that is no number, a rename
+into a field that is no object) ends the whole filter for this event: the operations behind it in the filter's own
+order do not run, and the event gets the tag `_mutate_error` (`tag_on_failure`). It goes on half converted, and
+nothing shows it unless somebody looks at the tag. Off by default: most conversions never fail."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
     releases = "7.3-"
     bad = (
@@ -63,6 +63,6 @@ unless somebody looks at the tag. Off by default: most conversions never fail.""
                 at = text.find(tag, at + 1)
         yield self.finding(
             (node.start, node.name_end),
-            f"if one of these {len(names)} kinds of operations fails, those behind it are skipped, and nothing looks at `{tag}`:"
-            " test the tag, or give the risky ones a `mutate` of their own",
+            f"if one of these {len(names)} kinds of operations fails, those behind it are skipped, and nothing looks at"
+            f" `{tag}`: test the tag, or give the risky ones a `mutate` of their own",
         )

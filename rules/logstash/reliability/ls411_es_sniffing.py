@@ -10,7 +10,14 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
-_MANAGED = (".elastic-cloud.com", ".found.io", ".elastic.cloud", ".es.amazonaws.com", ".aos.amazonaws.com", ".bonsai.io")
+_MANAGED = (
+    ".elastic-cloud.com",
+    ".found.io",
+    ".elastic.cloud",
+    ".es.amazonaws.com",
+    ".aos.amazonaws.com",
+    ".bonsai.io",
+)
 
 
 class EsSniffing(Rule):

@@ -59,7 +59,8 @@ files."""
         nowhere = path.strip().lower() in _NOWHERE
         if not nowhere and not path.startswith(("/tmp/", "/var/tmp/")):
             return
-        if node.option("mode") is not None or (once := node.option("exit_after_read")) and boolean(once.value):
+        once = node.option("exit_after_read")
+        if node.option("mode") is not None or (once is not None and boolean(once.value)):
             return
         words = ctx.stem.lower().replace("-", "_").replace(".", "_").split("_")
         if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or is_trial(flow(ctx)):

@@ -19,7 +19,7 @@ _FAST, _SLOW = 100, 10
 
 
 class KafkaPollBudget(Rule):
-    """``max_poll_records`` against ``max_poll_interval_ms``, ``heartbeat_interval_ms`` against ``session_timeout_ms``."""
+    """Records a poll against the interval of polls, heartbeats against the session."""
 
     code = "LS422"
     name = "kafka-poll-budget"

@@ -28,10 +28,11 @@ class KafkaGroupDefault(Rule):
     visits = ("input/kafka",)
     summary = "Kafka inputs with different topics share a consumer group"
     why = """\
-`group_id` is `logstash` by default, for every kafka input. A group is one set of consumers: whenever one of them joins
-or leaves, all stop and share out the partitions anew, those of other topics too. Two inputs with different topics in one
-group stop each other at every restart and every slow batch, their lag is reported under one name, and a reset of the
-offsets meets both. The plugin's documentation says that inputs with different topics need different groups.
+`group_id` is `logstash` by default, for every kafka input. A group is one set of consumers: whenever one of them
+joins or leaves, all stop and share out the partitions anew, those of other topics too. Two inputs with different
+topics in one group stop each other at every restart and every slow batch, their lag is reported under one name, and
+a reset of the offsets meets both. The plugin's documentation says that inputs with different topics need different
+groups.
 
 Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared where they name the same brokers."""
     sources = (
@@ -85,7 +86,9 @@ def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]"
         (step.plugin, None) for step in flow(ctx).inputs if step.tree is own and step.plugin.name == "kafka"
     ]
     readers += [
-        (step.plugin, "another file") for step in flow(ctx).inputs if step.tree is not own and step.plugin.name == "kafka"
+        (step.plugin, "another file")
+        for step in flow(ctx).inputs
+        if step.tree is not own and step.plugin.name == "kafka"
     ]
     instance = ctx.project.instance()
     if instance is not None:
@@ -98,7 +101,9 @@ def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]"
                 if section.kind == "input" and plugin.name == "kafka"
             ]
         here = {(plugin.start, plugin.end) for plugin, _ in readers}
-        readers += [(plugin, path) for plugin, path in everything if path != ctx.path or (plugin.start, plugin.end) not in here]
+        readers += [
+            (plugin, path) for plugin, path in everything if path != ctx.path or (plugin.start, plugin.end) not in here
+        ]
     for plugin, path in readers[:_MOST]:
         group = _group(plugin)
         if group:
@@ -117,7 +122,9 @@ def _group(plugin: "Plugin") -> str:
 
 def _brokers(plugin: "Plugin") -> "frozenset[str]":
     option = plugin.option("bootstrap_servers")
-    return frozenset(part.strip() for text in (raw_texts(option.value) if option else ["localhost:9092"]) for part in text.split(","))
+    return frozenset(
+        part.strip() for text in (raw_texts(option.value) if option else ["localhost:9092"]) for part in text.split(",")
+    )
 
 
 def _topics(plugin: "Plugin") -> "frozenset[str]":

@@ -37,7 +37,7 @@ where the first attempt fails. Off by default: most hosts and all official image
     good = (
         'filter { date { match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"] locale => "en" } }\n',
         'filter { date { match => ["time", "yyyy-MM-dd HH:mm:ss", "ISO8601"] } }\n',
-        "filter { date { match => [\"time\", \"yyyy-MM-dd 'MMM' HH:mm\"] } }\n",
+        'filter { date { match => ["time", "yyyy-MM-dd \'MMM\' HH:mm"] } }\n',
     )
     fixed = 'filter {\n  date {\n    locale => "en"\n    match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"]\n  }\n}\n'
 

@@ -33,7 +33,8 @@ the position, so it is seen only after a restart."""
     )
     fix = "manual"
     bad = (
-        'input {\n  jdbc {\n    schedule => "* * * * *"\n    statement => "SELECT * FROM t WHERE id > :sql_last_value"\n'
+        'input {\n  jdbc {\n    schedule => "* * * * *"\n'
+        '    statement => "SELECT * FROM t WHERE id > :sql_last_value"\n'
         "    clean_run => true\n  }\n}\n",
         'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM t WHERE id > :sql_last_value"'
         " record_last_run => false } }\n",

@@ -48,7 +48,9 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
             port = claim.key.rpartition(" ")[2]
             if port.isdecimal() and 0 < int(port) < 1024:
                 seen.add(claim.start)
-                root = "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"
+                root = (
+                    "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"
+                )
                 yield self.finding(
                     (claim.start, claim.end),
                     f"port {port} needs root or a capability, which the service has not by default{root}: listen above"

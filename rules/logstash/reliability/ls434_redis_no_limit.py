@@ -27,9 +27,9 @@ stops, the shippers go on pushing: `congestion_threshold` is 0 by default, which
 the length. Redis then grows until the kernel kills it, or until its `maxmemory`, where it refuses writes or, with an
 `allkeys` policy, evicts the whole list.
 
-With a `congestion_threshold` the output looks every `congestion_interval` seconds and waits while the list is longer, so
-that the shippers hold back what they have on disk. A thousand bytes an event make a million entries about one
-gigabyte, plus what Redis adds."""
+With a `congestion_threshold` the output looks every `congestion_interval` seconds and waits while the list is
+longer, so that the shippers hold back what they have on disk. A thousand bytes an event make a million entries about
+one gigabyte, plus what Redis adds."""
     sources = (
         "documentation and source of the redis output: congestion_threshold, congestion_interval",
         "documentation of Redis: key eviction",

@@ -36,7 +36,10 @@ Time for parsing and indexing grows with the length of the text. In one of the a
 
 `truncate` (bundled since 6.0) cuts at a number of bytes without breaking characters and needs no ruby. Off by default:
 shippers have limits of their own (`max_bytes` of Filebeat). Told once a file."""
-    sources = ("documentation of the truncate filter", "documentation of Lucene: IndexWriter.MAX_TERM_LENGTH, 32766 bytes")
+    sources = (
+        "documentation of the truncate filter",
+        "documentation of Lucene: IndexWriter.MAX_TERM_LENGTH, 32766 bytes",
+    )
     fix = "manual"
     bad = (
         'input { tcp { port => 5000 } } output { elasticsearch { hosts => ["es:9200"] } }\n',
@@ -44,7 +47,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
     )
     good = (
         "input { tcp { port => 5000 } }\nfilter { " + _INSTEAD + " }\noutput { elasticsearch { } }\n",
-        'input { tcp { port => 5000 } } output { stdout { } }\n',
+        "input { tcp { port => 5000 } } output { stdout { } }\n",
     )
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
@@ -70,7 +73,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
             if step.tree is node and step.plugin.name in _OPEN and first_time(ctx, self.code):
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
-                    f"nothing limits the length of what comes in by `{step.plugin.name}`, and long lines slow parsing and"
-                    f" indexing of all others: add `{_INSTEAD}`",
+                    f"nothing limits the length of what comes in by `{step.plugin.name}`, and long lines slow parsing"
+                    f" and indexing of all others: add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a truncate filter", []),
                 )

@@ -22,13 +22,13 @@ class S3SqsInputState(Rule):
     visits = ("input/s3",)
     summary = "The s3 input lists the whole bucket at each poll, or deletes objects without a copy"
     why = """\
-The input asks for the names of all objects below `prefix` every `interval` (60 s), a thousand a request, and compares
-their time with the one in its sincedb. Without `prefix` that is the whole bucket: with millions of objects one listing
-takes longer than the interval, is paid for by the request, and new objects wait for it. Queue notifications (SQS) name
-new objects instead.
+The input asks for the names of all objects below `prefix` every `interval` (60 s), a thousand a request, and
+compares their time with the one in its sincedb. Without `prefix` that is the whole bucket: with millions of objects
+one listing takes longer than the interval, is paid for by the request, and new objects wait for it. Queue
+notifications (SQS) name new objects instead.
 
-`delete => true` removes each object once it has been read into the pipeline, not when the events have arrived: what is in
-the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir` keep a copy."""
+`delete => true` removes each object once it has been read into the pipeline, not when the events have arrived: what
+is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir` keep a copy."""
     sources = ("documentation and source of the s3 input: prefix, interval, delete, backup_to_bucket",)
     bad = (
         'input {\n  s3 {\n    bucket => "app-logs"\n  }\n}\n',

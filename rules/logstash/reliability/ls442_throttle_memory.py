@@ -27,8 +27,8 @@ class ThrottleMemory(Rule):
     summary = "The throttle filter keeps a counter for every key it has seen"
     why = """\
 `throttle` keeps a counter for each value of `key`, in memory, up to `max_counters` (100,000 by default) and for
-`max_age` seconds (3600). `max_counters => -1` takes the limit away: with an open key (an address, a user, a message) the
-counters grow with everything that strangers send, until the heap is full."""
+`max_age` seconds (3600). `max_counters => -1` takes the limit away: with an open key (an address, a user, a message)
+the counters grow with everything that strangers send, until the heap is full."""
     sources = ("documentation and source of the throttle filter: max_counters, max_age",)
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)

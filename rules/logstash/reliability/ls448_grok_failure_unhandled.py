@@ -1,8 +1,8 @@
 """LS448: nobody looks at the tag of events that a grok did not match."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._flow import first_time, flow, is_trial
-from lslint.rules.logstash._values import is_whole, raw_texts
+from lslint.rules.logstash._flow import flow, is_trial
+from lslint.rules.logstash._values import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ A line that no pattern matches passes through: the event goes on with the raw te
 somebody misses a number in a report, or when the log format has changed and all of them are like that. Send them to an
 index or a file of their own, and count them; one of the articles this linter began from lets its test run fail on them.
 
-Told once a file, where events go from an input to Elasticsearch and no condition, output or code names the tag. An
-empty `tag_on_failure` says that no match is no failure."""
+Told once a pipeline, where events go from an input to Elasticsearch and no condition, output or code names the tag.
+A filter with `tag_on_failure` has thought of it and is not reported."""
     sources = ("documentation of the grok filter: tag_on_failure",)
     fix = "manual"
     bad = (
@@ -45,42 +45,38 @@ empty `tag_on_failure` says that no match is no failure."""
         'output {\n  if "_grokparsefailure" in [tags] { file { path => "/var/log/unparsed.log" } }\n'
         '  else { elasticsearch { hosts => ["es:9200"] } }\n}\n',
         'filter { grok { match => { "message" => "^%{IP:client}$" } } }\n',
-        'input { beats { port => 5044 } }\n'
+        "input { beats { port => 5044 } }\n"
         'filter { grok { match => { "message" => "^%{IP:client}$" } tag_on_failure => [] } }\n'
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding a file, at the first grok."""
-        option = node.option("tag_on_failure")
-        tags = raw_texts(option.value) if option is not None else [_DEFAULT]
-        if not tags or not tags[0] or not is_whole(node, ctx):
+        """One finding a pipeline, at the first grok."""
+        if node.option("tag_on_failure") is not None or not is_whole(node, ctx):
             return
         pipeline = flow(ctx)
         if not pipeline.whole or not any(step.plugin.name in _FAR for step in pipeline.outputs) or is_trial(pipeline):
             return
         if not ctx.clean or any(step.plugin.name == "pipeline" for step in pipeline.outputs):
             return
-        named: dict[str, bool] = pipeline.memo.setdefault("failure tags", {})
-        if tags[0] not in named:
-            named[tags[0]] = _is_named(tags[0], pipeline.texts)
-        if not named[tags[0]] and first_time(ctx, self.code):
+        first = pipeline.memo.get("grok with failures")
+        if first is None:
+            first = pipeline.memo["grok with failures"] = _is_named(pipeline.texts) or node
+        if first is node:
             yield self.finding(
                 (node.start, node.name_end),
-                f"nothing looks at `{tags[0]}`: lines that do not match go to the same index as the others, without"
+                f"nothing looks at `{_DEFAULT}`: lines that do not match go to the same index as the others, without"
                 " their fields; send them to a place of their own and count them",
                 fix=Fix("manual", "Route events with the failure tag", []),
             )
 
 
-def _is_named(tag: str, texts: "list[str]") -> bool:
-    """True where a text speaks of the tag other than in ``tag_on_failure``; comments count, which does no harm."""
-    short = "parsefailure" if tag == _DEFAULT else tag
+def _is_named(texts: "list[str]") -> bool:
+    """True where a file speaks of the tag, other than in a comment of its own line."""
     for text in texts:
-        at = text.find(short)
+        at = text.find("parsefailure")
         while at >= 0:
-            line = text[text.rfind("\n", 0, at) + 1 : at]
-            if "tag_on_failure" not in line and not line.lstrip().startswith("#"):
+            if not text[text.rfind("\n", 0, at) + 1 : at].lstrip().startswith("#"):
                 return True
-            at = text.find(short, at + 1)
+            at = text.find("parsefailure", at + 1)
     return False

@@ -29,13 +29,13 @@ class JsonIntoRoot(Rule):
     summary = "Keys of parsed JSON can overwrite the event's own fields"
     why = """\
 Without `target` the filter puts every key of the object at the root of the event. A key that is there already is
-replaced: a payload with `host`, `type`, `tags`, `message` or `@version` changes what later conditions and the index name
-rely on; a text as `@timestamp` that is no date makes `_timestampparsefailure`; and each new key becomes a field of the
-index. With a `target` the payload stays below one field. In ECS mode (8.0) the filter warns when it starts without
-one.
+replaced: a payload with `host`, `type`, `tags`, `message` or `@version` changes what later conditions and the index
+name rely on; a text as `@timestamp` that is no date makes `_timestampparsefailure`; and each new key becomes a field
+of the index. With a `target` the payload stays below one field. In ECS mode (8.0) the filter warns when it starts
+without one.
 
-Told at the first such filter of a pipeline that takes events from other programs; files and databases of one's own are
-not reported, nor are filters in a pipeline with `prune`."""
+Told at the first such filter of a pipeline that takes events from other programs; files and databases of one's own
+are not reported, nor are filters in a pipeline with `prune`."""
     sources = ("documentation of the json filter: target",)
     fix = "manual"
     bad = (

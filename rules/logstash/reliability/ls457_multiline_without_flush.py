@@ -22,10 +22,10 @@ class MultilineWithoutFlush(Rule):
     visits = ("input/file", "input/tcp", "input/udp", "input/unix", "input/pipe", "input/redis", "input/kafka")
     summary = "The last event of a multiline codec waits for the next line"
     why = """\
-The codec joins lines until one comes that begins a new event; only then it gives out the one before. `auto_flush_interval`
-has no default: without it the last event of a file stays in memory until something else is written there. The stack
-trace of a program that has just died is exactly the event that is not sent. With `auto_flush_interval => 2` the codec
-waits two seconds for more.
+The codec joins lines until one comes that begins a new event; only then it gives out the one before.
+`auto_flush_interval` has no default: without it the last event of a file stays in memory until something else is
+written there. The stack trace of a program that has just died is exactly the event that is not sent. With
+`auto_flush_interval => 2` the codec waits two seconds for more.
 
 Files read as a whole (`mode => "read"`) are flushed at their end and are not reported."""
     sources = ("documentation of the multiline codec: auto_flush_interval",)

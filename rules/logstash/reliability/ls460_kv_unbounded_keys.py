@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
-_ASKED = frozenset(("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies"))
+_ASKED = frozenset(
+    ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")
+)
 
 
 class KvUnboundedKeys(Rule):
@@ -26,14 +28,14 @@ class KvUnboundedKeys(Rule):
     summary = "The kv filter makes a field of any key that the text contains"
     why = """\
 By default `kv` writes every key it finds to the root of the event. Whoever writes the text chooses the names of your
-fields: a query string `?type=x&host=y&a1=&a2=…` replaces `type` and `host` and adds a field for every parameter somebody
-invents. Each new field goes into the mapping of the index, which by default takes 1000 fields
+fields: a query string `?type=x&host=y&a1=&a2=…` replaces `type` and `host` and adds a field for every parameter
+somebody invents. Each new field goes into the mapping of the index, which by default takes 1000 fields
 (`index.mapping.total_fields.limit`) and then refuses documents.
 
 `include_keys` lists the keys that are wanted; `target` puts them all below one field, which can be mapped as
 `flattened`. A warning where the keys come from a request; an info for other texts, whose keys are often those of one
-machine's log. Not reported where `prune` with a list of names follows. In one of the articles this linter began from a
-`kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
+machine's log. Not reported where `prune` with a list of names follows. In one of the articles this linter began from
+a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
     sources = (
         "documentation of the kv filter: target, include_keys, exclude_keys",
         "documentation of Elasticsearch: mapping limit settings",

@@ -10,8 +10,13 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
-_ASSIGNED = r"\s*(?:\[[^\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<|\.(?:push|append|store|delete|clear|concat|merge!|update|unshift|shift|pop)\b"
-_STATE = rf"(?m)(?<![\w@$.:])(?P<global>\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^\s*(?P<constant>[A-Z]\w*)\s*=(?![=~>])"
+_ASSIGNED = (
+    r"\s*(?:\[[^\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<"
+    r"|\.(?:push|append|store|delete|clear|concat|merge!|update|unshift|shift|pop)\b"
+)
+_STATE = (
+    rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^\s*([A-Z]\w*)\s*=(?![=~>])"
+)
 
 
 class RubySharedState(Rule):
@@ -25,11 +30,11 @@ class RubySharedState(Rule):
     visits = ("filter/ruby",)
     summary = "Ruby code writes to a variable that all workers share"
     why = """\
-All workers of a pipeline run the code of one `ruby` filter at the same time. Names without a sign are local to each run;
-`@name` belongs to the filter, `$name` and constants to the whole process. While one worker is between writing and
-reading such a variable, another writes its own event's value there: fields of one event turn up in another, counters
-miss steps. The plugin's documentation has a section on concurrency; two of its issues are about constants that mixed
-the events of two workers. It is never seen with the one worker of a test.
+All workers of a pipeline run the code of one `ruby` filter at the same time. Names without a sign are local to each
+run; `@name` belongs to the filter, `$name` and constants to the whole process. While one worker is between writing
+and reading such a variable, another writes its own event's value there: fields of one event turn up in another,
+counters miss steps. The plugin's documentation has a section on concurrency; two of its issues are about constants
+that mixed the events of two workers. It is never seen with the one worker of a test.
 
 Use a local variable; for what has to last, a `Concurrent::Map` or a `Mutex` made in `init`. Not reported: code that
 synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `pipeline.workers: 1`."""
@@ -40,13 +45,14 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
     )
     fix = "manual"
     bad = (
-        "filter {\n  ruby {\n    code => \"@parts = event.get('m').split(' ')\n      event.set('n', @parts.length)\"\n  }\n}\n",
+        "filter {\n  ruby {\n    code => \"@parts = event.get('m').split(' ')\n"
+        "      event.set('n', @parts.length)\"\n  }\n}\n",
         "filter { ruby { code => \"ARR = event.get('m').split(' ')\" } }\n",
         'filter { ruby { init => "@n = 0" code => "@n += 1" } }\n',
     )
     good = (
         "filter { ruby { code => \"parts = event.get('m').split(' '); event.set('n', parts.length)\" } }\n",
-        "filter { ruby { init => \"@limit = 5\" code => \"event.cancel if event.get('n') > @limit\" } }\n",
+        'filter { ruby { init => "@limit = 5" code => "event.cancel if event.get(\'n\') > @limit" } }\n',
         'filter { ruby { init => "@m = Mutex.new; @n = 0" code => "@m.synchronize { @n += 1 }" } }\n',
     )
 
@@ -55,7 +61,9 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
         if not any(option.name == "code" for option in node.options):
             return
         found = [code for code in codes(node, "code") if "@" in code.text or "$" in code.text or "=" in code.text]
-        if not found or any("synchronize" in code.text or "Concurrent" in code.text for code in codes(node, "code", "init")):
+        if not found or any(
+            "synchronize" in code.text or "Concurrent" in code.text for code in codes(node, "code", "init")
+        ):
             return
         workers = ctx.project.setting("pipeline.workers")
         if workers is not None and workers.value in (1, "1"):
@@ -63,7 +71,7 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
         told: set[str] = set()
         for code in found:
             for match in regex(_STATE).finditer(code.bare):
-                group = match.lastgroup or "global"
+                group = 1 if match.group(1) else 2
                 name = match.group(group)
                 if name in told:
                     continue

@@ -22,13 +22,13 @@ class GeoipDatabase(Rule):
     visits = ("filter/geoip",)
     summary = "The geoip database is of the old format, or nobody updates it"
     why = """\
-From 5.0 on the filter reads databases of the format `mmdb` (GeoIP2, GeoLite2) only; the `.dat` files of the format before
-(GeoLiteCity) are refused when the pipeline starts.
+From 5.0 on the filter reads databases of the format `mmdb` (GeoIP2, GeoLite2) only; the `.dat` files of the format
+before (GeoLiteCity) are refused when the pipeline starts.
 
-Addresses move. From 7.14 on Logstash fetches new databases by itself, for filters without `database`. A file named with
-`database` stays as it is until somebody replaces it: `geoipupdate` of MaxMind does so, a copy put there once does not,
-and its licence asks for removing data that are older than 30 days. With `xpack.geoip.downloader.enabled: false` and no
-`database` the filter uses the one the release was built with."""
+Addresses move. From 7.14 on Logstash fetches new databases by itself, for filters without `database`. A file named
+with `database` stays as it is until somebody replaces it: `geoipupdate` of MaxMind does so, a copy put there once
+does not, and its licence asks for removing data that are older than 30 days. With `xpack.geoip.downloader.enabled:
+false` and no `database` the filter uses the one the release was built with."""
     sources = (
         "documentation of the geoip filter: database, database auto-update",
         "documentation of Logstash: geoip database management",

@@ -1,0 +1,145 @@
+"""What else lies around a pipeline file: configs of shippers, templates, other pipelines, and folders it names.
+
+Looked into are the folder of the file, the folders beside it and those one step below them; not what lies above the
+working directory, and not what lies above a repository.
+"""
+
+import os
+
+from lslint.rules.api import Neighbour
+from lslint.settings import shown
+from lslint.source import Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.project import Projects
+
+MOST_FOLDERS = 200
+MOST_FILES = 40
+MOST_CHARS = 512 * 1024
+_ENDINGS = {
+    "filebeat": (".yml", ".yaml"), "logstash": (".conf",), "es-template": (".json",), "compose": (".yml", ".yaml"),
+}  # fmt: skip
+_COMMON = frozenset((
+    "", "etc", "usr", "share", "var", "lib", "opt", "home", "tmp", "data", "srv", "mnt", "root", "config", "conf",
+    "logstash", "conf.d", "pipeline", "pipelines",
+))  # fmt: skip
+"""Folders of this name here need not be the one that a path of another machine means."""
+
+
+def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | None":
+    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
+    those of its folder among them; None if there are too many to tell."""
+    from lslint.kinds import detect
+
+    found: list[Neighbour] = []
+    for folder in _folders(path):
+        for name in projects.listing(folder):
+            if not _fits(kind, name, folder):
+                continue
+            if len(found) >= MOST_FILES:
+                return None
+            try:
+                text = projects.read(os.path.join(folder, name)).text
+            except Unreadable:
+                continue
+            if len(text) > MOST_CHARS:
+                continue
+            is_kind = kind if kind == "compose" else detect(os.path.join(folder, name), text)
+            if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
+                found.append(Neighbour(shown(os.path.join(folder, name)), text, _tree(kind, text)))
+    return found
+
+
+def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str]] | None":
+    """The folder here that the folder of a path in a config means, as shown, and the names of its files.
+
+    A relative path is one from the file's folder or those above it; of an absolute path the longest end that is here.
+    """
+    if "${" in written or "*" in written or "\\" in written or ".." in written or "{" in written:
+        return None
+    parts = [part for part in written.split("/") if part not in ("", ".")][:-1]
+    if not parts or len(parts) > 20:
+        return None
+    starts = range(len(parts)) if written.startswith("/") else range(1)
+    bases = list(_above(path))
+    for start in starts:
+        if written.startswith("/") and parts[-1] in _COMMON:
+            return None
+        for base in bases:
+            folder = os.path.join(base, *parts[start:])
+            names = projects.listing(folder)
+            if names:
+                return shown(folder), names
+    return None
+
+
+def _fits(kind: str, name: str, folder: str) -> bool:
+    lower = name.lower()
+    if not lower.endswith(_ENDINGS[kind]):
+        return False
+    if kind == "filebeat":
+        return lower.startswith("filebeat")
+    if kind == "compose":
+        return "compose" in lower
+    if kind == "es-template":
+        return any(word in lower or word in os.path.basename(folder).lower() for word in ("template", "mapping"))
+    return True
+
+
+def _above(path: str) -> "Iterator[str]":
+    """The folder of the file and up to two above, within the working directory and the repository."""
+    top = os.getcwd()
+    folder = os.path.dirname(path)
+    inside = folder == top or folder.startswith(top + os.sep)
+    for _ in range(3):
+        yield folder
+        if not inside or folder == top or os.path.exists(os.path.join(folder, ".git")):
+            return
+        folder = os.path.dirname(folder)
+
+
+def _folders(path: str) -> "list[str]":
+    """The folders that are looked into, the nearest first."""
+    found: dict[str, None] = {}
+    for base in _above(path):
+        found[base] = None
+        for below in _inner(base):
+            found[below] = None
+            config = os.path.join(below, "config")
+            if os.path.isdir(config):
+                found[config] = None
+        if len(found) > MOST_FOLDERS:
+            break
+    return list(found)[:MOST_FOLDERS]
+
+
+def _inner(folder: str) -> "list[str]":
+    try:
+        with os.scandir(folder) as entries:
+            names = [
+                entry.name
+                for entry in entries
+                if entry.is_dir() and entry.name[:1] != "." and entry.name != "node_modules"
+            ]
+    except OSError:
+        return []
+    return [os.path.join(folder, name) for name in sorted(names)[:MOST_FOLDERS]]
+
+
+def _tree(kind: str, text: str) -> object:
+    if kind == "compose":
+        return None
+    if kind == "logstash":
+        from lslint.grammar import logstash
+
+        return logstash.parse(text)[0]
+    if kind == "filebeat":
+        from lslint.grammar import yaml_tree
+
+        return yaml_tree.parse(text)[0]
+    from lslint.grammar import json_tree
+
+    return json_tree.parse(text)[0]

@@ -1,0 +1,72 @@
+"""LS413: a path to a file that is not in the folder it names."""
+
+from lslint.grammar.nodes import Array, Bareword, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._catalogue import nearest
+from lslint.rules.logstash._coercion import is_open
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OPTIONS = {
+    "filter/translate": ("dictionary_path",),
+    "filter/ruby": ("path",),
+    "filter/jdbc_static": ("jdbc_driver_library",),
+    "input/jdbc": ("statement_filepath",),
+    "output/elasticsearch": ("template", "script_file"),
+    "filter/elasticsearch": ("query_template",),
+    "input/dead_letter_queue": (),
+}
+_MOST = 500
+
+
+class ReferencedFileMissing(Rule):
+    """Dictionaries, templates, scripts and statements."""
+
+    code = "LS413"
+    name = "referenced-file-missing"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = tuple(_OPTIONS)
+    summary = "The file that an option names is not in its folder"
+    why = """\
+Logstash checks at its start that the files exist which options name (dictionaries, templates, scripts, statements), and
+refuses the pipeline if one does not: `-t` on the author's machine says nothing about the one it runs on. A name with a
+slip is seen only there.
+
+A finding where the folder of the path is in this tree, relative to the config or as the end of an absolute path, and
+holds a file of a name that differs by a letter or two, but not the one that is named. Everything else may lie on the
+other machine."""
+    sources = (
+        "https://github.com/elastic/logstash/issues/6472",
+        "source of Logstash: validation of options of the type path",
+    )
+    good = (
+        'filter { translate { source => "a" target => "b" dictionary_path => "${DICTS}/users.yml" } }\n',
+        'filter { translate { source => "a" target => "b" dictionary_path => "/opt/elsewhere/users.yml" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each path."""
+        for name in _OPTIONS.get(f"{node.kind}/{node.name}", ()):
+            option = node.option(name)
+            value = option.value if option is not None else None
+            for item in value.items[:1] if isinstance(value, Array) else [value]:
+                if not isinstance(item, String | Bareword) or "%{" in item.value or is_open(item.value):
+                    continue
+                here = ctx.project.named(item.value)
+                wanted = item.value.rsplit("/", 1)[-1]
+                if here is None or not wanted or wanted in here[1] or len(here[1]) > _MOST:
+                    continue
+                near = nearest(wanted, list(here[1]))
+                if near is not None and near.rpartition(".")[2] == wanted.rpartition(".")[2]:
+                    yield self.finding(
+                        item,
+                        f"`{here[0]}` holds no `{wanted}`, which `{name}` names, and without it the pipeline does not"
+                        f" start; did you mean `{near}`?",
+                    )

@@ -1,0 +1,84 @@
+"""LS417: the release decides how the fields of a grok are called."""
+
+from lslint.grammar import grok_pattern
+from lslint.rules.api import Fix, Rule
+from lslint.rules.grok import filters, library
+from lslint.rules.logstash._flow import flow
+from lslint.rules.logstash._grok_fields import of_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class EcsModeImplicit(Rule):
+    """A grok pattern with other fields in ECS mode, where neither the filter nor the settings choose the mode."""
+
+    code = "LS417"
+    name = "ecs-mode-implicit"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Nothing says whether the pipeline runs in ECS mode, and names of its fields depend on it"
+    why = """\
+From 8.0 on plugins run in ECS mode unless something says otherwise; up to 7.x they did not. The same
+`%{COMBINEDAPACHELOG}` writes `clientip` and `response` without it, and `[source][address]` and
+`[http][response][status_code]` with it. With an upgrade the fields of new documents get other names, and dashboards,
+alerts and mappings that were made for the old ones find nothing.
+
+Say which is meant: `pipeline.ecs_compatibility: disabled` for a pipeline of old names (logstash.yml, or its entry in
+pipelines.yml), or `v8`; or `ecs_compatibility` in the filter. Told once a pipeline. Where the pipeline itself reads a
+name that is gone in ECS mode, LS281 says so instead."""
+    sources = (
+        "breaking changes in Logstash 8.0: ECS compatibility",
+        "documentation: ECS in Logstash, disabling ECS compatibility mode",
+        "pattern sets legacy and ecs-v1 of logstash-patterns-core, compared",
+    )
+    releases = "8.0-"
+    fix = "manual"
+    bad = ('filter {\n  grok {\n    match => { "message" => "^%{COMBINEDAPACHELOG}$" }\n  }\n}\n',)
+    good = (
+        'filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } ecs_compatibility => disabled } }\n',
+        'filter { grok { match => { "message" => "^%{IP:[source][ip]} %{WORD:verb}$" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a pipeline, at the name of the first such filter."""
+        if node.option("ecs_compatibility") is not None or node.option("target") is not None:
+            return
+        if ctx.target is not None and not ctx.target.at_least(8):
+            return
+        memo = flow(ctx).memo
+        if (
+            memo.get("ecs mode asked", node) is not node
+            or ctx.project.setting("pipeline.ecs_compatibility") is not None
+        ):
+            return
+        old, new = library.standard(library.LEGACY), library.standard(library.ECS)
+        own = filters.definitions(node)
+        for _, pattern in filters.patterns(node):
+            for reference in grok_pattern.parse(pattern.value):
+                if reference.name in own:
+                    continue
+                before, after = of_name(reference.name, old), of_name(reference.name, new)
+                gone = sorted(before - after)
+                if not gone or not after or any(_is_read(name, ctx.text) for name in gone):
+                    continue
+                memo["ecs mode asked"] = node
+                shown = ", ".join(f"`{name}`" for name in gone[:3]) + (" …" if len(gone) > 3 else "")
+                yield self.finding(
+                    (node.start, node.name_end),
+                    f"`%{{{reference.name}}}` writes {shown} up to 7.x and other fields from 8.0 on, as nothing here"
+                    " chooses the mode: set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
+                    fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
+                )
+                return
+
+
+def _is_read(name: str, text: str) -> bool:
+    """True where the file names the field in a reference, a sprintf or as the value of an option."""
+    return any(sign in text for sign in (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'"))

@@ -1,0 +1,142 @@
+"""LS437: events that match none of the conditions around the outputs."""
+
+from lslint.grammar.nodes import Branch
+from lslint.rules.api import Rule
+from lslint.rules.logstash._flow import Flow, flow
+from lslint.rules.logstash._logic import complements, terms
+from lslint.rules.logstash._presence import is_constant, selectors
+from lslint.rules.logstash._values import option_text, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin, Section
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._logic import Terms
+
+_MOST = 100
+
+
+class OutputMissesEvents(Rule):
+    """Outputs that all stand below conditions, without an ``else``."""
+
+    code = "LS437"
+    name = "output-misses-events"
+    severity = "info"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("section",)
+    summary = "Events that match no condition of the outputs are discarded without a trace"
+    why = """\
+An event that fits none of the conditions in the output section reaches no output. Logstash counts it as sent and
+forgets it: no log line, no dead letter queue. A new type of log, or a field whose spelling changed, is missed when
+somebody looks for it, not when it happens. An `else` with a file or an index for the rest shows them.
+
+Not reported where there is one condition only, some output stands outside of conditions, the conditions cover
+everything (`[a]` and `![a]`), each input sets the fields that lead to an output, or filters of the pipeline set the
+fields that are asked for."""
+    sources = ("documentation: accessing event data and fields, conditionals",)
+    bad = (
+        "input { beats { port => 5044 } }\n"
+        'output {\n  if [fields][app] == "web" {\n    elasticsearch { index => "web" }\n  }\n'
+        '  else if [fields][app] == "db" {\n    elasticsearch { index => "db" }\n  }\n}\n',
+    )
+    good = (
+        "input { beats { port => 5044 } }\n"
+        'output { if [app] == "web" { elasticsearch { } } else { file { path => "/var/log/rest.log" } } }\n',
+        'input { tcp { port => 1 type => "a" } }\noutput { if [type] == "a" { elasticsearch { } } }\n',
+        "input { beats { port => 5044 } }\noutput { if [a] { elasticsearch { } } if ![a] { stdout { } } }\n",
+    )
+
+    def check(self, node: "Section", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a pipeline, at its last condition around outputs."""
+        if node.kind != "output" or not ctx.clean:
+            return
+        pipeline = flow(ctx)
+        if "output that misses" not in pipeline.memo:
+            pipeline.memo["output that misses"] = _gap(pipeline)
+        known: Branch | None = pipeline.memo["output that misses"]
+        for item in node.items if known is not None else ():
+            if item is known:
+                yield self.finding(
+                    (item.start, item.start + 2),
+                    "events that match none of these conditions are discarded without a trace: add an `else` with an"
+                    " output for the rest",
+                )
+
+
+def _gap(pipeline: Flow) -> "Branch | None":
+    """The last branch around outputs, if events can miss them all."""
+    if not pipeline.whole or not pipeline.sure:
+        return None
+    branches: list[Branch] = []
+    for tree in pipeline.trees:
+        for section in tree.sections:
+            for item in section.items if section.kind == "output" else ():
+                if not isinstance(item, Branch):
+                    return None
+                if item.arms[-1].keyword == "else" and item.arms[-1].items:
+                    return None
+                branches.append(item)
+    arms = [arm for branch in branches for arm in branch.arms if arm.condition is not None]
+    if not 2 <= len(arms) <= _MOST:  # a single condition says what is wanted
+        return None
+    ways: Terms = []
+    for arm in arms:
+        if any(is_constant(path, pipeline) for path in selectors(arm) if path not in (("type",), ("tags",))):
+            return None
+        found = terms(arm.condition)  # type: ignore[arg-type]
+        if found is None:
+            return None
+        ways += found
+    if any(
+        name[:2] == '"_' for term in ways for name, _, _ in term
+    ):  # a failure tag: the others are left out on purpose
+        return None
+    single = [next(iter(term)) for term in ways if len(term) == 1]
+    if any(complements(one, other) for number, one in enumerate(single) for other in single[:number]):
+        return None
+    if _set_by_filters(pipeline):
+        return None
+    if all(any(_leads(term, step.plugin) for term in ways) for step in pipeline.inputs):
+        return None
+    return branches[-1]
+
+
+def _set_by_filters(pipeline: Flow) -> bool:
+    """True where filters set types or tags, which may be what the outputs ask for."""
+    asked = ("add_tag", "replace", "update", "add_field", "rename")
+    for step in pipeline.filters:
+        for option in step.plugin.options:
+            if option.name == "add_tag" or (option.name in asked and "type" in _names(option)):
+                return True
+    return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.arms for step in pipeline.filters)
+
+
+def _names(option: "object") -> "list[str]":
+    from lslint.rules.logstash._presence import pairs
+
+    return [name.strip("[]") for name, _ in pairs(option.value)]  # type: ignore[attr-defined]
+
+
+def _leads(term: "frozenset[tuple[str, str, str]]", plugin: "Plugin") -> bool:
+    """True where what an input sets fulfils all atoms of a term."""
+    tags = plugin.option("tags")
+    marks = {f'"{text}"' for text in raw_texts(tags.value)} if tags is not None else set()
+    kind = option_text(plugin, "type")
+    from lslint.rules.logstash._presence import pairs
+
+    fields = {f"[{name.strip('[]')}]".replace("][", "]["): text for option in plugin.all("add_field")
+              for name, value in pairs(option.value) for text in raw_texts(value)[:1]}  # fmt: skip
+    if kind is not None:
+        fields["[type]"] = kind
+    for name, word, value in term:
+        if word == "in" and value == "[tags]" and name in marks:
+            continue
+        if word == "==" and name in fields and value == f'"{fields[name]}"':
+            continue
+        if word == "true" and name in fields:
+            continue
+        return False
+    return True

@@ -1,0 +1,111 @@
+"""LS446: a queue that is written under one name and read under one that is nearly the same."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._catalogue import nearest
+from lslint.rules.logstash._flow import flow
+from lslint.rules.logstash._values import raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+    Ends = tuple[dict[str, str], set[str]]
+
+_WRITTEN = {"redis": ("key",), "kafka": ("topic_id",)}
+_READ = {"redis": ("key",), "kafka": ("topics", "topic_id")}
+_MOST = 500
+
+
+class QueueKeyMismatch(Rule):
+    """Redis keys and Kafka topics of the pipelines of a tree."""
+
+    code = "LS446"
+    name = "queue-key-mismatch"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("output/redis", "output/kafka")
+    summary = "The queue is written under one name and read under another"
+    why = """\
+Shipper and indexer meet at a name: the `key` of a Redis list, a Kafka topic. With a slip in one of the two nothing
+fails. The shipper fills a list that nobody empties until Redis has no memory left, and the indexer waits at an empty
+one.
+
+A finding where no pipeline of this file, of the Logstash or of the folders around reads what is written here, while one
+reads a name that differs by a letter or two and that nobody writes. Names that differ in digits only are not
+compared."""
+    sources = ("documentation of the redis and kafka inputs and outputs: key, topics, topic_id",)
+    fix = "manual"
+    bad = (
+        'input { redis { data_type => "list" key => "logstsh" } }\n'
+        'output { redis { data_type => "list" key => "logstash" } }\n',
+    )
+    good = (
+        'input { redis { data_type => "list" key => "raw" } }\n'
+        'output { redis { data_type => "list" key => "done" } }\n',
+        'output { kafka { topic_id => "logs" } }\n',
+        'input { kafka { topics => ["logs-1"] } }\noutput { kafka { topic_id => "logs-2" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each name."""
+        written = [(name, key) for name in _WRITTEN[node.name] for key in _keys(node, name)]
+        if not written:
+            return
+        read, others = _ends(ctx)[node.name]
+        for name, key in written:
+            if key in read or len(read) > _MOST:
+                continue
+            near = nearest(key, [other for other in read if other not in others])
+            option = node.option(name)
+            if near is None or option is None or _letters(near) == _letters(key):
+                continue
+            where = f"`{read[near]}`" if read[near] else "this file"
+            yield self.finding(
+                option,
+                f"nobody reads `{key}`, but {where} reads `{near}`, which nobody writes: use one name for both",
+                fix=Fix("manual", "Use one name for both", []),
+            )
+
+
+def _letters(text: str) -> str:
+    return "".join(char for char in text if not char.isdigit())
+
+
+def _keys(plugin: "Plugin", name: str) -> "list[str]":
+    """Names that stand in the file."""
+    option = plugin.option(name)
+    found = raw_texts(option.value) if option is not None else []
+    return [text for text in found if text and "%{" not in text and "${" not in text and "{{" not in text]
+
+
+def _ends(ctx: "Context") -> "dict[str, Ends]":
+    """By plugin: what is read (and where: empty for this file), and what is written, in all pipelines that are here."""
+    found: dict[str, Ends] | None = ctx.memo.get("queue ends")
+    if found is not None:
+        return found
+    found = ctx.memo["queue ends"] = {name: ({}, set()) for name in _WRITTEN}
+    own: Pipeline = ctx.tree  # type: ignore[assignment]
+    trees = [("", own)] + [("another file of the pipeline", tree) for tree in flow(ctx).trees if tree is not own]
+    trees += [(one.path, one.tree) for one in ctx.project.nearby("logstash") or ()]
+    instance = ctx.project.instance()
+    if instance is not None:
+        kept = instance.memo.get("queue trees")
+        if kept is None:
+            kept = instance.memo["queue trees"] = [(one.path, one.tree) for _, one in instance.files()]
+        trees += kept
+    for path, tree in trees:
+        for section, plugin, _ in tree.walk_plugins():
+            if plugin.name not in _WRITTEN:
+                continue
+            read, written = found[plugin.name]
+            for name in _READ[plugin.name] if section.kind == "input" else _WRITTEN[plugin.name]:
+                for key in _keys(plugin, name):
+                    if section.kind == "input":
+                        read.setdefault(key, path)
+                    else:
+                        written.add(key)
+    return found
