@@ -99,21 +99,42 @@ class Setup:
 
 def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
     """What the rule of that code has to tell about a plugin, for any release."""
-    known = load("plugin_constraints")
     name = f"{node.kind}/{node.name}"
-    rows = known.get(name) or known.get(catalogue.index().alias.get(name, ""))
-    if not rows or node.close < 0 or is_chosen(ctx, node.start, node.end):
+    rows = _rows.get((name, code))
+    if rows is None:
+        known = load("plugin_constraints")
+        found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
+        rows = [(row, _needed(row)) for row in found if row.get("code", "LS223") == code]
+        if rows:
+            _rows[name, code] = rows
+    if not rows or node.close < 0:
         return
-    entry = None
-    for row in rows:
-        if row.get("code", "LS223") != code:
+    given = {option.name for option in node.options}
+    rows = [row for row in rows if not any(given.isdisjoint(names) for names in row[1])]
+    if not rows or is_chosen(ctx, node.start, node.end):
+        return
+    entry = catalogue.plugin(name)
+    if entry is None or not entry.bundled:
+        return
+    for row, _ in rows:
+        failure = _failure(row, Setup(node, entry, ctx))
+        if failure is not None:
+            yield failure
+
+
+_rows: "dict[tuple[str, str], list[tuple[dict[str, Any], list[list[str]]]]]" = {}
+
+
+def _needed(row: "dict[str, Any]") -> "list[list[str]]":
+    """Options that a plugin must be given, one of each list, for that constraint to say anything."""
+    needed = []
+    for condition in row["if"]:
+        if condition[0] == "!" or condition in ("ecs", "tls", "plain", "binds") or " of: " in condition:
             continue
-        entry = entry or catalogue.plugin(name)
-        if entry is None or not entry.bundled:
-            return
-        found = _failure(row, Setup(node, entry, ctx))
-        if found is not None:
-            yield found
+        name, operator, _ = (condition, "", "") if _is_name(condition) else _split(condition)
+        if operator not in ("=", "<", "<="):  # these may hold by a default
+            needed.append(name.split("/"))
+    return needed
 
 
 def verdict(failure: Failure, ctx: "Context") -> "str | None":

@@ -33,12 +33,28 @@ def new_words(words: "Iterable[str]", seen: "set[str]", most: int) -> list[str]:
     return [word for word in dict.fromkeys(words) if word not in seen][:most]
 
 
+_MOST_KEPT = 2_000
+_fields: "dict[tuple[str, bool], list[str]]" = {}
+
+
 def field_words(name: str, keep_dull: bool = True) -> list[str]:
-    """Words of a field's name: all of its last part, and of those before it as many as there is room for.
+    """Words of a field's name: all of its last part, and of those before it as many as there is room for. Not to be
+    changed: they are kept, as names come again and again.
 
     Parts that say little (``@metadata``, ``event``) are left out, unless there is nothing else and ``keep_dull``.
     """
-    if any(sign in name for sign in _NO_NAME) or len(name) > 60 or _is_address(name):
+    if len(name) > 60:
+        return []
+    found = _fields.get((name, keep_dull))
+    if found is None:
+        if len(_fields) >= _MOST_KEPT:
+            _fields.clear()
+        found = _fields[name, keep_dull] = _field_words(name, keep_dull)
+    return found
+
+
+def _field_words(name: str, keep_dull: bool) -> list[str]:
+    if any(sign in name for sign in _NO_NAME) or _is_address(name):
         return []
     parts = [_camel(part) for part in name.replace("[", ".").replace("]", ".").split(".") if part]
     telling = [part for part in parts if part and not _DULL.issuperset(part)] or (parts[-1:] if keep_dull else [])

@@ -21,6 +21,7 @@ class TagsComparedWithEquals(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("condition",)
+    words = ("tags",)
     summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"
     why = """\
 `tags` is a list, also with one tag in it, and `==` compares whole values: a list never equals a text. So

@@ -22,6 +22,7 @@ class BooleanTextCompare(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("branch",)
+    words = ('"true"', "'true'", '"false"', "'false'")
     summary = "A boolean field is compared with a text, which is never equal"
     why = """\
 The condition language has no booleans, only texts and numbers. After `convert => { "ok" => "boolean" }` the field

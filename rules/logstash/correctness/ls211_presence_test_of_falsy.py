@@ -21,6 +21,7 @@ class PresenceTestOfFalsy(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("branch",)
+    words = ("add_field", "replace", "update")
     summary = "`![field]` is true for a field that is there and false"
     why = """\
 `if ![enabled]` is true where the field is missing, and also where it is there and holds false (from 7.0 on also for

@@ -21,6 +21,7 @@ class SprintfInCondition(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("condition",)
+    words = ("%{",)
     summary = "`%{field}` is not filled in inside conditions"
     why = """\
 Options fill in `%{field}`, conditions do not: `[a] == "%{b}"` compares with the five characters. Compare with the

@@ -22,6 +22,7 @@ class FailureTagNotProduced(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("condition",)
+    words = ("failure", "_rubyexception")
     summary = "Condition on a failure tag that nothing sets here"
     why = """\
 `tag_on_failure` replaces the default: a grok with `tag_on_failure => ["bad_line"]` sets no `_grokparsefailure` any

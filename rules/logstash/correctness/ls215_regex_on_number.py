@@ -22,6 +22,7 @@ class RegexOnNumber(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("branch",)
+    words = ("=~", "!~")
     summary = "A regular expression never matches a field that holds a number"
     why = """\
 `=~` looks into texts only; a number is not made a text for it. Behind `%{NUMBER:code:int}` or `convert => "integer"`

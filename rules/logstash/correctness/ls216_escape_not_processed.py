@@ -21,12 +21,13 @@ class EscapeNotProcessed(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("plugin",)
+    words = ("\\",)
     summary = "`\\t` in a text is a backslash and a t"
     why = """\
 Logstash takes the texts of a config as they stand: `"\\t"` is a backslash and a `t`, `"\\n"` a backslash and an `n`.
-Only with `config.support_escapes: true` in logstash.yml (5.6 and later, off by default) they are a tab and a line end.
-So a csv filter with `separator => "\\t"` finds one column, a split by `"\\n"` nothing, a line codec prints `\\n`. Put the
-character itself between the quotes: a tab, or a line end (a text may run over two lines).
+Only with `config.support_escapes: true` in logstash.yml (5.6 and later, off by default) they are a tab and a line
+end. So a csv filter with `separator => "\\t"` finds one column, a split by `"\\n"` nothing, a line codec prints
+`\\n`. Put the character itself between the quotes: a tab, or a line end (a text may run over two lines).
 
 Options that hold regular expressions understand `\\t` themselves and are left alone: the pattern of `gsub`, grok, the
 separators of kv, multiline."""

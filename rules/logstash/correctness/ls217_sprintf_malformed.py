@@ -38,6 +38,7 @@ class SprintfMalformed(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("plugin",)
+    words = ("%",)
     summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"
     why = """\
 Logstash fills `%{field}` and `%{[nested][field]}` into texts. A field that an event does not have leaves the reference

@@ -20,6 +20,7 @@ class DateSprintfIsEventTime(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/mutate", "filter/date", "filter/grok", "filter/ruby")
+    words = ("%{+", "%{@timestamp}")
     summary = "`%{+…}` writes the event's time, not the time of the clock"
     why = """\
 `%{+yyyy-MM-dd HH:mm:ss}` and `%{@timestamp}` write the event's `@timestamp`. Behind a date filter that is the time in

@@ -25,6 +25,7 @@ class DateSprintfPattern(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("plugin",)
+    words = ("%{",)
     summary = "A date in a text is written with the wrong letters"
     why = """\
 `%{+…}` writes the event's time with Joda's letters, `%{{…}}` with java.time's. Some look alike and are not: `DD` is the

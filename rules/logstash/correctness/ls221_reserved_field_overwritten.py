@@ -23,16 +23,18 @@ class ReservedFieldOverwritten(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/*",)
+    words = ("@timestamp", "[tags][")
     summary = "`@timestamp` must be a timestamp, and `tags` a list"
     why = """\
-`@timestamp` holds a timestamp object. A text cannot be stored there: the filter fails with each event (tag
-`_mutate_error`, in older releases the worker dies with the exception), and the event keeps its old time. The date
-filter reads a text and sets `@timestamp`. A copy or rename of a field that holds a timestamp is fine.
+`@timestamp` holds a timestamp object. A text cannot be stored there ("wrong argument type String (expected
+LogStash::Timestamp)"): the filter fails with each event, and the event keeps its old time. A mutate that knows the
+tag `_mutate_error` sets it; older ones end the worker with the exception. The date filter reads a text and sets it. A
+copy or rename of a field that holds a timestamp is fine.
 
-`tags` is a list of texts. A field inside of it (`[tags][env]`) makes a hash of it or fails; from 9.0 on Logstash moves
-what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add_tag`, or another field."""
+`tags` is a list of texts. A field inside of it (`[tags][env]`) makes a hash of it or fails; from 9.0 on Logstash
+moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add_tag`, or another field."""
     sources = (
-        "Logstash sources: Event.setField of the timestamp takes a timestamp only",
+        "https://github.com/elastic/logstash/issues/17931 (the exception)",
         "breaking changes of 9.0: event.tags; settings: event_api.tags.illegal",
     )
     fix = "manual"

@@ -26,6 +26,7 @@ class AddFieldMakesArray(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/*",)
+    words = ("add_field",)
     summary = "`add_field` on a field that exists makes it a list"
     why = """\
 `add_field` appends: where the field exists, its value becomes a list of the old and the new one. `message` then holds

@@ -23,6 +23,7 @@ class TypeDoesNotOverride(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
+    words = ("[type]",)
     summary = "`type` of an input does not replace the one that an event brings along"
     why = """\
 `type` of an input is set only where the event has none. Events that come from another Logstash by redis, kafka,

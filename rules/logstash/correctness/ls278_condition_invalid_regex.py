@@ -23,6 +23,7 @@ class ConditionInvalidRegex(Rule):
     stage = "start"
     kinds = ("logstash",)
     visits = ("branch",)
+    words = ("=~", "!~")
     summary = "The regular expression of a condition is not valid"
     why = """\
 Conditions are compiled when the pipeline starts, after the check of the config (`-t`) has said OK. Their regular

@@ -30,6 +30,7 @@ class EcsHostObject(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("condition", "filter/*", "output/*")
+    words = ("host",)
     summary = "`[host]` is used as a text, and is an object"
     why = """\
 In ECS mode, which is the default from Logstash 8.0 on, inputs no longer write the sender into `host` but below it:

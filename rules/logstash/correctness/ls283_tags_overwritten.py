@@ -24,6 +24,7 @@ class TagsOverwritten(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/*", "input/*")
+    words = ("tags",)
     summary = "`tags` is written as a text"
     why = """\
 `tags` is a list that Logstash and its plugins keep: failure tags are added to it, conditions ask with `"x" in [tags]`.

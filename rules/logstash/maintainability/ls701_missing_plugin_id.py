@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.nodes import Option, Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -76,37 +76,40 @@ def _doubtful(plugin: "Plugin", text: str) -> bool:
 
 def insertion(text: str, plugin: "Plugin", setting: str) -> Edit:
     """The edit that puts a setting first into a plugin, in the style of the block."""
-    first = plugin.options[0] if plugin.options else None
+    options = plugin.options
     brace = plugin.open + 1
-    line_end = text.find("\n", brace)
-    if not 0 <= line_end < plugin.close:  # all on one line
+    line_end = text.find("\n", brace, plugin.close)
+    if line_end < 0:  # all on one line
         tail = "" if text[brace].isspace() else " "
         return Edit(brace, brace, f" {setting}{tail}")
     end_of_line = "\r\n" if text[line_end - 1] == "\r" else "\n"
-    own_lines = [o for o in plugin.options if not text[text.rfind("\n", 0, o.start) + 1 : o.start].strip()]
-    setting = _aligned(text, plugin, setting, len(own_lines))
-    if first is not None and first.start < line_end:
-        before = text[text.rfind("\n", 0, first.start) + 1 : first.start]
+    lines = [text.rfind("\n", 0, option.start) + 1 for option in options]
+    own = next((i for i, option in enumerate(options) if not text[lines[i] : option.start].strip()), -1)
+    setting = _aligned(text, options, lines, setting)
+    if options and options[0].start < line_end:
+        before = text[lines[0] : options[0].start]
         column = "".join(char if char == "\t" else " " for char in before)
-        return Edit(first.start, first.start, setting + end_of_line + column)
-    if own_lines:
-        start = own_lines[0].start
-        indent = text[text.rfind("\n", 0, start) + 1 : start]
+        return Edit(options[0].start, options[0].start, setting + end_of_line + column)
+    if own >= 0:
+        indent = text[lines[own] : options[own].start]
     else:
-        start = text.rfind("\n", 0, plugin.start) + 1
-        outer = text[start : len(text) - len(text[start:].lstrip(" \t"))]
+        start = end = text.rfind("\n", 0, plugin.start) + 1
+        while text[end] in " \t":
+            end += 1
+        outer = text[start:end]
         indent = outer + ("\t" if outer.endswith("\t") else "  ")
     return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
 
 
-def _aligned(text: str, plugin: "Plugin", setting: str, own_lines: int) -> str:
+def _aligned(text: str, options: "list[Option]", lines: "list[int]", setting: str) -> str:
     """The setting with its arrow below those of the block, where all of them are in one column."""
-    options = plugin.options
-    columns = {option.arrow - option.start for option in options}
-    starts = {option.start - text.rfind("\n", 0, option.start) for option in options}
-    if not options or len(columns) > 1 or len(starts) > 1 or own_lines < len(options):
+    if not options:
         return setting
-    gap = options[0].arrow - options[0].name_end
-    if len(options) == 1 and gap < 2:
+    first = options[0]
+    width, column = first.arrow - first.start, first.start - lines[0]
+    if len(options) == 1 and first.arrow - first.name_end < 2:
         return setting
-    return setting.replace("id ", "id".ljust(columns.pop()), 1)
+    for option, line in zip(options, lines, strict=True):
+        if option.arrow - option.start != width or option.start - line != column or text[line : option.start].strip():
+            return setting
+    return setting.replace("id ", "id".ljust(width), 1)
