@@ -1,16 +1,19 @@
 """Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``."""
 
 from lslint.globs import compile_pattern
-from lslint.options import PRODUCTS, SEVERITIES, UsageError, nearest
+from lslint.options import KINDS, PRODUCTS, SEVERITIES, UsageError, nearest
 from lslint.select import expand
 from lslint.targets import parse_target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from typing import Any
+    from typing import Any, NoReturn
+
+    Rows = dict[str, list[list[Any]]]
 
 KEYS = (
+    "extend", "severity", "options", "kinds", "patterns-dir", "extra-patterns",
     "select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on",
     "extra-plugins", "env", "components", "policies", "baseline", "cluster",
 )  # fmt: skip
@@ -19,36 +22,80 @@ CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "activ
 
 MOST_BYTES = 1024 * 1024
 MOST_PARTS = 100
+MOST_EXTENDED = 10
 
 
 class Group:
-    """A declared pipeline: its id, and patterns of the files that make it (relative to the config's folder)."""
+    """A declared pipeline: its id, and patterns of the files that make it, relative to ``folder``."""
 
-    __slots__ = ("id", "paths")
+    __slots__ = ("folder", "id", "paths")
 
-    def __init__(self, id: str, paths: "list[str]") -> None:
+    def __init__(self, id: str, paths: "list[str]", folder: str) -> None:
         self.id = id
         self.paths = paths
+        self.folder = folder
+
+
+class Where:
+    """A pattern of files and what holds for them; ``folder`` is where the pattern starts, ``text`` as written."""
+
+    __slots__ = ("folder", "pattern", "text", "value")
+
+    def __init__(self, folder: str, text: str, pattern: "re.Pattern[str]", value: "Any") -> None:
+        self.folder = folder
+        self.text = text
+        self.pattern = pattern
+        self.value = value
 
 
 class Config:
-    """The content of one config file, checked. ``path`` is the file, ``folder`` where its patterns start.
+    """The content of one config file, checked, with what it takes over from the one that it extends.
 
-    ``select`` is None where the file does not set it. ``per_file_ignores``: compiled pattern and codes or prefixes.
-    ``extra_plugins``: plugins that are installed besides the bundled ones (``filter/acme``). ``env``: names of the
-    variables that are set where Logstash runs, None where the file does not tell. ``components``, ``policies``: names
-    of component templates and lifecycle policies that the server has besides those of the tree; None: not told.
-    ``baseline``: a path, from the config's folder on. ``cluster``: figures by name (those of ``CLUSTER`` with ``_``).
+    ``path`` is the file, ``folder`` where its patterns start; ``origins``: key -> the file that sets it. ``select`` is
+    None where no file sets it. ``exclude`` starts from ``exclude_folder``. ``per_file_ignores``: codes or prefixes by
+    pattern; ``kinds``: file kind by pattern. ``severity``: code or prefix -> severity. ``options``: code -> option ->
+    value. ``extra_plugins``: plugins that are installed besides the bundled ones (``filter/acme``), with the rows of
+    their options or None where these are not told. ``env``: the variables that are set where Logstash runs, with their
+    values or None; None where the file does not tell. ``patterns_dir``: folders of grok patterns, None if not told;
+    ``extra_patterns``: name -> regex. ``components``, ``policies``: names of component templates and lifecycle policies
+    that the server has besides those of the tree; None: not told. ``baseline``: a path. ``cluster``:
+    figures by name (those of ``CLUSTER`` with ``_``).
     """
 
     __slots__ = (
-        "baseline", "cluster", "components", "env", "exclude", "exclude_patterns", "extend_select", "extra_plugins",
-        "fail_on", "folder", "given", "ignore", "path",
-        "per_file_ignores", "pipelines", "policies", "select", "targets",
+        "baseline", "cluster", "components", "env", "exclude", "exclude_folder", "exclude_patterns", "extend_select",
+        "extra_patterns", "extra_plugins", "fail_on", "folder", "given", "ignore", "kinds", "options", "origins",
+        "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "select", "severity", "targets",
     )  # fmt: skip
 
-    def __init__(self, path: str, table: "dict[str, Any]") -> None:
-        """Raises ``UsageError`` that names the file and the key."""
+    path: str
+    folder: str
+    given: "dict[str, Any]"
+    origins: "dict[str, str]"
+    select: "list[str] | None"
+    ignore: "list[str]"
+    extend_select: "list[str]"
+    exclude: "list[str]"
+    exclude_patterns: "list[re.Pattern[str]]"
+    exclude_folder: str
+    per_file_ignores: "list[Where]"
+    kinds: "list[Where]"
+    severity: "dict[str, str]"
+    options: "dict[str, dict[str, Any]]"
+    targets: "dict[str, str]"
+    pipelines: "list[Group]"
+    extra_plugins: "dict[str, Rows | None]"
+    env: "dict[str, str | None] | None"
+    components: "list[str] | None"
+    policies: "list[str] | None"
+    patterns_dir: "list[str] | None"
+    extra_patterns: "dict[str, str]"
+    baseline: "str | None"
+    cluster: "dict[str, float]"
+    fail_on: "str | None"
+
+    def __init__(self, path: str, table: "dict[str, Any]", above: "Config | None" = None) -> None:
+        """``above``: the config that this one extends. Raises ``UsageError`` that names the file and the key."""
         import os
 
         self.path = path
@@ -58,34 +105,48 @@ class Config:
             if key not in KEYS:
                 near = nearest(key, KEYS)
                 self._fail(key, "no such key" + (f"; did you mean {near}?" if near else ""))
-        self.select = self._codes("select", table["select"]) if "select" in table else None
-        self.ignore = self._codes("ignore", table.get("ignore", []))
-        self.extend_select = self._codes("extend-select", table.get("extend-select", []))
-        self.exclude = self._texts("exclude", table.get("exclude", []))
-        self.exclude_patterns = [self._pattern("exclude", glob) for glob in self.exclude]
-        self.per_file_ignores = self._per_file(table.get("per-file-ignores", {}))
-        self.targets = self._targets(table.get("targets", {}))
-        self.pipelines = self._pipelines(table.get("pipeline", []))
-        self.extra_plugins = self._texts("extra-plugins", table.get("extra-plugins", []))
-        for plugin in self.extra_plugins:
-            kind, slash, name = plugin.partition("/")
-            if kind not in ("input", "filter", "output", "codec") or not slash or not name:
-                self._fail("extra-plugins", f'{plugin!r} is not written as kind and name, such as "filter/acme"')
-        self.env = self._texts("env", table["env"]) if "env" in table else None
-        self.components = self._closed("components", table["components"]) if "components" in table else None
-        self.policies = self._closed("policies", table["policies"]) if "policies" in table else None
-        self.baseline: str | None = table.get("baseline")
-        if "baseline" in table and (not isinstance(self.baseline, str) or not self.baseline):
-            self._fail("baseline", "must be the path of a file")
-        self.cluster = self._cluster(table.get("cluster", {}))
-        self.fail_on: str | None = table.get("fail-on")
+        base = above or _nothing()
+        self.origins = {**base.origins, **dict.fromkeys(table, path)}
+        self.select = self._codes("select", table["select"]) if "select" in table else base.select
+        self.ignore = self._codes("ignore", table["ignore"]) if "ignore" in table else base.ignore
+        extend = table.get("extend-select")
+        self.extend_select = base.extend_select if extend is None else self._codes("extend-select", extend)
+        self.exclude = base.exclude
+        self.exclude_patterns = base.exclude_patterns
+        self.exclude_folder = base.exclude_folder or self.folder
+        if "exclude" in table:
+            self.exclude = self._texts("exclude", table["exclude"])
+            self.exclude_patterns = [self._pattern("exclude", glob) for glob in self.exclude]
+            self.exclude_folder = self.folder
+        self.per_file_ignores = base.per_file_ignores + self._per_file(table.get("per-file-ignores", {}))
+        self.kinds = self._kinds(table.get("kinds", {})) + base.kinds
+        self.severity = {**base.severity, **self._severity(table.get("severity", {}))}
+        self.options = {code: dict(values) for code, values in base.options.items()}
+        self._options(table.get("options", {}))
+        self.targets = {**base.targets, **self._targets(table.get("targets", {}))}
+        self.pipelines = self._pipelines(table["pipeline"]) if "pipeline" in table else base.pipelines
+        self.extra_plugins = {**base.extra_plugins, **self._plugins(table.get("extra-plugins", []))}
+        self.env = self._env(table["env"], base.env) if "env" in table else base.env
+        self.components = self._closed("components", table["components"]) if "components" in table else base.components
+        self.policies = self._closed("policies", table["policies"]) if "policies" in table else base.policies
+        self.patterns_dir = base.patterns_dir
+        if "patterns-dir" in table:
+            given = table["patterns-dir"]
+            folders = self._texts("patterns-dir", [given] if isinstance(given, str) else given)
+            self.patterns_dir = [os.path.join(self.folder, one) for one in folders]
+        self.extra_patterns = {**base.extra_patterns, **self._extra_patterns(table.get("extra-patterns", {}))}
+        self.baseline = base.baseline
+        if "baseline" in table:
+            if not isinstance(table["baseline"], str) or not table["baseline"]:
+                self._fail("baseline", "must be the path of a file")
+            self.baseline = os.path.join(self.folder, table["baseline"])
+        self.cluster = {**base.cluster, **self._cluster(table.get("cluster", {}))}
+        self.fail_on = table.get("fail-on", base.fail_on)
         if "fail-on" in table and self.fail_on not in SEVERITIES:
             self._fail("fail-on", f"must be one of: {', '.join(SEVERITIES)}")
 
     def _cluster(self, value: "Any") -> "dict[str, float]":
-        if not isinstance(value, dict):
-            self._fail("cluster", "must be a table: nodes = 50")
-        for name, figure in value.items():
+        for name, figure in self._table("cluster", value, "nodes = 50").items():
             if name not in CLUSTER:
                 near = nearest(name, CLUSTER)
                 self._fail(f"cluster.{name}", "no such key" + (f"; did you mean {near}?" if near else ""))
@@ -93,13 +154,18 @@ class Config:
                 self._fail(f"cluster.{name}", "must be a number")
         return {name.replace("-", "_"): float(figure) for name, figure in value.items()}
 
-    def _fail(self, key: str, message: str) -> None:
+    def _fail(self, key: str, message: str) -> "NoReturn":
         raise UsageError(f"{self.path}: {key}: {message}")
 
     def _texts(self, key: str, value: "Any") -> "list[str]":
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self._fail(key, "must be a list of texts")
         return list(value)
+
+    def _table(self, key: str, value: "Any", example: str) -> "dict[str, Any]":
+        if not isinstance(value, dict):
+            self._fail(key, f"must be a table: {example}")
+        return value
 
     def _closed(self, key: str, value: "Any") -> "list[str]":
         if value == "closed":
@@ -109,17 +175,30 @@ class Config:
         return self._texts(key, value)
 
     def _codes(self, key: str, value: "Any") -> "list[str]":
-        codes = self._texts(key, value)
+        return [self._code(key, code) for code in self._texts(key, value)]
+
+    def _code(self, key: str, code: str) -> str:
         try:
-            return [expand(code) for code in codes]
+            return expand(code)
         except ValueError as error:
             raise UsageError(f"{self.path}: {key}: {error}") from None
 
-    def _per_file(self, value: "Any") -> "list[tuple[re.Pattern[str], list[str]]]":
+    def _per_file(self, value: "Any") -> "list[Where]":
         key = "per-file-ignores"
-        if not isinstance(value, dict):
-            self._fail(key, 'must be a table: "pattern" = ["LS301"]')
-        return [(self._pattern(key, glob), self._codes(f"{key}: {glob}", codes)) for glob, codes in value.items()]
+        table = self._table(key, value, '"pattern" = ["LS301"]')
+        return [self._where(key, glob, self._codes(f"{key}: {glob}", codes)) for glob, codes in table.items()]
+
+    def _kinds(self, value: "Any") -> "list[Where]":
+        found = []
+        for glob, kind in self._table("kinds", value, '"pipelines/*.cfg" = "logstash"').items():
+            if kind not in KINDS:
+                near = nearest(kind, KINDS) if isinstance(kind, str) else None
+                self._fail(f"kinds: {glob}", f"must be one of: {', '.join(KINDS)}" + (f"; {near}?" if near else ""))
+            found.append(self._where("kinds", glob, kind))
+        return found
+
+    def _where(self, key: str, glob: str, value: "Any") -> Where:
+        return Where(self.folder, glob, self._pattern(key, glob), value)
 
     def _pattern(self, key: str, glob: str) -> "re.Pattern[str]":
         try:
@@ -127,11 +206,35 @@ class Config:
         except ValueError as error:
             raise UsageError(f"{self.path}: {key}: {error}") from None
 
+    def _severity(self, value: "Any") -> "dict[str, str]":
+        found = {}
+        for code, severity in self._table("severity", value, 'LS301 = "error"').items():
+            if severity not in SEVERITIES:
+                self._fail(f"severity.{code}", f"must be one of: {', '.join(SEVERITIES)}")
+            found[self._code("severity", code)] = severity
+        return found
+
+    def _options(self, value: "Any") -> None:
+        from lslint.rules import registry
+
+        for name, given in self._table("options", value, "[options.LS707]").items():
+            key = f"options.{name}"
+            code = self._code("options", name)
+            if code not in registry.entries():
+                self._fail(key, "is no single rule")
+            known = {option.name: option for option in registry.load(code).options}
+            for option, wanted in self._table(key, given, "name = value").items():
+                if option not in known:
+                    near = nearest(option, known)
+                    what = f"it knows: {', '.join(known)}" if known else "it has no options"
+                    self._fail(f"{key}.{option}", f"no such option; {f'did you mean {near}?' if near else what}")
+                if not known[option].takes(wanted):
+                    self._fail(f"{key}.{option}", f"must be {known[option].wanted}")
+                self.options.setdefault(code, {})[option] = wanted
+
     def _targets(self, value: "Any") -> "dict[str, str]":
-        if not isinstance(value, dict):
-            self._fail("targets", 'must be a table: logstash = "8.15"')
         targets = {}
-        for product, release in value.items():
+        for product, release in self._table("targets", value, 'logstash = "8.15"').items():
             if not isinstance(release, str):
                 self._fail(f"targets.{product}", 'must be a text, such as "8.15"')
             try:
@@ -154,12 +257,63 @@ class Config:
                 self._fail("pipeline.id", "must be a text")
             path = item.get("path")
             paths = self._texts("pipeline.path", [path] if isinstance(path, str) else path)
-            groups.append(Group(item["id"], paths))
+            groups.append(Group(item["id"], paths, self.folder))
         return groups
 
+    def _plugins(self, value: "Any") -> "dict[str, Rows | None]":
+        if isinstance(value, list):
+            value = dict.fromkeys(self._texts("extra-plugins", value))
+        found: dict[str, Rows | None] = {}
+        for plugin, told in self._table("extra-plugins", value, '"filter/acme" = { source = "acme.rb" }').items():
+            kind, slash, name = plugin.partition("/")
+            if kind not in ("input", "filter", "output", "codec") or not slash or not name:
+                self._fail("extra-plugins", f'{plugin!r} is not written as kind and name, such as "filter/acme"')
+            if told is None:
+                found[plugin] = None
+                continue
+            from lslint import plugin_source
 
-def read_config(path: str) -> "Config | None":
-    """The config in that file; None for a ``pyproject.toml`` without ``[tool.lslint]``. Raises ``UsageError``."""
+            try:
+                found[plugin] = plugin_source.rows(told, self.folder)
+            except ValueError as error:
+                self._fail(f"extra-plugins.{plugin}", str(error))
+        return found
+
+    def _env(self, value: "Any", base: "dict[str, str | None] | None") -> "dict[str, str | None]":
+        if isinstance(value, dict):
+            for name, text in value.items():
+                if not isinstance(text, str):
+                    self._fail(f"env.{name}", 'must be a text: PORT = "5044"')
+            return {**(base or {}), **value}
+        return dict.fromkeys(self._texts("env", value))
+
+    def _extra_patterns(self, value: "Any") -> "dict[str, str]":
+        table = self._table("extra-patterns", value, 'SHOP_ID = "[A-Z]{2}[0-9]+"')
+        for name, regex in table.items():
+            if not isinstance(regex, str):
+                self._fail(f"extra-patterns.{name}", "must be a text")
+        return table
+
+
+def _nothing() -> Config:
+    """What a config begins with that extends no other."""
+    base = Config.__new__(Config)
+    base.path = base.folder = base.exclude_folder = ""
+    base.given = {}
+    for name in ("select", "env", "components", "policies", "patterns_dir", "baseline", "fail_on"):
+        setattr(base, name, None)
+    for name in ("ignore", "extend_select", "exclude", "exclude_patterns", "per_file_ignores", "kinds", "pipelines"):
+        setattr(base, name, [])
+    for name in ("origins", "severity", "options", "targets", "extra_plugins", "extra_patterns", "cluster"):
+        setattr(base, name, {})
+    return base
+
+
+def read_config(path: str, below: "tuple[str, ...]" = ()) -> "Config | None":
+    """The config in that file; None for a ``pyproject.toml`` without ``[tool.lslint]``. Raises ``UsageError``.
+
+    ``below``: the files that led here by ``extend``, absolute.
+    """
     import os
 
     try:
@@ -187,7 +341,28 @@ def read_config(path: str) -> "Config | None":
         table = tool["lslint"]
         if not isinstance(table, dict):
             raise UsageError(f"{path}: tool.lslint: must be a table")
-    return Config(path, table)
+    return Config(path, table, _extended(path, table, below) if "extend" in table else None)
+
+
+def _extended(path: str, table: "dict[str, Any]", below: "tuple[str, ...]") -> "Config":
+    """The config that a file extends."""
+    import os
+
+    from lslint.settings import shown
+
+    wanted = table["extend"]
+    if not isinstance(wanted, str) or not wanted:
+        raise UsageError(f"{path}: extend: must be the path of another config file")
+    full = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(path)), wanted))
+    chain = (*below, os.path.abspath(path))
+    if full in chain:
+        raise UsageError(f"{path}: extend: {wanted} extends this file in turn")
+    if len(chain) > MOST_EXTENDED:
+        raise UsageError(f"{path}: extend: more than {MOST_EXTENDED} files in a row")
+    found = read_config(shown(full), chain)
+    if found is None:
+        raise UsageError(f"{path}: extend: {wanted} has no [tool.lslint] table")
+    return found
 
 
 def _may_hold_table(data: bytes) -> bool:

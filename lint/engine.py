@@ -108,9 +108,10 @@ def check_source(
     stands if it is no file but part of one; ``source.path`` is then a name of its own.
     """
     settings = settings or Settings()
-    kind = kind or settings.kind
+    named = settings.kind_of(source.path) if inside is None else settings.kind
+    kind = kind or named
     # Who names the kind says that this is what Logstash reads, unless the file's name tells a template.
-    templates = settings.kind is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
+    templates = named is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
     if kind is None:
         from lslint.kinds import detect
 
@@ -232,6 +233,11 @@ def reported(found: "list[Finding]", path: str, settings: Settings) -> "list[Fin
     ignored = settings.ignored(path)
     if ignored:
         found = [f for f in found if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]
+    if settings.config is not None and settings.config.severity:
+        for finding in found:
+            severity = settings.severity(finding.rule.code)
+            if severity is not None:
+                finding.severity = severity  # type: ignore[assignment]
     return found
 
 

@@ -35,6 +35,10 @@ def facts(rule: "Rule") -> "dict[str, Any]":
         "good": list(rule.good),
         "fixed": rule.fixed,
         "sources": list(rule.sources),
+        "options": [
+            {"name": option.name, "default": option.default, "type": option.wanted, "help": option.help}
+            for option in rule.options
+        ],
     }
 
 
@@ -79,6 +83,10 @@ def markdown(rule: "Rule") -> str:
         if texts:
             blocks = "\n\n".join(f"```{fence}\n{text.rstrip()}\n```" for text in texts)
             parts.append(f"## {title}\n\n{blocks}")
+    if rule.options:
+        rows = [f"| `{o.name}` | {o.wanted} | `{o.default}` | {o.help} |" for o in rule.options]
+        head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
+        parts.append(head + "| name | value | default | what it does |\n|---|---|---|---|\n" + "\n".join(rows))
     if rule.sources:
         parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in rule.sources))
     return "\n\n".join(parts) + "\n"
@@ -99,6 +107,9 @@ def text(rule: "Rule") -> str:
         for example in texts:
             lines += ["", f"{title}:"]
             lines += [f"    {line}".rstrip() for line in example.rstrip().split("\n")]
+    if rule.options:
+        lines += ["", f"Options (in the config under [options.{rule.code}]):"]
+        lines += [f"  - {o.name}: {o.wanted}, default {o.default}; {o.help}" for o in rule.options]
     if rule.sources:
         lines += ["", "Sources:", *(f"  - {source}" for source in rule.sources)]
     return "\n".join(lines) + "\n"

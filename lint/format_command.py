@@ -92,7 +92,7 @@ class _Formatting:
             self.out.append(made)
 
     def kind(self, source: Source) -> str:
-        kind = self.checker.resolver.for_file(source.path).kind
+        kind = self.checker.resolver.for_file(source.path).kind_of(source.path)
         if kind is None:
             from lslint.kinds import detect
 

@@ -1,7 +1,5 @@
 """Between checking and reporting: ``--diff-base``, ``--baseline``, ``--write-baseline``, ``--add-ignore``."""
 
-import os
-
 from lslint.options import UsageError
 from lslint.run import STDIN, Checker, complain
 from lslint.source import display_path
@@ -34,7 +32,7 @@ def baseline_path(checker: Checker) -> "str | None":
     if config is not None and config.baseline is not None:
         from lslint.settings import shown
 
-        return shown(os.path.join(config.folder, config.baseline))
+        return shown(config.baseline)
     if values.write_baseline:
         from lslint.baseline import NAME
 

@@ -190,7 +190,7 @@ class Projects:
     def _declared_group(self, path: str, config: "Config | None") -> "Group | None":
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [Group(unique(self.paths(config.folder, g.paths)), True) for g in config.pipelines]
+                groups = [Group(unique(self.paths(g.folder, g.paths)), True) for g in config.pipelines]
                 self._declared[config.path] = _by_path(groups)
             found = self._declared[config.path].get(path)
             if found is not None:

@@ -52,7 +52,7 @@ class Checker:
         from lslint.discovery import walk
 
         config = self.settings.config
-        exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+        exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         for found in walk(paths, exclude=exclude, base=base):
             if found.error is not None:
                 self.unreadable(found.path, found.error)
@@ -73,7 +73,7 @@ class Checker:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
         path = found.path
         try:
-            return read(path, binary=self.settings.kind is not None)
+            return read(path, binary=self.resolver.for_file(path).kind_of(path) is not None)
         except TooLarge as error:
             return self.not_read(path, "LS903", error.reason, error.head)
         except Binary as error:
@@ -88,7 +88,7 @@ class Checker:
         if sys.stdin is None:
             raise UsageError("cannot read stdin: it is closed")
         try:
-            return read_stream(name, sys.stdin.buffer, binary=self.settings.kind is not None)
+            return read_stream(name, sys.stdin.buffer, binary=self.resolver.for_file(name).kind_of(name) is not None)
         except TooLarge as error:
             return self.not_read(name, "LS903", error.reason, error.head)
         except Binary as error:
@@ -105,8 +105,9 @@ class Checker:
     def not_read(self, path: str, code: str, reason: str, head: str = "") -> FileResult:
         """The result of a file whose content was not looked at."""
         settings = self.resolver.for_file(path)
-        kind = settings.kind or "none"
-        if head and settings.kind is None:
+        named = settings.kind_of(path)
+        kind = named or "none"
+        if head and named is None:
             from lslint.kinds import detect
 
             kind = detect(path, head)
@@ -151,7 +152,8 @@ class Checker:
         def recheck(text: str) -> FileResult:
             again = text_source(source.path, text, source.encoding)
             # a fix may make another kind of template of it
-            kind = "es-template" if result.kind.startswith("es-") and settings.kind is None else result.kind
+            free = result.kind.startswith("es-") and settings.kind_of(source.path) is None
+            kind = "es-template" if free else result.kind
             return check_source(again, kind, settings, self.projects)
 
         outcome = fixer.fix_result(result, unsafe=self.values.unsafe_fixes, recheck=recheck)
@@ -308,7 +310,7 @@ def show_files(checker: Checker) -> int:
         if isinstance(one, FileResult):
             lines.append(f"{display_path(one.path)}: {one.kind}, not read: {one.not_checked[0].reason}\n")
             continue
-        kind = checker.resolver.for_file(one.path).kind
+        kind = checker.resolver.for_file(one.path).kind_of(one.path)
         inner: list[str] = []
         if kind is None:
             from lslint.kinds import detect, may_hold

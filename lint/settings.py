@@ -19,12 +19,14 @@ class Settings:
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
     ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
-    that ``--kind`` names, or None. ``rule_options``: what the config tells the rules: ``plugins`` that are installed
-    besides the bundled ones (``{"filter/acme": True}``), ``env``: ``{"names": …}`` of the variables that are set,
-    ``components`` and ``policies``: the same of what the server has besides the files of the tree.
+    that ``--kind`` names, or None (``kind_of`` asks the config too). ``rule_options``: what the config tells the rules:
+    values of their options by code; ``plugins`` that are installed besides the bundled ones (``{"filter/acme": rows of
+    its options or None}``), ``env``: ``{"names": …, "values": …}`` of the variables that are set, ``components`` and
+    ``policies``: the same of what the server has besides the files of the tree, ``patterns``: grok patterns, ``own``
+    for every filter and ``files`` for those that read pattern files, None where these are not told.
     """
 
-    __slots__ = ("cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
+    __slots__ = ("_severities", "cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
 
     def __init__(self, cli: "Values | None" = None, config: "Config | None" = None) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
@@ -51,12 +53,20 @@ class Settings:
         except ValueError as error:
             raise UsageError(str(error)) from None
         self.kind = cli.kind
+        self._severities: dict[str, str | None] = {}
         self.rule_options: dict[str, dict[str, Any]] = {}
         if config is not None:
+            self.rule_options.update(config.options)
             if config.extra_plugins:
-                self.rule_options["plugins"] = dict.fromkeys(config.extra_plugins, True)
+                self.rule_options["plugins"] = config.extra_plugins
             if config.env is not None:
-                self.rule_options["env"] = {"names": frozenset(config.env)}
+                values = {name: value for name, value in config.env.items() if value is not None}
+                self.rule_options["env"] = {"names": frozenset(config.env), "values": values}
+            if config.extra_patterns or config.patterns_dir is not None:
+                from lslint.pattern_files import definitions
+
+                files = None if config.patterns_dir is None else definitions(config.patterns_dir, config.path)
+                self.rule_options["patterns"] = {"own": config.extra_patterns, "files": files}
             if config.cluster:
                 self.rule_options["cluster"] = dict(config.cluster)
             for key, names in (("components", config.components), ("policies", config.policies)):
@@ -65,17 +75,41 @@ class Settings:
 
     def ignored(self, path: str) -> "list[str]":
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""
-        if self.config is None or not self.config.per_file_ignores:
+        if self.config is None:
             return []
-        place = relative(path, self.config.folder)
-        return [code for pattern, codes in self.config.per_file_ignores if pattern.fullmatch(place) for code in codes]
+        return [
+            code
+            for where in self.config.per_file_ignores
+            if where.pattern.fullmatch(relative(path, where.folder))
+            for code in where.value
+        ]
+
+    def kind_of(self, path: str) -> "str | None":
+        """The kind that ``--kind`` or the config's ``kinds`` gives this file; None where its content decides."""
+        if self.kind is None and self.config is not None:
+            for where in self.config.kinds:
+                if where.pattern.fullmatch(relative(path, where.folder)):
+                    return str(where.value)
+        return self.kind
+
+    def severity(self, code: str) -> "str | None":
+        """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
+        if code not in self._severities:
+            given = self.config.severity if self.config is not None else {}
+            best = max((p for p in given if p == "ALL" or code.startswith(p)), key=_length, default=None)
+            self._severities[code] = None if best is None else given[best]
+        return self._severities[code]
 
     def excluded(self, path: str) -> bool:
         """True if the config's ``exclude`` names this file or a folder above it."""
         if self.config is None or not self.config.exclude:
             return False
-        place = relative(path, self.config.folder)
+        place = relative(path, self.config.exclude_folder)
         return any(pattern.fullmatch(place) for pattern in self.config.exclude_patterns)
+
+
+def _length(prefix: str) -> int:
+    return 0 if prefix == "ALL" else len(prefix)
 
 
 def relative(path: str, folder: str) -> str:

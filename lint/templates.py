@@ -44,7 +44,7 @@ class TemplateProject(Project):
         return found[what]
 
     def _below(self, config: "Config") -> "Iterator[str]":
-        for found in walk([config.folder], exclude=config.exclude, base=config.folder):
+        for found in walk([config.folder], exclude=config.exclude, base=config.exclude_folder):
             if found.error is None:
                 yield found.path
 

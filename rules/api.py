@@ -339,6 +339,36 @@ class Context:
         return places
 
 
+class RuleOption:
+    """An option of a rule, set in the config under ``[options.CODE]``.
+
+    ``default`` tells its type too: a whole number (``least`` is the smallest allowed), a text or a list of texts.
+    """
+
+    __slots__ = ("default", "help", "least", "name")
+
+    def __init__(self, name: str, default: "int | str | tuple[str, ...]", help: str, *, least: int = 1) -> None:
+        self.name = name
+        self.default = default
+        self.help = help
+        self.least = least
+
+    @property
+    def wanted(self) -> str:
+        """What a value must be, in words."""
+        if isinstance(self.default, int):
+            return f"a whole number of at least {self.least}"
+        return "a text" if isinstance(self.default, str) else "a list of texts"
+
+    def takes(self, value: object) -> bool:
+        """Whether a value of the config fits."""
+        if isinstance(self.default, int):
+            return isinstance(value, int) and not isinstance(value, bool) and value >= self.least
+        if isinstance(self.default, str):
+            return isinstance(value, str)
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
 class Rule:
     """A rule: what it is, why, examples, and its check. One module holds one rule; the module's name is
     ``<code>_<name_with_underscores>.py`` and its folder tells family and hundred.
@@ -351,7 +381,9 @@ class Rule:
     * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
 
     ``words``: if given, only files whose text holds one of them (as written) are looked at; a file without costs
-    neither time nor an import. ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
+    neither time nor an import. ``options``: what the config may set; ``option(ctx, name)`` reads it.
+
+    ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
     source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
     the rule's own stage is another. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
     least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
@@ -370,6 +402,7 @@ class Rule:
     sources: "ClassVar[tuple[str, ...]]" = ()
     default: "ClassVar[bool]" = True
     may_refuse: "ClassVar[bool]" = False
+    options: "ClassVar[tuple[RuleOption, ...]]" = ()
     fix: "ClassVar[Literal['none', 'safe', 'unsafe', 'manual', 'safe/unsafe']]" = "none"
     since: "ClassVar[str]" = "0.1.0"
     releases: "ClassVar[str]" = ""
@@ -380,6 +413,13 @@ class Rule:
     def check(self, node: "Any", ctx: Context) -> "Iterable[Finding]":
         """Findings for one visited node; the nodes are those that ``visits`` names."""
         raise NotImplementedError
+
+    def option(self, ctx: Context, name: str) -> "Any":
+        """The value of one of the rule's ``options`` for the file being checked."""
+        given = ctx.options.get(self.code, {})
+        if name in given:
+            return given[name]
+        return next(option.default for option in self.options if option.name == name)
 
     def finding(
         self,

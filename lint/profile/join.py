@@ -59,7 +59,7 @@ def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileR
     projects = Projects()
     results = []
     config = resolver.for_run().config
-    exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+    exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
     for found in walk(paths, exclude=exclude, base=base) if paths else ():
         if found.error is not None:
             raise UsageError(f"profile: {display_path(found.path)}: {found.error}")

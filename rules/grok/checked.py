@@ -45,9 +45,11 @@ def patterns(grok: "Plugin", ctx: "Context") -> "list[Checked]":
     return found
 
 
-def other_sets(grok: "Plugin") -> bool:
-    """True where the filter reads pattern files, which may define any name."""
-    return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
+def other_sets(grok: "Plugin", ctx: "Context") -> bool:
+    """True where the filter reads pattern files that are not told, and that may define any name."""
+    if ctx.options.get("patterns", {}).get("files") is not None:
+        return False
+    return filters.reads_files(grok)
 
 
 def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":

@@ -56,6 +56,11 @@ def definitions(grok: "Plugin") -> "dict[str, str]":
     return found
 
 
+def reads_files(grok: "Plugin") -> bool:
+    """True where the filter reads pattern files."""
+    return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
+
+
 def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
     """The pattern sets that the filter may be reading, with its own definitions on top.
 
@@ -66,6 +71,10 @@ def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
     found = kept.get(grok.start)
     if found is None:
         own = definitions(grok)
+        told = ctx.options.get("patterns")
+        if told is not None:
+            files = told["files"] if told["files"] and reads_files(grok) else {}
+            own = {**told["own"], **files, **own}
         bases = [library.standard(name) for name in _sets(grok, ctx)]
         found = kept[grok.start] = [library.with_definitions(base, own) for base in bases] if own else bases
     return found

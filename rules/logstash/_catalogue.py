@@ -72,26 +72,32 @@ class Option:
 class Plugin:
     """A plugin of the catalogue: ``name`` as ``filter/grok``; ``bundled``: releases whose distribution has it;
     ``core``: part of Logstash itself, so that it cannot be installed into another release; ``java``: written in Java,
-    with checks of its own; ``required``: options that must be given, with the releases that want them.
+    with checks of its own; ``required``: options that must be given, with the releases that want them; ``open``: it may
+    know more options than are listed.
     """
 
-    __slots__ = ("_common", "_options", "_rows", "bundled", "core", "gem", "java", "name", "required")
+    __slots__ = ("_common", "_options", "_rows", "bundled", "core", "gem", "java", "name", "open", "required")
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, rows: "dict[str, list[list[Any]]] | None" = None) -> None:
+        """``rows``: the options of a plugin that is in no catalogue; an option named ``*`` leaves it open."""
         found = index()
         self.name = name
-        self.bundled = mask(found.bundled[name])
+        self.bundled = found.all if rows is not None else mask(found.bundled[name])
+        self.open = rows is not None and "*" in rows
         source = found.alias.get(name, name)
         self.core = name in found.core
         self.java = source in found.java
         self.gem = found.gems.get(name) or "logstash-" + name.replace("/", "-")
-        self._rows: dict[str, list[list[Any]]] = knowledge.load("plugins/" + source)
+        if rows is None:
+            self._rows: dict[str, list[list[Any]]] = knowledge.load("plugins/" + source)
+        else:
+            self._rows = {key: rows[key] for key in rows if key != "*"}
         self._common: dict[str, list[list[Any]]] = {} if self.java else found.common[name.partition("/")[0]]
         self._options: dict[str, Option | None] = {}
         self.required: list[tuple[str, int]] = []
-        for option, rows in self._rows.items():
+        for option, listed in self._rows.items():
             wanted = 0
-            for releases, values in rows:
+            for releases, values in listed:
                 if "required" in values:
                     wanted |= mask(releases)
             if wanted:
@@ -236,6 +242,17 @@ def plugin(name: str) -> "Plugin | None":
     except KeyError:
         found = _plugins[name] = Plugin(name) if name in index().bundled else None
         return found
+
+
+_declared: "dict[str, tuple[object, Plugin]]" = {}
+
+
+def declared(name: str, rows: "dict[str, list[list[Any]]]") -> Plugin:
+    """A plugin that a config tells: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
+    kept = _declared.get(name)
+    if kept is None or kept[0] is not rows:
+        kept = _declared[name] = rows, Plugin(name, rows)
+    return kept[1]
 
 
 def nearest(word: str, words: "list[str]") -> "str | None":

@@ -118,6 +118,7 @@ class _Builder:
         self.template = not ctx.clean
         self.statements: list[int] | None = None
         self.extra = ctx.options.get("plugins", {})
+        self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
 
     def pipeline(self, tree: "Pipeline") -> None:
         for section in tree.sections:
@@ -165,6 +166,8 @@ class _Builder:
             return None
         entry = catalogue.plugin(full)
         extra = full in self.extra
+        if entry is None and self.extra.get(full) is not None:
+            return catalogue.declared(full, self.extra[full])
         if entry is None:
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 load.gap(f"the options of {full} are not in the catalogue", *span, everywhere)
@@ -203,9 +206,12 @@ class _Builder:
                 groups.setdefault(option.name, []).append(option)
         for option in node.options:
             known = entry.option(option.name)
-            value = option.value
+            value = self.filled(option.value) if self.env else option.value
             if known is None and self.template and not option.name.strip("_"):
                 load.gap("the template puts an option here", option.start, option.name_end, here)
+                continue
+            if known is None and entry.open:
+                load.gap(f"what `{entry.name}` knows besides is not told", option.start, option.name_end, here)
                 continue
             if known is None:
                 load.add(Problem("unknown", here, node, entry, option.name, option), here)
@@ -278,6 +284,15 @@ class _Builder:
         if known.segments[-1].type == "codec" and not merged:
             self.codec(node, value)
 
+    def filled(self, value: "Value") -> "Value":
+        """A value with the variables that the config gives a value; the span stays."""
+        if isinstance(value, Array):
+            if any(isinstance(item, String) and "${" in item.value for item in value.items):
+                return Array(value.start, value.end, [self.filled(item) for item in value.items])
+        elif isinstance(value, String | Bareword) and "${" in value.value:
+            return String(value.start, value.end, '"', fill(value.value, self.env))
+        return value
+
     def codec(self, node: Plugin, value: "Value") -> None:
         """A codec by its name alone: it is built without options."""
         if isinstance(value, Array) and len(value.items) == 1:
@@ -311,6 +326,13 @@ class _Builder:
 
         at = bisect_left(self.statements, node.start)
         return at < len(self.statements) and self.statements[at] < node.end
+
+
+def fill(text: str, env: "dict[str, str]") -> str:
+    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
+    import re
+
+    return re.sub(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}", lambda match: env.get(match[1], match[0]), text)
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))

@@ -258,6 +258,11 @@ def _value(ctx: "Context", leaf: Leaf, found: Setting, out: Judged) -> int:
     refined = ctx.kind == "logstash-settings"
     value = values.read(node, ctx.text)
     undeclared(ctx, leaf, out)
+    env = ctx.options.get("env", {}).get("values")
+    if env and isinstance(value, str) and "${" in value:
+        from lslint.rules.logstash._load import fill
+
+        value = fill(value, env)
     if isinstance(value, str) and "${" in value:
         value = values.with_defaults(value, refined)
     elif isinstance(value, list):

@@ -52,7 +52,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         """One finding for each reference."""
         from lslint.rules.grok import checked
 
-        if checked.other_sets(node):
+        if checked.other_sets(node, ctx):
             gaps = ctx.memo.setdefault("start_gaps", [])
             for pattern in checked.patterns(node, ctx):
                 for fault in pattern.unknown[:1]:

@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.api import Fix, Related, Rule, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash._outputs import all_outputs, exclusive, is_scratch, outputs, target
 from lslint.rules.logstash._values import boolean, is_variable, is_whole, number, option_text
@@ -51,6 +51,7 @@ for: only a very long `retry_max_interval` is reported there."""
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
     )
     fix = "manual"
+    options = (RuleOption("tries", 10, "explicit retry counts up to this one are not reported"),)
     bad = (
         'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'
         '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 }\n}\n',
@@ -71,7 +72,7 @@ for: only a very long `retry_max_interval` is reported there."""
         for reach in own:
             plugin = reach.plugin
             known = facts["outputs"].get(plugin.name)
-            trouble = _trouble(plugin, known, facts["high_count"], ctx) if known else None
+            trouble = _trouble(plugin, known, self.option(ctx, "tries"), ctx) if known else None
             key = (plugin.name, target(plugin))
             if trouble is None or (trouble[0] is None and key in told):
                 continue

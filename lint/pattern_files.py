@@ -1,0 +1,41 @@
+"""Files of grok patterns, as ``patterns_dir`` of the grok filter reads them: a name, a blank, a regular expression."""
+
+import os
+
+from lslint.options import UsageError
+
+MOST_BYTES = 1024 * 1024
+
+
+def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
+    """Name -> regex of all files in these folders, in order of name; later ones win. ``config``: for messages.
+
+    Raises ``UsageError`` for a folder or file that cannot be read.
+    """
+    found: dict[str, str] = {}
+    for folder in folders:
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError as error:
+            raise UsageError(f"{config}: patterns-dir: {folder}: {(error.strerror or str(error)).lower()}") from None
+        for name in names:
+            path = os.path.join(folder, name)
+            if not name.startswith(".") and os.path.isfile(path):
+                found.update(_file(path, config))
+    return found
+
+
+def _file(path: str, config: str) -> "dict[str, str]":
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{config}: patterns-dir: {path}: is too large for a pattern file")
+    found = {}
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        name, blank, regex = line.strip().partition(" ")
+        if blank and not name.startswith("#"):
+            found[name] = regex.strip()
+    return found
