@@ -23,6 +23,7 @@ class RenameConflict(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/mutate",)
+    words = ("rename",)
     summary = "One rename takes up what another one of the same hash has just written"
     why = """\
 `rename` works through its hash from the first pair to the last. In `{ "a" => "b" "b" => "c" }` the first pair puts `a`

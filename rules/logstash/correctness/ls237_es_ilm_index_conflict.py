@@ -20,6 +20,7 @@ class EsIlmIndexConflict(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("output/elasticsearch",)
+    words = ("ilm_",)
     summary = "`index` has no effect, as ILM writes to its rollover alias"
     why = """\
 With index lifecycle management the elasticsearch output writes to the alias `ilm_rollover_alias` (default `logstash`),

@@ -23,6 +23,7 @@ class GsubPatternSlip(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/mutate",)
+    words = ("gsub",)
     summary = "A gsub pattern or replacement that does not mean what it looks like"
     why = """\
 The second of each three texts of `gsub` is a regular expression: `.` is any character, so that `["v", ".", "_"]` makes

@@ -20,6 +20,7 @@ class FileStartPosition(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("input/file",)
+    words = ("start_position",)
     summary = "`start_position` counts only for files that were never read"
     why = """\
 The file input keeps how far it has read each file in its sincedb. `start_position` is looked at only for a file that is

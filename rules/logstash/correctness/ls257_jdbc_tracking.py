@@ -22,6 +22,7 @@ class JdbcTracking(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("input/jdbc",)
+    words = ("statement",)
     summary = "A scheduled query that reads all rows again each time, or loses some"
     why = """\
 With a `schedule` the statement runs again and again; only `:sql_last_value` in it tells where the last run ended.

@@ -22,6 +22,7 @@ class CloneModeChange(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("condition",)
+    words = ("[type]",)
     summary = "In ECS mode clones carry their name in `tags`, not in `type`"
     why = """\
 The clone filter writes the name of each copy into `type`, and in ECS mode, the default from Logstash 8.0 on, into

@@ -27,6 +27,7 @@ class MetadataLostOnTransport(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("output/*",)
+    words = ("[@metadata]",)
     summary = "A field of `[@metadata]` is read that the pipeline does not set, and no output sends it"
     why = """\
 `[@metadata]` is no part of the event's document: codecs leave it out, so that what one Logstash sets there is gone

@@ -25,6 +25,7 @@ class BeatsMetadataWithoutBeats(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("output/*",)
+    words = ("[@metadata]",)
     summary = "`[@metadata][beat]` is read, and no input sets it"
     why = """\
 `[@metadata][beat]`, `[version]` and `[type]` come with the events of Beats. In a pipeline of other inputs they do not

@@ -26,6 +26,7 @@ class RubyInPlaceChange(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/ruby",)
+    words = ("event.get",)
     summary = "A change of what `event.get` returned, which is not written back"
     why = """\
 `event.get` returns a copy of lists, hashes and texts. `event.get('tags') << 'x'`, `event.get('a')['k'] = 1` or

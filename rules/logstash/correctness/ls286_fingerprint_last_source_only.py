@@ -20,6 +20,7 @@ class FingerprintLastSourceOnly(Rule):
     stage = "run"
     kinds = ("logstash",)
     visits = ("filter/fingerprint",)
+    words = ("source",)
     summary = "Only the last source enters the fingerprint"
     why = """\
 The fingerprint filter goes through its sources one by one and writes each hash to the same target: the last one stays.

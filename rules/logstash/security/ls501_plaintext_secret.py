@@ -38,6 +38,28 @@ class PlaintextSecret(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("plugin",)
+    words = (
+        "pass",
+        "pwd",
+        "secret",
+        "token",
+        "key",
+        "cred",
+        "auth",
+        "cookie",
+        "jaas",
+        "connection",
+        "Pass",
+        "Secret",
+        "Token",
+        "Key",
+        "Auth",
+        "Cookie",
+        "AUTH",
+        "KEY",
+        "TOKEN",
+        "PASS",
+    )
     summary = "A secret stands in the file in plain text"
     why = """\
 A password in a pipeline is in the repository and all its clones, in backups, and in whatever the file is pasted into:

@@ -26,6 +26,7 @@ class TlsVerificationOff(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("plugin",)
+    words = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
     summary = "The certificate of the other end is not checked"
     why = """\
 TLS without a check of the certificate keeps out those who only listen. Whoever can answer in the other's place

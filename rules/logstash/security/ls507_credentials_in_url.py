@@ -27,6 +27,7 @@ class CredentialsInUrl(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("plugin",)
+    words = ("://",)
     summary = "A URL holds user and password"
     why = """\
 A URL is shown wherever it is used: in log messages about a host that does not answer, in error messages of drivers and

@@ -1,0 +1,61 @@
+"""LS702: an IP address in a pipeline."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _security as security
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OPTIONS = frozenset((
+    "hosts", "host", "url", "urls", "bootstrap_servers", "jdbc_connection_string", "uri", "server", "nameserver",
+    "broker_list", "servers", "address", "proxy",
+))  # fmt: skip
+
+
+class HardCodedAddress(Rule):
+    """``hosts => ["10.1.2.3:9200"]``."""
+
+    code = "LS702"
+    name = "hard-coded-address"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    default = False
+    summary = "An IP address stands in the pipeline"
+    why = """\
+An address ties the file to one network: the same pipeline cannot run in a test system, and moving a server means
+finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the environment, with a default. This machine
+(`127.0.0.1`) and "all addresses" (`0.0.0.0`) are left alone, as are lists of networks in `cidr` and `translate`."""
+    sources = (
+        "articles on Logstash and redis throughput: configs with the addresses of one set-up",
+        "https://www.elastic.co/docs/reference/logstash/environment-variables",
+    )
+    fix = "manual"
+    bad = ('output { elasticsearch { hosts => ["10.1.2.3:9200"] } }\n',)
+    good = (
+        'output { elasticsearch { hosts => ["${ES_HOST:es1:9200}"] } }\n',
+        'input { tcp { host => "0.0.0.0" port => 5000 } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option, at the first address."""
+        for option in node.options:
+            if option.name not in _OPTIONS or node.name in ("cidr", "translate"):
+                continue
+            for value in security.literals(option.value):
+                match = regex(r"(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[A-Za-z.])").search(value.value)
+                if match is None or match.group().startswith(("127.", "0.")) or "${" in value.value:
+                    continue
+                if all(int(part) < 256 for part in match.group().split(".")):
+                    yield self.finding(
+                        value,
+                        f"`{match.group()}` ties this pipeline to one network: take it from the environment, such as"
+                        f' `"${{{node.name.upper()}_HOST:…}}"`',
+                    )
+                    break

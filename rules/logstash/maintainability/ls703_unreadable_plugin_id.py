@@ -1,0 +1,64 @@
+"""LS703: an id that says nothing."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class UnreadablePluginId(Rule):
+    """``id => "f1"``, ``id => "a3f9c01b77"``."""
+
+    code = "LS703"
+    name = "unreadable-plugin-id"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("input/*", "filter/*", "output/*")
+    default = False
+    summary = "A plugin's id is a number, a hash, or the plugin's name with a number"
+    why = """\
+The id is what the node stats, the monitoring and the log name a plugin by. `f1`, `mutate2` or a hash tells no more than
+the one that Logstash makes up: whoever reads the figures has to look up the file. A tuning report on Kubernetes (600 to
+4,000 events/s by work on filters and settings) gives `set_@metadata_field_from_comm` as a model: what the filter does,
+and to which field. `@`, `-`, `_` and `.` are fine."""
+    sources = ("a tuning report in Chinese, Logstash on Kubernetes: readable ids first",)
+    fix = "manual"
+    releases = "5.0-"
+    bad = (
+        'filter { mutate { id => "f1" remove_field => ["headers"] } }\n',
+        'filter { mutate { id => "a3f9c01b77" remove_field => ["headers"] } }\n',
+        'filter { mutate { id => "mutate2" remove_field => ["headers"] } }\n',
+    )
+    good = (
+        'filter { mutate { id => "set_@metadata_field_from_comm" add_field => { "[@metadata][c]" => "%{comm}" } } }\n',
+        'filter { grok { id => "parse_nginx_access" match => { "message" => "^%{IP:ip} " } } }\n',
+        'input { beats { id => "beats_5044" port => 5044 } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a plugin, at its id."""
+        given = option_text(node, "id")
+        option = node.option("id")
+        if given is None or option is None or "%{" in given:
+            return
+        low = given.lower()
+        kinds = rf"(?:{regex_safe(node.name)}|input|filter|output|plugin|f|i|o|id|p|x|test)?[-_ ]?\d{{0,3}}"
+        hashed = regex(r"[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{20,}").fullmatch(low) and any(c.isdigit() for c in low)
+        if hashed or regex(kinds).fullmatch(low) or len(low) < 2:
+            yield self.finding(
+                option,
+                f"The id `{given}` says nothing in metrics and logs: name what the plugin does, such as"
+                f" `{'parse' if node.name in ('grok', 'dissect', 'kv', 'json') else node.name}_nginx_access`",
+            )
+
+
+def regex_safe(name: str) -> str:
+    """The name with nothing in it that an expression would read."""
+    return "".join(c for c in name if c.isalnum() or c == "_")

@@ -1,0 +1,63 @@
+"""LS705: a path of one machine."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash import _security as security
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OPTIONS = frozenset((
+    "path", "sincedb_path", "template", "patterns_dir", "database", "dictionary_path", "jdbc_driver_library", "cacert",
+    "last_run_metadata_path", "ssl_certificate", "ssl_key", "ssl_certificate_authorities", "keystore", "truststore",
+    "script_path", "statement_filepath", "exclude", "json_key_file",
+))  # fmt: skip
+
+
+class HardCodedPath(Rule):
+    """``path => "/home/me/a.log"``."""
+
+    code = "LS705"
+    name = "hard-coded-path"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("input/*", "filter/*", "output/*")
+    default = False
+    summary = "A path that exists on one machine only"
+    why = """\
+A path in somebody's home directory, in `/tmp`, or in a folder with a version number in its name
+(`/opt/logstash-5.4.0/`) exists on one machine, until the next clean-up or upgrade. `"${LOG_DIR:/var/log}/a.log"`
+takes the folder from the environment, with a default."""
+    sources = (
+        "articles on Logstash and redis throughput: paths with version numbers in their configs",
+        "https://www.elastic.co/docs/reference/logstash/environment-variables",
+    )
+    fix = "manual"
+    bad = (
+        'input { file { path => "/home/me/a.log" } }\n',
+        'filter { grok { patterns_dir => ["/opt/logstash-5.4.0/p"] } }\n',
+    )
+    good = ('input { file { path => "${LOG_DIR:/var/log}/a.log" } }\n', 'input { file { path => "/var/log/a.log" } }\n')
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a path."""
+        pattern = regex(
+            r"(/home/[\w.-]+|/Users/[\w.-]+|/tmp|/root|[A-Za-z]:[\\/]+Users[\\/]+[\w.-]+"
+            r"|/[\w./-]*(?:logstash|elasticsearch|kibana|filebeat|kafka|redis|spark|jdk|java)[\w]*-\d+\.\d[\w.-]*)(?:[\\/]|$)"
+        )
+        for option in node.options:
+            if option.name not in _OPTIONS:
+                continue
+            for value in security.literals(option.value):
+                match = pattern.match(value.value)
+                if match is not None:
+                    yield self.finding(
+                        value,
+                        f"`{match.group(1)}` exists on one machine, until the next clean-up or upgrade: take the folder"
+                        " from the environment, such as `${LOG_DIR:/var/log}`",
+                    )

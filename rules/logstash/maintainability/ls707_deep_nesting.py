@@ -1,0 +1,40 @@
+"""LS707: conditions within conditions."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Branch
+    from lslint.rules.api import Context, Finding
+
+_MOST = 4
+
+
+class DeepNesting(Rule):
+    """More than four levels of ``if``."""
+
+    code = "LS707"
+    name = "deep-nesting"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("branch",)
+    default = False
+    summary = "More than four levels of conditions"
+    why = """\
+In the fifth `if` within another nobody sees any more for which events a filter runs, and every event is compared at
+each level on its way. A tag or a field of `[@metadata]`, set once, makes one level of several; with the distributor
+pattern each kind of events has a pipeline of its own."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline: distributor pattern",)
+    bad = ("filter { if [a] { if [b] { if [c] { if [d] { if [e] { drop { } } } } } } }\n",)
+    good = ("filter { if [a] { if [b] { if [c] { if [d] { drop { } } } } } }\n",)
+
+    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding where the fifth level begins."""
+        if len(ctx.arms) == _MOST:
+            yield self.finding(
+                (node.start, node.start + 2),
+                f"This is level {_MOST + 1} of `if`: nobody sees which events get here; split by tags or by pipelines",
+            )

@@ -1,0 +1,92 @@
+"""LS709: a condition or a filter with nothing in it."""
+
+from bisect import bisect_right
+
+from lslint.grammar.nodes import Branch, Plugin
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Context, Finding
+
+
+class EmptyBlock(Rule):
+    """``mutate { }``, ``if [a] { }``."""
+
+    code = "LS709"
+    name = "empty-block"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/mutate", "branch")
+    default = False
+    summary = "A block with nothing in it"
+    why = """\
+A `mutate` without operations changes nothing and is called for every event. An `if` with nothing in its arms is left
+out when the pipeline is compiled, an empty arm looks as if something had been lost. Plugins that need no options
+(`drop { }`, `stdin { }`) are not meant."""
+    sources = ("source of Logstash's compiler: conditions without plugins are dropped",)
+    fix = "safe"
+    bad = (
+        "filter {\n  mutate { }\n  drop { }\n}\n",
+        "filter { if [a] { } }\n",
+        "filter { if [a] { drop { } } else { } }\n",
+    )
+    good = (
+        "filter { }\n",
+        "filter { drop { } }\n",
+        "filter { if [a] { drop { } } else { mutate { add_tag => [b1] } } }\n",
+    )
+    fixed = "filter {\n  drop { }\n}\n"
+
+    def check(self, node: "Plugin | Branch", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each block."""
+        if isinstance(node, Plugin):
+            rest = [option for option in node.options if option.name not in ("id", "enable_metric", "periodic_flush")]
+            if not rest and (ctx.clean or not ctx.text[node.open + 1 : node.end - 1].strip()):
+                yield self.finding(
+                    (node.start, node.name_end),
+                    "`mutate` without operations does nothing: remove it",
+                    fix=_removal(node.start, node.end, "Remove it", ctx),
+                )
+            return
+        if not ctx.clean:
+            return
+        if all(not arm.items for arm in node.arms):
+            yield self.finding(
+                (node.start, node.start + 2),
+                "This `if` has nothing in its arms: remove it",
+                fix=_removal(node.start, node.end, "Remove it", ctx),
+            )
+            return
+        for arm in node.arms:
+            if arm.items:
+                continue
+            last = arm is node.arms[-1]
+            fix = _removal(arm.start, arm.end, "Remove the arm", ctx) if last and arm is not node.arms[0] else None
+            yield self.finding(
+                (arm.start, arm.start + len(arm.keyword.split()[0])),
+                f"The arm `{arm.keyword}` is empty: remove it, or turn the condition round",
+                fix=fix,
+            )
+
+
+def _removal(start: int, end: int, message: str, ctx: "Context") -> "Fix | None":
+    """Takes out the block, with its line where it stands there alone; not with a comment inside."""
+    comments = ctx.tree.comments  # type: ignore[union-attr]
+    text = ctx.text
+    following = bisect_right(comments, (start, len(text)))
+    if not ctx.clean or (following < len(comments) and comments[following][0] < end):
+        return None
+    line, stop = start, end
+    while line and text[line - 1] in " \t":
+        line -= 1
+    while stop < len(text) and text[stop] in " \t\r":
+        stop += 1
+    if (not line or text[line - 1] == "\n") and stop < len(text) and text[stop] == "\n":
+        return Fix("safe", message, [Edit(line, stop + 1, "")])
+    if line and text[line - 1] != "\n":
+        start = line
+    return Fix("safe", message, [Edit(start, end, "")])

@@ -1,0 +1,106 @@
+"""LS710: a hash in the form of a list."""
+
+from lslint.grammar.nodes import Array, Bareword, Number, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _catalogue as catalogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class ArrayAsHash(Rule):
+    """``match => [ "message", "…" ]``."""
+
+    code = "LS710"
+    name = "array-as-hash"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("plugin",)
+    default = False
+    summary = "A list stands where a hash is meant"
+    why = """\
+Before 1.2 hashes were written as lists, key and value by turns; Logstash still takes them. In a long one nobody sees
+which text is a key, one that is missing shifts all that follow, and an odd number is refused (LS104). 44 % of 757 real
+pipelines have such a list, so the rule is off by default. `match` of date and `gsub` of mutate are lists indeed."""
+    sources = (
+        "source of Logstash: an even list becomes a hash where the option is one",
+        "count over 757 real files",
+    )
+    fix = "safe"
+    bad = (
+        'filter { grok { match => [ "message", "%{IP:ip}" ] } }\n',
+        'filter {\n  mutate {\n    add_field => [\n      "a", "1", # one\n      "b", "2"\n    ]\n  }\n}\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "%{IP:ip}" } } }\n',
+        'filter { date { match => [ "t", "ISO8601" ] } mutate { gsub => [ "a", "b", "c" ] } }\n',
+    )
+    fixed = 'filter { grok { match => { "message" => "%{IP:ip}" } } }\n'
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an option."""
+        entry = None
+        for option in node.options:
+            value = option.value
+            if not isinstance(value, Array) or not value.items or len(value.items) % 2:
+                continue
+            entry = entry or catalogue.plugin(f"{node.kind}/{node.name}")
+            known = entry.option(option.name) if entry is not None else None
+            if known is None or any(segment.type != "hash" or segment.many for segment in known.segments):
+                continue
+            yield self.finding(
+                value,
+                f"`{option.name}` is a hash, and this is the old way to write one, as a list: write"
+                ' `{ "key" => "value" }`, so that keys can be told from values',
+                fix=_fix(value, ctx),
+            )
+
+
+def _fix(value: Array, ctx: "Context") -> "Fix | None":
+    """Commas behind keys become arrows, those behind values go; comments stay where they are."""
+    keys = value.items[::2]
+    if not ctx.clean or not all(isinstance(key, String | Bareword | Number) for key in keys):
+        return None
+    names = [key.text if isinstance(key, Number) else key.value for key in keys]  # type: ignore[union-attr]
+    if len(set(names)) < len(names) or any(isinstance(key, String) and not key.quote for key in keys):
+        return None  # a hash takes a key only once
+    text = ctx.text
+    edits = [Edit(value.start, value.start + 1, "{")]
+    comments = ctx.tree.comments  # type: ignore[union-attr]
+    for index in range(len(value.items) - 1):
+        start, end = value.items[index].end, value.items[index + 1].start
+        at = text.find(",", start, end)
+        if any(a < end and start < b for a, b in _near(comments, start, end)):
+            for a, b in _near(comments, start, end):
+                if a <= at < b:
+                    at = text.find(",", b, end)
+        if at < 0:
+            return None
+        if index % 2 == 0:
+            before = "" if text[at - 1].isspace() else " "
+            behind = "" if text[at + 1].isspace() else " "
+            edits.append(Edit(at, at + 1, f"{before}=>{behind}"))
+        else:
+            edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
+    edits.append(Edit(value.end - 1, value.end, "}"))
+    if text[value.start + 1] not in " \t\r\n":
+        edits[0] = Edit(value.start, value.start + 1, "{ ")
+    if text[value.end - 2] not in " \t\r\n":
+        edits[-1] = Edit(value.end - 1, value.end, " }")
+    return Fix("safe", "Write a hash", edits)
+
+
+def _near(comments: "list[tuple[int, int]]", start: int, end: int) -> "list[tuple[int, int]]":
+    from bisect import bisect_left
+
+    found = []
+    index = bisect_left(comments, (start, 0))
+    while index < len(comments) and comments[index][0] < end:
+        found.append(comments[index])
+        index += 1
+    return found

@@ -1,0 +1,89 @@
+"""LS712: a pattern that nothing refers to."""
+
+from lslint.grammar import grok_pattern
+from lslint.grammar.nodes import Bareword, Hash, String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.grok import filters
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Hash as HashNode
+    from lslint.grammar.nodes import Pair, Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class UnusedPatternDefinition(Rule):
+    """An entry of ``pattern_definitions`` that no pattern of the filter names."""
+
+    code = "LS712"
+    name = "unused-pattern-definition"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    default = False
+    summary = "An entry of `pattern_definitions` is not used"
+    why = """\
+`pattern_definitions` are known to this filter alone: a name that none of its patterns refers to, directly or by way of
+another definition, does nothing, and most often tells of a name written differently where it was to be used. A
+definition that replaces a name of the library counts as used where the library's own patterns may refer to it."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok: pattern_definitions",)
+    fix = "safe"
+    bad = (
+        'filter {\n  grok {\n    match => { "message" => "^%{IP:ip}" }\n    pattern_definitions => {\n'
+        '      "SHORT" => "[a-z]+"\n    }\n  }\n}\n',
+    )
+    good = (
+        'filter { grok { match => { "message" => "^%{SHORT:a}" } pattern_definitions => { "SHORT" => "[a-z]+" } } }\n',
+        'filter { grok { match => { "message" => "^%{SYSLOGBASE}" } pattern_definitions => { "PROG" => "\\w+" } } }\n',
+    )
+    fixed = (
+        'filter {\n  grok {\n    match => { "message" => "^%{IP:ip}" }\n    pattern_definitions => {\n    }\n  }\n}\n'
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a name."""
+        own = filters.definitions(node)
+        if not own:
+            return
+        patterns = [pattern.value for _, pattern in filters.patterns(node)]
+        if not patterns or any("${" in pattern for pattern in patterns):
+            return
+        libraries = filters.libraries(node, ctx)
+        used: set[str] = set()
+        stack = [reference.name for pattern in patterns for reference in grok_pattern.parse(pattern)]
+        while stack:
+            name = stack.pop()
+            if name in used:
+                continue
+            used.add(name)
+            for expression in (own.get(name), *(library.regex(name) for library in libraries)):
+                if expression:
+                    stack += [reference.name for reference in grok_pattern.parse(expression)]
+        for option in node.all("pattern_definitions"):
+            if not isinstance(option.value, Hash):
+                continue
+            for pair in option.value.pairs:
+                if isinstance(pair.key, String | Bareword) and pair.key.value not in used:
+                    yield self.finding(
+                        pair.key,
+                        f"No pattern of this filter uses `{pair.key.value}`: remove it, or mend the name where it was"
+                        " to be used",
+                        fix=_fix(pair, option.value, ctx),
+                    )
+
+
+def _fix(pair: "Pair", hash_: "HashNode", ctx: "Context") -> "Fix | None":
+    text = ctx.text
+    if not ctx.clean or "#" in text[pair.end : text.find("\n", pair.end) if "\n" in text[pair.end :] else len(text)]:
+        return None
+    start, end = pair.start, pair.end
+    line = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", end)
+    if stop >= 0 and not text[line:start].strip() and not text[end:stop].strip():
+        return Fix("safe", "Remove it", [Edit(line, stop + 1, "")])
+    while end < hash_.end - 1 and text[end] in " \t":
+        end += 1
+    return Fix("safe", "Remove it", [Edit(start, end, "")])

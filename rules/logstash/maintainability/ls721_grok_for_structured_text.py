@@ -1,0 +1,80 @@
+"""LS721: grok takes apart what json, kv or csv read."""
+
+from lslint.rules.api import Rule
+from lslint.rules.grok import delimiters, filters
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_LEAST = 4
+_JSON = r'\\?"[\w.@-]+\\?"[ ]?(?:\\s[*+])?:[ ]?(?:\\s[*+])?(?:\\?"|\[|\\\[)?%\{'
+_PAIR = r'(?<![?&\w%{:])[A-Za-z_][\w.-]*=(?:\\?["\'])?%\{\w+:'
+_COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[^}]+)?\}"
+
+
+class GrokForStructuredText(Rule):
+    """``"%{DATA:a}","%{DATA:b}","%{DATA:c}"``."""
+
+    code = "LS721"
+    name = "grok-for-structured-text"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/grok",)
+    summary = "Grok pattern for JSON, key=value pairs or quoted columns, which have filters of their own"
+    why = """\
+An expression for a structured format holds for the fields in the order that its author saw. A key more, another order,
+a comma inside of quotes, an escaped quote, and the line does not match, or worse, matches in the wrong places. `json`,
+`kv` and `csv` know the formats. Reported are patterns with at least four `key=%{…}` pairs, three JSON members or four
+columns in quotes; where dissect does the same (LS305), that is told instead."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-kv",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-csv",
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-json",
+    )
+    fix = "manual"
+    bad = (
+        'filter { grok { match => { "message" => \'^"%{DATA:a}","%{DATA:b}","%{DATA:c}","%{DATA:d}"\' } } }\n',
+        "filter { grok { match => { 'message' => 'src=%{IP:src} dst=%{IP:dst} spt=%{INT:spt} dpt=%{INT:dpt}' } } }\n",
+    )
+    good = (
+        'filter { csv { columns => ["a", "b", "c", "d"] } }\n',
+        "filter { grok { match => { 'message' => '^%{IP:src} %{WORD:verb} id=%{INT:id}' } } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding a filter."""
+        for _, pattern in filters.patterns(node):
+            text = pattern.value
+            if "%{" not in text:
+                continue
+            if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
+                say = "JSON: the `json` filter reads it whatever the order of its members"
+            elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _LEAST and _pairs(text):
+                say = (
+                    "`key=value` pairs: the `kv` filter reads them in any order (give it `include_keys` or a `target`)"
+                )
+            elif _columns(text) and delimiters.mapping(text) is None:
+                say = "columns in quotes: the `csv` filter knows what a comma or a quote inside of them means"
+            else:
+                continue
+            yield self.finding(pattern, f"This line is {say}")
+            return
+
+
+def _pairs(text: str) -> bool:
+    found = len(regex(_PAIR).findall(text))
+    return found >= _LEAST and 5 * found > 3 * text.count("%{")
+
+
+def _columns(text: str) -> bool:
+    """Four or more columns in quotes with commas or semicolons between, and nothing else."""
+    quote = r'\\?"'
+    column = rf"{quote}{_COLUMN}{quote}|(?:{_COLUMN.replace('DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|', '')})"
+    whole = rf"\^?(?:{column})(?:[,;] ?(?:{column}|{_COLUMN})){{{_LEAST - 1},}}\$?"
+    return regex(whole).fullmatch(text) is not None

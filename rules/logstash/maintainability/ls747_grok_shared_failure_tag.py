@@ -1,0 +1,70 @@
+"""LS747: several grok filters that fail with one tag."""
+
+from lslint.rules.api import Related, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+    Way = tuple[int, ...]
+
+
+class GrokSharedFailureTag(Rule):
+    """Two groks on one way, both with ``_grokparsefailure``."""
+
+    code = "LS747"
+    name = "grok-shared-failure-tag"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    words = ("grok",)
+    summary = "Several grok filters on one way set the same failure tag"
+    why = """\
+A grok that finds nothing sets `_grokparsefailure`, whichever it is. With two of them on the way of an event nobody can
+tell from the tag which pattern did not match, and a condition on it mixes both. An article on tuning (2016) gives each
+its own: `tag_on_failure => ["parse_fail_access_log"]`. Filters in different arms of one condition, or in conditions of
+their own, see different events and are not meant."""
+    sources = ("article on Logstash throughput (2016): one failure tag for each grok",)
+    fix = "manual"
+    bad = (
+        'filter {\n  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } }\n'
+        '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } }\n}\n',
+    )
+    good = (
+        'filter {\n  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } }\n'
+        '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } tag_on_failure => ["_fail_request"] }\n}\n',
+        'filter {\n  if [a] { grok { match => { "message" => "^%{IP:ip} " } } }\n'
+        '  else { grok { match => { "message" => "^%{WORD:verb} " } } }\n}\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding a file, at the second filter of the first such way."""
+        if ctx.text.count("grok") < 2:
+            return
+        first: dict[Way, Plugin] = {}
+        count: dict[Way, int] = {}
+        second: dict[Way, Plugin] = {}
+        for section, plugin, arms in node.walk_plugins():
+            if section.kind != "filter" or plugin.name != "grok" or plugin.option("tag_on_failure") is not None:
+                continue
+            way = tuple(id(arm) for arm in arms)
+            if way in first:
+                second.setdefault(way, plugin)
+                count[way] += 1
+            else:
+                first[way] = plugin
+                count[way] = 1
+        if not second:
+            return
+        way, plugin = min(second.items(), key=lambda item: item[1].start)
+        earlier = first[way]
+        yield self.finding(
+            (plugin.start, plugin.name_end),
+            f"{count[way]} grok filters on one way fail with the same `_grokparsefailure`: give each a"
+            " `tag_on_failure` of its own, so that failures can be told apart",
+            related=[Related(earlier.start, earlier.name_end, "the first of them")],
+        )

@@ -1,0 +1,102 @@
+"""LS777: Ruby code for what a filter does."""
+
+from lslint.grammar.nodes import String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_CASES: "tuple[tuple[str, str], ...]" = (
+    (r"event\.cancel(?:\(\))?", "drop {{ }}"),
+    (r"event\.remove\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*\)", 'mutate {{ remove_field => ["{a}"] }}'),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P<b>[^'\"#\\]+)\3\s*\)\s*\)",
+        'mutate {{ copy => {{ "{b}" => "{a}" }} }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.to_i\s*\)",
+        'mutate {{ convert => {{ "{a}" => "integer" }} }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.to_f\s*\)",
+        'mutate {{ convert => {{ "{a}" => "float" }} }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.to_s\s*\)",
+        'mutate {{ convert => {{ "{a}" => "string" }} }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.upcase\s*\)",
+        'mutate {{ uppercase => ["{a}"] }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.downcase\s*\)",
+        'mutate {{ lowercase => ["{a}"] }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.strip\s*\)",
+        'mutate {{ strip => ["{a}"] }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)",
+        'mutate {{ replace => {{ "{a}" => "{b}" }} }}',
+    ),
+    (
+        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.split\("
+        r"\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)",
+        'mutate {{ split => {{ "{a}" => "{b}" }} }}',
+    ),
+)
+
+
+class RubyReplaceable(Rule):
+    """``event.set('a', event.get('a').to_i)``."""
+
+    code = "LS777"
+    name = "ruby-replaceable"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/ruby",)
+    default = False
+    summary = "Ruby code that is one operation of mutate or drop"
+    why = """\
+One call that sets, converts, copies or removes a field is an operation of `mutate`, `event.cancel` is `drop`. The
+filter says what it does, is checked before the start (Ruby code is compiled only then), and does not fail with a
+`_rubyexception` where the field is missing. Reported only where the call is all of the code."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",)
+    fix = "manual"
+    bad = (
+        "filter { ruby { code => \"event.set('a', event.get('a').to_i)\" } }\n",
+        'filter { ruby { code => "event.cancel" } }\n',
+    )
+    good = (
+        'filter { mutate { convert => { "a" => "integer" } } }\n',
+        "filter { ruby { code => \"event.set('a', event.get('a').to_i * 1000)\" } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a filter, at its code."""
+        option = node.option("code")
+        if option is None or not isinstance(option.value, String) or node.option("init") is not None:
+            return
+        code = option.value.value.strip().rstrip(";").strip()
+        if len(code) > 300 or "event." not in code[:6]:
+            return
+        for pattern, template in _CASES:
+            match = regex(pattern).fullmatch(code)
+            if match is None:
+                continue
+            instead = template.format(**match.groupdict())
+            alone = all(other is option for other in node.options) and ctx.clean
+            yield self.finding(
+                option,
+                f"One filter does this without Ruby: `{instead}`",
+                fix=Fix("manual", f"Use `{instead}`", [Edit(node.start, node.end, instead)]) if alone else None,
+            )
+            return
