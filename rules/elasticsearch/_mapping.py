@@ -58,7 +58,7 @@ def visit_mappings(scope: "Scope", holder: "Entry | None", node: "ConfigNode") -
     own = entries(node)
     if holder is None:
         scope.late = 0
-    if any(entry.name in ROOT_KEYS for entry in own) or not own:
+    if any(_is_root_key(entry) for entry in own) or not own:
         if scope.shape in ("legacy", "body"):
             _as_types(scope, own)
         visit_root(scope, node)
@@ -73,7 +73,11 @@ def _is_type(entry: "Entry") -> bool:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         return False
-    return not inside.entries or any(each.name in ROOT_KEYS for each in inside.entries)
+    return not inside.entries or any(_is_root_key(each) for each in inside.entries)
+
+
+def _is_root_key(entry: "Entry") -> bool:
+    return entry.name in ROOT_KEYS or entry.name == "_size"  # that of a plugin
 
 
 def _as_types(scope: "Scope", own: "list[Entry]") -> None:
