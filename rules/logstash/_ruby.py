@@ -33,7 +33,8 @@ class Code:
     def __init__(self, option: "Option", value: String) -> None:
         self.option = option
         self.text = value.value[:LONGEST]
-        self.bare = bare(self.text)
+        # in a text of the config an escaped quote is a quote of the code
+        self.bare = bare(self.text.replace("\\" + value.quote, " " + value.quote))
         self.start = value.start + len(value.quote)
 
     def span(self, match: "re.Match[str]", group: int = 0) -> "tuple[int, int]":
@@ -56,17 +57,17 @@ _TEXTS = (
 
 
 def bare(text: str) -> str:
-    """The code with blanks for what is text or comment; the quotes stay. Escaped quotes of the config are quotes."""
+    """The code with blanks for what is text, expression or comment; the quotes and slashes around stay."""
 
     def blank(match: "re.Match[str]") -> str:
         found = match.group()
-        if found[0] == "#":
-            return " " * len(found)
-        return (
-            found[0] + "".join("\n" if sign == "\n" else " " for sign in found[1:-1]) + (found[-1:] * (len(found) > 1))
-        )
+        head = len(found) - len(found.lstrip())
+        closed = found[head] != "#" and len(found) > head + 1 and found[-1] == found[head]
+        last = len(found) - 1 if closed else len(found)
+        inner = "".join("\n" if sign == "\n" else " " for sign in found[head + 1 : last])
+        return found[:head] + (" " if found[head] == "#" else found[head]) + inner + found[last:]
 
-    return regex("(?s)" + _TEXTS).sub(blank, text.replace('\\"', '""').replace("\\'", "''"))
+    return regex("(?s)" + _TEXTS).sub(blank, text)
 
 
 _LOOP = (
@@ -82,13 +83,17 @@ def loops(code: str) -> "list[tuple[int, int]]":
     for match in regex(_LOOP).finditer(code):
         if match.start() < end:  # inside the one before
             continue
-        end = _closing(code, match.end(), match.group(1) == "{" or code[match.end() - 1] == "{")
-        found.append((match.end(), end))
+        start = match.end()
+        if match.group(2) or match.group(3):  # the "do" of a while is no block of its own
+            own = regex(r"[^\n;]*?\bdo\b").match(code, start)
+            start = own.end() if own is not None else start
+        end = closing(code, start, code[start - 1] == "{")
+        found.append((start, end))
     return found
 
 
-def _closing(code: str, at: int, brace: bool) -> int:
-    """Where the block ends that is open at ``at``."""
+def closing(code: str, at: int, brace: bool) -> int:
+    """Where the block ends that is open at ``at``: one in braces, or one that ends with ``end``."""
     depth = 1
     if brace:
         for sign in regex(r"[{}]").finditer(code, at):

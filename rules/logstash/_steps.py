@@ -132,8 +132,8 @@ def codec(plugin: "Plugin") -> str:
     return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
 
 
-_TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa")
-"""In the name of a file (but for the last two), or the whole name of a folder."""
+_TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa", "fixture", "lab")
+"""In the name of a file (but for the last four), or the whole name of a folder."""
 
 
 def is_trial(ctx: "Context") -> bool:
@@ -141,8 +141,8 @@ def is_trial(ctx: "Context") -> bool:
     known: bool | None = ctx.memo.get("is trial")
     if known is None:
         *folders, name = ctx.path.replace("\\", "/").lower().split("/")
-        known = any(word in name for word in _TRIAL[:-2]) or any(
-            folder in (word, word + "s", word + "ing") for folder in folders for word in _TRIAL
+        known = any(word in name for word in _TRIAL[:-4]) or any(
+            folder in (word, word + "s", word + "ing", word + "data") for folder in folders for word in _TRIAL
         )
         ctx.memo["is trial"] = known
     return known
@@ -202,3 +202,19 @@ def pairs(value: object) -> "Iterator[tuple[str, object]]":
     """Keys and values of a hash, or of a list that stands for one."""
     if isinstance(value, Hash | Array):
         yield from types._pairs(value)
+
+
+def marked(ctx: "Context") -> "dict[str, Plugin]":
+    """The inputs that mark their events, by type and tags as the file gives them; empty if one does not."""
+    found: dict[str, Plugin] | None = ctx.memo.get("marked inputs")
+    if found is None:
+        found = {}
+        for plugin in inputs(ctx):
+            type_, tags = plugin.option("type"), plugin.option("tags")
+            words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
+            if not words:
+                found = {}
+                break
+            found.setdefault(" ".join(words), plugin)
+        ctx.memo["marked inputs"] = found
+    return found

@@ -23,12 +23,12 @@ class TagNeverAdded(Rule):
     words = ("[tags]",)
     summary = "Condition on a tag that nothing in the pipeline adds"
     why = """\
-A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender. Where the inputs read plain
-lines (file, tcp, udp, stdin, exec, …) there is no such sender; if nothing in the files of the pipeline names the tag
-but conditions, it is misspelt or left over, and its branch is dead.
+A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender. Where the inputs read
+plain lines (file, tcp, udp, stdin, exec, …) there is no such sender; if nothing in the files of the pipeline names
+the tag but conditions, it is misspelt or left over, and its branch is dead.
 
-Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec), filters that may set any field (json
-without target, code that is not in the file) and failure tags (LS213) silence the rule."""
+Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec), filters that may set any field
+(json without target, code that is not in the file) and failure tags (LS213) silence the rule."""
     sources = ("documentation: common options of inputs and filters, tags and add_tag",)
     bad = (
         'input { file { path => "/a" tags => ["web"] } }\nfilter { if "wbe" in [tags] { drop {} } }\n'

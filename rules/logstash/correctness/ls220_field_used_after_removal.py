@@ -23,8 +23,8 @@ class FieldUsedAfterRemoval(Rule):
     words = ("remove_field", "rename")
     summary = "A field is read behind the filter that removes or renames it"
     why = """\
-Behind `remove_field` or `rename` of a mutate the field is gone. A filter that takes it as its source does nothing (grok
-tags `_grokparsefailure`), `%{field}` in a text stays as it is written, in index names for example.
+Behind `remove_field` or `rename` of a mutate the field is gone. A filter that takes it as its source does nothing
+(grok tags `_grokparsefailure`), `%{field}` in a text stays as it is written, in index names for example.
 
 There is a finding where the mutate stands on every way to the reader, in the same or an outer branch, and nothing in
 between may set the field again. Removals of other filters do not count: they happen on success only."""

@@ -25,14 +25,14 @@ class DateWithoutTimezone(Rule):
     visits = ("filter/date",)
     summary = "Date format without a zone: Logstash takes the zone of its own host"
     why = """\
-A time without a zone is read in the zone of the machine that Logstash runs on. A container in UTC reads the times of a
-host in New York five hours off; two Logstash hosts with different zones read the same line differently; where clocks
-change, an hour of each year does not exist and fails to parse. `timezone => "UTC"`, or the zone of what writes the
-line, says what is meant. Where that is the zone of the Logstash host, write it too: the file then means the same on
-every host.
+A time without a zone is read in the zone of the machine that Logstash runs on. A container in UTC reads the times of
+a host in New York five hours off; two Logstash hosts with different zones read the same line differently; where
+clocks change, an hour of each year does not exist and fails to parse. `timezone => "UTC"`, or the zone of what writes
+the line, says what is meant. Where that is the zone of the Logstash host, write it too: the file then means the same
+on every host.
 
-Formats that hold a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need none. A `'Z'` in quotes is a
-text that is skipped, not a zone."""
+Formats that hold a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need none. A `'Z'` in quotes is
+a text that is skipped, not a zone."""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",

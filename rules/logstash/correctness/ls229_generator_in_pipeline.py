@@ -23,9 +23,9 @@ class GeneratorInPipeline(Rule):
     visits = ("input/generator", "input/java_generator", "input/stdin")
     summary = "Input for tests in a pipeline that does not look like one"
     why = """\
-The generator makes events as fast as the pipeline takes them, without end where `count` is not set: it is for tests and
-measurements, and left in a pipeline it takes all workers and fills the outputs. `stdin` next to the inputs of a server
-is a leftover too: as a service Logstash has no input there, or the one of a container that nobody writes to.
+The generator makes events as fast as the pipeline takes them, without end where `count` is not set: it is for tests
+and measurements, and left in a pipeline it takes all workers and fills the outputs. `stdin` next to the inputs of a
+server is a leftover too: as a service Logstash has no input there, or the one of a container that nobody writes to.
 
 Files whose name or folder says test, sample, debug, demo or bench are left alone, and so is a generator with
 `count`."""

@@ -22,11 +22,11 @@ class MutateRunsInFixedOrder(Rule):
     summary = "Operations of one mutate run in a fixed order, not in the one they are written in"
     why = """\
 Whatever the order in the file, a mutate filter runs its operations in this one: coerce, rename, update, replace,
-convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy; then, as with every filter, add_field,
-remove_field, add_tag, remove_tag. Where two of them touch one field and are written the other way round, the result is
-not what stands there, and nothing tells: `gsub` that cleans a number in front of `convert` runs behind it ("ABC123"
-has become 0 by then), a field is renamed before the operation that was to change it, a copy is made of what has been
-changed already. Put the one that is to come later into a mutate of its own.
+convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy; then, as with every filter,
+add_field, remove_field, add_tag, remove_tag. Where two of them touch one field and are written the other way round,
+the result is not what stands there, and nothing tells: `gsub` that cleans a number in front of `convert` runs behind
+it ("ABC123" has become 0 by then), a field is renamed before the operation that was to change it, a copy is made of
+what has been changed already. Put the one that is to come later into a mutate of its own.
 
 There is a finding only where the written order would give something else than the real one, and makes sense."""
     sources = (

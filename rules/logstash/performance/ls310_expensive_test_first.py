@@ -1,0 +1,92 @@
+"""LS310: a condition that searches a text with an expression before it asks something cheap."""
+
+from lslint.grammar.nodes import Comparison, Not, Number, Regexp, Selector, String
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Expression
+    from lslint.rules.api import Context, Finding
+
+
+class ExpensiveTestFirst(Rule):
+    """``[message] =~ /…/ and [type] == "x"``."""
+
+    code = "LS310"
+    name = "expensive-test-first"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("condition",)
+    words = ("=~", "!~")
+    summary = "A regular expression is tried before a cheap comparison"
+    why = """\
+Conditions joined by `and` are looked at from left to right, and the first one that does not hold ends it. An
+expression that is searched in a text costs the length of the text for every event, a comparison of a short field
+hardly anything: put the comparison first, and most events never get to the expression.
+
+Expressions that are tied to the beginning of the text (`/^GET /`) end early by themselves and are left alone."""
+    sources = ("Logstash sources: compiled conditions use Java's `&&` and `||`, from left to right",)
+    fix = "manual"
+    bad = ('filter {\n  if [message] =~ /timeout|refused/ and [type] == "app" { drop {} }\n}\n',)
+    good = (
+        'filter { if [type] == "app" and [message] =~ /timeout|refused/ { drop {} } }\n',
+        'filter { if [message] =~ /^GET / and [type] == "app" { drop {} } }\n',
+        'filter { if [message] =~ /timeout|refused/ or [type] == "app" { drop {} } }\n',
+    )
+
+    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding for each parenthesis level."""
+        from lslint.grammar.conditions import booleans
+
+        for boolean in booleans(node):
+            first: Comparison | None = None
+            for index, operand in enumerate(boolean.operands):
+                if index and boolean.operators[index - 1][0] != "and":
+                    first = None
+                if first is None:
+                    first = _searches(operand)
+                elif _is_cheap(operand) and boolean.operands[index - 1] is first:
+                    one, other = ctx.text[first.start : first.end], ctx.text[operand.start : operand.end]
+                    shown = other if len(other) < 60 and "\n" not in other else "the comparison"
+                    fix = None
+                    if "\n" not in one + other and "#" not in ctx.text[first.end : operand.start]:
+                        edits = [Edit(first.start, first.end, other), Edit(operand.start, operand.end, one)]
+                        fix = Fix("manual", "Change the places of the two", edits)
+                    yield self.finding(
+                        first,
+                        f"This expression is searched for in every event that gets here; ask `{shown}` first, and those"
+                        " for which that does not hold cost nothing",
+                        fix=fix,
+                    )
+                    break
+
+
+def _searches(node: "Expression") -> "Comparison | None":
+    """A search that is not tied to the beginning of the text."""
+    if not isinstance(node, Comparison) or node.operator not in ("=~", "!~"):
+        return None
+    right = node.right
+    pattern = right.pattern if isinstance(right, Regexp) else right.value if isinstance(right, String) else "^"
+    if "${" in pattern or (pattern[:1] == "^" and "|" not in pattern) or pattern[:2] == "\\A":
+        return None
+    return node
+
+
+def _is_cheap(node: "Expression") -> bool:
+    if isinstance(node, Not):
+        return isinstance(node.operand, Selector)
+    if isinstance(node, Selector):
+        return True
+    if not isinstance(node, Comparison):
+        return False
+    if node.operator in ("in", "not in"):
+        return isinstance(node.left, String) and isinstance(node.right, Selector) and node.right.path == ("tags",)
+    sides = (node.left, node.right)
+    return (
+        node.operator in ("==", "!=")
+        and any(isinstance(side, Selector) and side.path != ("message",) for side in sides)
+        and any(isinstance(side, String | Number) for side in sides)
+    )

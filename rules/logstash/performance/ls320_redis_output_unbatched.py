@@ -1,0 +1,92 @@
+"""LS320: a redis output that sends each event by itself, or in small batches."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._values import boolean, is_variable, is_whole, number, option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_ADVISED = 500
+_SMALL = 125
+_DEFAULT = 50
+
+
+class RedisOutputUnbatched(Rule):
+    """``batch`` and ``batch_events`` of a redis output to a list."""
+
+    code = "LS320"
+    name = "redis-output-unbatched"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/redis",)
+    summary = "Redis output makes one round trip for each event"
+    why = """\
+Without `batch => true` the redis output sends each event with an RPUSH of its own and waits for the answer before it
+takes the next: the rate is what round trips allow, 1,000 a second at 1 ms. With it, events are pushed `batch_events`
+at a time (default 50, at the latest after `batch_timeout` = 5 s). The article on Redis as a queue advises batches of
+500: fewer calls leave Redis more time for the consumers. At very high rates it makes less of a difference: 50,000
+events a second fill 500 in 10 ms.
+
+Only lists can be batched (a channel cannot), and only where the key is the same for all events of a batch or few
+different ones."""
+    sources = (
+        "source of the redis output: batch false, batch_events 50, batch_timeout 5; receive and flush",
+        'Elastic, "Just Enough Redis for Logstash", August 2016',
+    )
+    fix = "manual"
+    bad = (
+        'output {\n  redis {\n    host => "q"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',
+        'output { redis { host => "q" data_type => "list" key => "logs" batch => true } }\n',
+    )
+    good = (
+        'output { redis { host => "q" data_type => "list" key => "logs" batch => true batch_events => 500 } }\n',
+        'output { redis { host => "q" data_type => "channel" key => "logs" } }\n',
+        'output { redis { host => "q" data_type => "list" key => "logs" batch => "${BATCH}" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the option or the name."""
+        if option_text(node, "data_type") != "list" or not is_whole(node, ctx):
+            return
+        batch, events = node.option("batch"), node.option("batch_events")
+        if batch is not None and is_variable(batch.value):
+            return
+        if batch is None or boolean(batch.value) is False:
+            if events is not None and batch is None:
+                return  # LS260 names the switch
+            span = (batch.start, batch.end) if batch is not None else (node.start, node.name_end)
+            yield self.finding(
+                span,
+                "This `redis` output makes one round trip for each event (1,000 a second at 1 ms): set"
+                f" `batch => true` and `batch_events => {_ADVISED}`",
+                fix=_add(node, ctx, f"batch => true batch_events => {_ADVISED}") if batch is None else None,
+            )
+            return
+        count = _DEFAULT if events is None else number(events.value)
+        if boolean(batch.value) is not True or count is None or count >= _SMALL:
+            return
+        span = (events.start, events.end) if events is not None else (batch.start, batch.end)
+        what = f"`batch_events => {count}`" if events is not None else f"`batch_events` is {_DEFAULT} by default, which"
+        yield self.finding(
+            span,
+            f"{what} makes many small pushes: {_ADVISED} at a time leave Redis more time for its consumers; measure",
+            severity="info",
+            fix=_set(node, ctx, events.value.start, events.value.end) if events is not None else None,
+        )
+
+
+def _add(node: "Plugin", ctx: "Context", text: str) -> "Fix | None":
+    if not ctx.clean:
+        return None
+    from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+    return Fix("manual", f"Add `{text}`", [insertion(ctx.text, node, text)])
+
+
+def _set(node: "Plugin", ctx: "Context", start: int, end: int) -> "Fix | None":
+    return Fix("manual", f"Write {_ADVISED}", [Edit(start, end, str(_ADVISED))]) if ctx.clean and node.options else None

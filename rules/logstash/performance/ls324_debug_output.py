@@ -1,0 +1,107 @@
+"""LS324: an output that prints every event."""
+
+from lslint.grammar.nodes import Branch, Plugin
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._steps import codec, inputs, is_trial
+from lslint.rules.logstash._values import boolean, is_chosen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class DebugOutput(Rule):
+    """``stdout`` without a condition, ``file`` with the codec rubydebug."""
+
+    code = "LS324"
+    name = "debug-output"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/stdout", "output/file")
+    summary = "Every event is printed"
+    why = """\
+`stdout` writes every event to the console, which a service sends to the journal or to the log of the container: each
+event is made text once more, and written and kept once more, in a place that nobody sized for it. It is the commonest
+leftover of the first try. `rubydebug` is the most expensive form (many lines an event).
+
+Left alone: an output inside of a condition, the codec `dots` (one sign an event, for measuring), files whose name or
+folder says test, sample, debug or demo, and pipelines that read nothing but stdin. Where `stdout` is the
+only output it may be meant (a container whose log is collected): an info."""
+    sources = (
+        "documentation of the stdout output and of the codecs rubydebug and dots",
+        'Elastic, "Just Enough Redis for Logstash", August 2016 (dots for measuring)',
+    )
+    fix = "manual"
+    bad = (
+        'output {\n  elasticsearch { hosts => ["es:9200"] }\n  stdout { codec => rubydebug }\n}\n',
+        'output { file { path => "/var/log/out.log" codec => rubydebug } elasticsearch {} }\n',
+        "input { beats { port => 5044 } }\noutput { stdout { codec => json_lines } }\n",
+    )
+    good = (
+        'output { elasticsearch { hosts => ["es:9200"] } }\n',
+        "output { elasticsearch {} stdout { codec => dots } }\n",
+        'output { elasticsearch {} if "_grokparsefailure" in [tags] { stdout { codec => rubydebug } } }\n',
+        "input { stdin {} }\noutput { stdout { codec => rubydebug } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the output's name."""
+        how = codec(node)
+        if ctx.arms or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
+            return
+        if node.name == "file":
+            yield self.finding(
+                (node.start, node.name_end),
+                "`rubydebug` is made for reading a few events: as the codec of a file it writes many lines an event"
+                " that no program reads; use `json_lines`",
+                severity="info",
+            )
+            return
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        sections = [section for section in tree.sections if section.kind == "output"]
+        if any(is_chosen(ctx, section.start, node.start) for section in sections):
+            return
+        others = [
+            item
+            for section in sections
+            for item in section.items
+            if item is not node and (isinstance(item, Branch) or item.name not in ("stdout", "null", "sink"))
+        ]
+        found = inputs(ctx)
+        if found and all(plugin.name in _BY_HAND for plugin in found):
+            return
+        named = next((item.name for item in others if isinstance(item, Plugin)), "")
+        beside = f" beside `{named}`" if named else ""
+        shown = f"`stdout` (`{how}`)" if how else "`stdout`"
+        if others:
+            message = (
+                f"{shown} prints every event{beside}: each is made text a second time and kept in the log of the"
+                " service; remove it, or put it into a condition"
+            )
+        else:
+            message = (
+                f"{shown} is the only output: every event is printed and kept nowhere else; if that is not meant, name"
+                " the place where events are to go"
+            )
+        yield self.finding(
+            (node.start, node.name_end),
+            message + _metadata(node),
+            severity=None if others else "info",
+            fix=Fix("manual", "Remove the output", []),
+        )
+
+
+_BY_HAND = ("stdin", "java_stdin")
+
+
+def _metadata(node: "Plugin") -> str:
+    """What to add where the codec shows metadata as well."""
+    option = node.option("codec")
+    inner = option.value if option is not None else None
+    if isinstance(inner, Plugin) and (shown := inner.option("metadata")) is not None and boolean(shown.value):
+        return " (with `@metadata`, which is where secrets are kept from the outputs)"
+    return ""

@@ -1,0 +1,77 @@
+"""LS325: an output that mails, calls or counts for each event."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._steps import is_trial
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_EFFECTS = {
+    "email": "sends a mail",
+    "exec": "starts a process",
+    "pagerduty": "raises an incident",
+    "nagios": "writes a check result",
+    "nagios_nsca": "starts `send_nsca`",
+    "zabbix": "makes a connection to the server",
+    "slack": "posts a message",
+    "hipchat": "posts a message",
+    "sns": "publishes a message",
+    "jira": "opens an issue",
+    "redmine": "opens an issue",
+    "irc": "sends a message",
+    "xmpp": "sends a message",
+    "statsd": "sends a packet for each metric",
+}
+_CHEAP = ("statsd",)
+
+
+class PerEventSideEffect(Rule):
+    """email, exec, pagerduty, nagios, statsd and their like without a condition."""
+
+    code = "LS325"
+    name = "per-event-side-effect"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = tuple(f"output/{name}" for name in _EFFECTS)
+    summary = "An output mails, calls or starts something for every event"
+    why = """\
+These outputs do something in the world for each event: a mail, a process, an incident. Without a condition they do so
+for every event there is, and the worker waits for each of them, so that the pipeline runs as fast as mails can be
+sent. Put the output into a condition that picks the few events it is meant for, and a `throttle` filter in front, so
+that a burst does not become a thousand mails.
+
+`statsd` sends a packet for each metric of each event; the talk that is one of this linter's sources measured that it
+slows the pipeline and counted outside of Logstash instead: an info."""
+    sources = (
+        "sources of the outputs: one call for each event",
+        "a talk on a very large Elasticsearch cluster (2016): the statsd output slows the pipeline",
+        "documentation of the throttle filter",
+    )
+    bad = (
+        'output {\n  exec { command => "notify %{host}" }\n}\n',
+        'output { statsd { increment => ["events"] } elasticsearch {} }\n',
+        'output { email { to => "ops@example.com" subject => "error" } }\n',
+    )
+    good = (
+        'output { if "alert" in [tags] { email { to => "ops@example.com" subject => "error" } } }\n',
+        "output { elasticsearch {} }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the output's name."""
+        if ctx.arms or is_trial(ctx):
+            return
+        cheap = node.name in _CHEAP
+        cure = (
+            "count a sample, or outside of Logstash" if cheap else "put it into a condition, with `throttle` in front"
+        )
+        yield self.finding(
+            (node.start, node.name_end),
+            f"`{node.name}` {_EFFECTS[node.name]} for every event, and the worker waits for it: {cure}",
+            severity="info" if cheap else None,
+        )

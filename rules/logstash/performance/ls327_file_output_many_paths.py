@@ -1,0 +1,62 @@
+"""LS327: a file output that opens a file for each value of a field without bounds."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._field_texts import sprintf_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_UNBOUNDED = frozenset((
+    "session", "sessionid", "session_id", "uuid", "guid", "request_id", "requestid", "trace_id", "traceid",
+    "transaction_id", "correlation_id", "span_id", "message", "msg", "clientip", "client_ip", "src_ip", "source_ip",
+    "remote_addr", "remote_ip", "dst_ip", "dest_ip", "url", "uri", "request", "referrer", "agent", "useragent",
+    "user_agent", "@timestamp", "timestamp", "fingerprint", "offset", "pid", "thread", "_id", "document_id",
+))  # fmt: skip
+
+
+class FileOutputManyPaths(Rule):
+    """Fields with endless values in ``path``; ``flush_interval => 0``."""
+
+    code = "LS327"
+    name = "file-output-many-paths"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/file", "output/csv")
+    summary = "A file for each value of a field that has no end of values"
+    why = """\
+The file output opens a file for each path that its events give, and keeps it open until it has not been written to
+for a while (looked at every 10 s). With a session, a request id or an address in the path that is a file for each of
+them: open files up to the limit of the process, folders that take seconds to list, and small writes. Use fields with
+few values (type, environment, host) and a date.
+
+`flush_interval => 0` writes to the disk after each message; the default is 2 s."""
+    sources = ("documentation of the file output: path, flush_interval; source: stale files are closed every 10 s",)
+    bad = (
+        'output { file { path => "/var/log/%{session}.log" } }\n',
+        'output { file { path => "/var/log/all.log" flush_interval => 0 } }\n',
+    )
+    good = ('output { file { path => "/var/log/%{type}-%{host}-%{+yyyy-MM-dd}.log" } }\n',)
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each such field, one for the interval."""
+        path, flush = node.option("path"), node.option("flush_interval")
+        if path is not None:
+            for text, parts in sprintf_texts(node, ctx):
+                for part in parts if path.start <= text.node.start < path.end else ():
+                    name = part.body.strip("[]").replace("][", ".").rsplit(".", 1)[-1].lower()
+                    if part.kind == "field" and name in _UNBOUNDED:
+                        yield self.finding(
+                            text.span(part.start, part.end),
+                            f"`%{{{part.body}}}` makes a file for each value, and there is no end of them: use fields"
+                            " with few values, and a date",
+                        )
+        if flush is not None and getattr(flush.value, "text", getattr(flush.value, "value", "")) == "0":
+            yield self.finding(
+                flush,
+                "`flush_interval => 0` writes to the disk after each message: leave it at 2 s, or take 1",
+            )

@@ -1,0 +1,84 @@
+"""LS332: ruby code that goes through all fields of each event."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class RecursiveEventWalk(Rule):
+    """``event.to_hash.each`` and its kin; methods that call themselves."""
+
+    code = "LS332"
+    name = "recursive-event-walk"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/ruby",)
+    words = ("to_hash", "def ")
+    summary = "Code goes through every field of every event"
+    why = """\
+`event.to_hash` makes a Ruby copy of the whole event, and the loop then looks at each field, at all depths where it
+calls itself: the cost grows with the size of the event, for every event. A tuning report this linter draws on found
+masking of that kind among the main costs of a pipeline and moved it away.
+
+Name the fields instead: `gsub` of mutate for masking, `prune` or `remove_field` for removing, `de_dot`. Or do it
+where data is read, or once in Elasticsearch."""
+    sources = (
+        "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings)",
+        "Logstash sources: Event.to_hash copies all fields",
+    )
+    bad = (
+        'filter {\n  ruby {\n    code => "event.to_hash.each { |k, v| event.remove(k) if v.nil? }"\n  }\n}\n',
+        'filter { ruby { code => "event.to_hash.keys.each { |k| event.set(k.downcase, event.remove(k)) }" } }\n',
+    )
+    good = (
+        "filter { ruby { code => \"event.get('list').each { |v| v.delete('x') }\" } }\n",
+        "filter { ruby { code => \"event.set('size', event.to_hash.to_s.length)\" } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding for each code option."""
+        if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
+            return
+        from lslint.rules.logstash._ruby import codes, regex
+
+        for code in codes(node, "code", "init"):
+            walk = regex(_WALK).search(code.bare)
+            if walk is not None:
+                yield self.finding(
+                    code.span(walk),
+                    "This loop goes through every field of every event, and `to_hash` copies them first: name the"
+                    " fields (`gsub`, `prune`, `remove_field`), or do it where data is read",
+                )
+                continue
+            again = _recursive(code.bare) if "event.to_hash" in code.bare else None
+            if again is not None:
+                yield self.finding(
+                    code.span(again, 1),
+                    f"`{again.group(1)}` calls itself and goes through every field of every event at all depths: name"
+                    " the fields (`gsub`, `prune`, `remove_field`), or do it where data is read",
+                )
+
+
+_WALK = (
+    r"\b\w*event\s*\.\s*to_hash\b(?:_with_metadata)?(?:\s*\(\s*\))?(?:\s*\.\s*(?:keys|values|dup|clone|to_a|sort))*\s*"
+    r"\.\s*(?:each(?:_pair|_key|_value|_with_index)?|map|collect|select|reject|find_all|delete_if|inject|reduce|keys)\b"
+    r"(?<!\bkeys)"
+)
+
+
+def _recursive(code: str) -> "re.Match[str] | None":
+    """The head of a method that calls itself."""
+    from lslint.rules.logstash._ruby import closing, regex
+
+    for match in regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code):
+        end = closing(code, match.end(), False)
+        if regex(rf"\b{match.group(1)}\s*\(").search(code, match.end(), end):
+            return match
+    return None

@@ -1,0 +1,100 @@
+"""LS339: consumers of one redis list with different settings."""
+
+from itertools import islice
+
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._redis import lists
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class RedisConsumersDiffer(Rule):
+    """``threads`` and ``batch_count`` of redis inputs of several files on one list."""
+
+    code = "LS339"
+    name = "redis-consumers-differ"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("input/redis",)
+    default = False
+    summary = "Consumers of one redis list are tuned differently"
+    why = """\
+Several Logstash instances on one redis list work well, and each should be tuned alike: the one with more threads or
+bigger batches takes what the others wait for, and while its script runs the others wait. On one host they also compete
+for connections: tune one alone, then all of them together, and measure.
+
+Measured on a redis list with Logstash 2.3.4 and Redis 3.0.7 on one 2015 laptop: 37.4K events/s with one thread, 87.3K
+with eight; bigger batches were slower at each thread count."""
+    sources = ('Elastic, "Just Enough Redis for Logstash", August 2016 (measurements and advice)',)
+    bad = (
+        'input {\n  redis { host => "q" data_type => "list" key => "k" threads => 2 }\n'
+        '  redis { host => "q" data_type => "list" key => "k" threads => 8 }\n}\n',
+    )
+    good = (
+        'input { redis { host => "q" data_type => "list" key => "k" threads => 2 } }\n',
+        'input { redis { host => "q" data_type => "list" key => "k" threads => 2 }'
+        ' redis { host => "q" data_type => "list" key => "other" threads => 8 } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the option or the name."""
+        if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
+            return
+        mine = lists(node)
+        for path, other in islice(_others(node, ctx), 500):
+            if not mine & lists(other):
+                continue
+            for name, default in (("threads", "1"), ("batch_count", "125")):
+                here, there = option_text(node, name), option_text(other, name)
+                if (here or default) == (there or default) or "${" in (here or "") + (there or ""):
+                    continue
+                option, else_ = node.option(name), other.option(name)
+                place = else_ or other
+                end = place.end if else_ is not None else other.name_end
+                yield self.finding(
+                    option or (node.start, node.name_end),
+                    f"`{name}` is {here or default} here and {there or default} at another consumer of the same list"
+                    f"{f' ({path})' if path else ''}: tune all of them alike, and measure all together",
+                    related=[Related(place.start, end, "reads the same list", path)],
+                )
+                return
+
+
+def _others(node: "Plugin", ctx: "Context") -> "Iterator[tuple[str | None, Plugin]]":
+    """The other redis inputs of the project: of this file, of the files beside it, of the other pipelines."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    seen = {ctx.path}
+    for plugin in _redis(tree):
+        if plugin is not node:
+            yield None, plugin
+    for sibling in ctx.project.siblings():
+        seen.add(sibling.path)
+        for plugin in _redis(sibling.tree):
+            yield sibling.path, plugin
+    instance = ctx.project.instance()
+    if instance is None:
+        return
+    known: list[tuple[str, Plugin]] | None = instance.memo.get("redis inputs")
+    if known is None:
+        known = instance.memo["redis inputs"] = [
+            (sibling.path, plugin) for _, sibling in instance.files() for plugin in _redis(sibling.tree)
+        ]
+    for path, plugin in known:
+        if path not in seen:
+            yield path, plugin
+
+
+def _redis(tree: "Pipeline") -> "list[Plugin]":
+    found: list[Plugin] | None = tree.memo.get("redis inputs")
+    if found is None:
+        found = tree.memo["redis inputs"] = [
+            plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input" and plugin.name == "redis"
+        ]
+    return found

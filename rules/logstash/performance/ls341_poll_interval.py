@@ -1,0 +1,107 @@
+"""LS341: inputs that ask again every few seconds."""
+
+from lslint.grammar.nodes import Hash, Pair, String
+from lslint.rules.api import Rule
+from lslint.rules.logstash._values import number, option_text, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Option, Plugin
+    from lslint.rules.api import Context, Finding
+
+_LEAST = 10
+_INTERVALS = {"exec": "interval", "snmp": "interval", "imap": "check_interval", "rss": "interval", "s3": "interval"}
+_SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
+
+
+class PollInterval(Rule):
+    """``interval`` and ``schedule`` below ten seconds."""
+
+    code = "LS341"
+    name = "poll-interval"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *_SCHEDULES)))
+    summary = "An input asks again every few seconds"
+    why = """\
+Each round of a polling input costs: a process (exec), a connection and a query (http_poller, jdbc, elasticsearch), a
+walk over tables (snmp), a listing (s3). Every second that is 86,400 a day, most of which bring nothing new. Ten
+seconds or more are enough for most uses.
+
+Watching a queue can disturb it: the article on Redis notes that asking for the length of the list (`LLEN`) too often
+distorts what one measures."""
+    sources = (
+        'Elastic, "Just Enough Redis for Logstash", August 2016 (LLEN)',
+        "documentation of the inputs: interval, schedule (rufus-scheduler: six fields mean seconds)",
+    )
+    bad = (
+        'input { exec { command => "redis-cli llen redis_test" interval => 1 } }\n',
+        'input { http_poller { urls => { a => "http://x/health" } schedule => { "every" => "2s" } } }\n',
+        'input { jdbc { statement => "select 1" schedule => "*/5 * * * * *" } }\n',
+    )
+    good = (
+        'input { exec { command => "redis-cli llen redis_test" interval => 30 } }\n',
+        'input { jdbc { statement => "select 1" schedule => "* * * * *" } }\n',
+        'input { http_poller { urls => { a => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the option."""
+        found = _interval(node) or _schedule(node)
+        if found is None:
+            return
+        option, seconds = found
+        command = (option_text(node, "command") or "").lower()
+        if "llen" in command.split():
+            why = "asking for the length of the list that often disturbs what is measured"
+        else:
+            why = f"that is {86400 / seconds:,.0f} rounds a day, most of which bring nothing new"
+        yield self.finding(
+            option,
+            f"`{node.name}` asks every {seconds:g} s: {why}; take {_LEAST} s or more unless you need it",
+        )
+
+
+def _interval(node: "Plugin") -> "tuple[Option, float] | None":
+    option = node.option(_INTERVALS.get(node.name, ""))
+    seconds = number(option.value) if option is not None else None
+    if option is None or seconds is None or not 0 < seconds < _LEAST:
+        return None
+    return option, float(seconds)
+
+
+def _schedule(node: "Plugin") -> "tuple[Option, float] | None":
+    option = node.option("schedule") if node.name in _SCHEDULES else None
+    if option is None:
+        return None
+    kind, written = "cron", text(option.value)
+    if isinstance(option.value, Hash):
+        pairs: list[Pair] = option.value.pairs
+        if len(pairs) != 1 or not isinstance(pairs[0].key, String) or not isinstance(pairs[0].value, String):
+            return None
+        kind, written = pairs[0].key.value, pairs[0].value.value
+    if written is None or "${" in written:
+        return None
+    seconds = _every(written) if kind == "every" else _cron(written) if kind == "cron" else None
+    return (option, seconds) if seconds is not None and 0 < seconds < _LEAST else None
+
+
+def _every(written: str) -> "float | None":
+    digits = written.strip().removesuffix("s").strip()
+    return float(digits) if digits.isdigit() else None
+
+
+def _cron(written: str) -> "float | None":
+    """Seconds between two runs of a cron line whose first field is seconds; None where it is minutes."""
+    fields = written.split()
+    if len(fields) < 6 or not all(set(field) <= set("0123456789*/,-") for field in fields[:6]):
+        return None
+    first = fields[0]
+    if first == "*":
+        return 1.0
+    if first.startswith("*/") and first[2:].isdigit():
+        return float(first[2:])
+    return None

@@ -1,0 +1,83 @@
+"""LS347: one field that is read as JSON and with grok."""
+
+from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._steps import Step
+
+
+class JsonThenGrok(Rule):
+    """A json filter and a grok with the same source on one way, without a condition between them."""
+
+    code = "LS347"
+    name = "json-then-grok"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/json",)
+    summary = "The same text is read as JSON and with grok"
+    why = """\
+A text is JSON or a line for grok, hardly both. Where each event goes through both filters, one of them fails each
+time, and a failing grok is the expensive case. Logs in JSON save time only where they replace grok: text has to
+become fields in any case, says the talk this rule comes from.
+
+Left alone: a grok inside of a condition that the json filter is not in, one that reads the field of the JSON (a json
+filter without `target` overwrites `message` if the JSON has one: then a condition `if [message] !~ /^{/` says so),
+and a json filter that removes its source."""
+    sources = ("a talk on a very large Elasticsearch cluster (2016): JSON logs gain little unless they replace grok",)
+    fix = "manual"
+    bad = (
+        'filter {\n  json { source => "message" }\n  grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }\n}\n',
+        'filter { json { source => "message" target => "doc" } grok { match => { "message" => "^%{IP:ip}" } } }\n',
+    )
+    good = (
+        'filter { json { source => "message" } if "_jsonparsefailure" in [tags] {'
+        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
+        'filter { grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } } json { source => "rest" } }\n',
+        'filter { if [type] == "a" { json { source => "message" } } else {'
+        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the json filter."""
+        source = option_text(node, "source")
+        if source is None or not ctx.clean:
+            return
+        from lslint.rules.logstash._steps import MOST, step_of, steps
+
+        field = path(source)
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        here = step_of(node, tree)
+        if here is None or any(one == field for one in here.fields):
+            return
+        behind = False
+        for step in steps(tree)[:MOST]:
+            if step is here:
+                behind = True
+            elif behind and step.ways == here.ways:
+                if step.plugin.name == "grok" and _reads(step, field):
+                    grok = step.plugin
+                    yield self.finding(
+                        (node.start, node.name_end),
+                        f"`{source}` is read as JSON here and with grok at line {ctx.line(grok.start)}, for every"
+                        " event: one of them is in vain; keep one, or put each into a condition (`=~ /^{/`)",
+                        related=[Related(grok.start, grok.name_end, "reads the same text")],
+                        fix=Fix("manual", "Keep one of them", []),
+                    )
+                    return
+                if any(one == field for one in step.fields):
+                    return
+
+
+def _reads(step: "Step", field: "tuple[str, ...]") -> bool:
+    from lslint.rules.grok.filters import patterns
+
+    found = list(patterns(step.plugin))
+    return bool(found) and all(path(name) == field and "{" not in pattern.value[:2] for name, pattern in found)

@@ -1,0 +1,70 @@
+"""LS353: a json filter that also runs on events of inputs that bring plain text."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._steps import codec, inputs, marked
+from lslint.rules.logstash._values import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class JsonParseUnguarded(Rule):
+    """``json { source => "message" }`` without a condition behind inputs that mark their events differently."""
+
+    code = "LS353"
+    name = "json-parse-unguarded"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/json",)
+    summary = "A json filter without a condition runs on the plain lines of other inputs too"
+    why = """\
+Where only some inputs bring JSON, a json filter without a condition fails on the events of the others. Each failure
+throws an exception, writes a warning with the whole text into Logstash's log and tags the event with
+`_jsonparsefailure`. Put the filter into a condition on type, tag or the first sign of the text, or set
+`skip_on_invalid_json => true`, which leaves such texts alone and says nothing.
+
+There is a finding where one of the inputs is a syslog input, or they mark their events with different types or
+tags."""
+    sources = (
+        "documentation of the json filter: skip_on_invalid_json, tag_on_failure",
+        "source of the json filter: a warning for each text that is no JSON",
+    )
+    fix = "manual"
+    bad = (
+        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
+        'filter {\n  json { source => "message" }\n}\n',
+    )
+    good = (
+        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
+        'filter { if [type] == "app" { json { source => "message" } } }\n',
+        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
+        'filter { json { source => "message" skip_on_invalid_json => true } }\n',
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding, at the filter's name."""
+        if ctx.arms or not ctx.clean or option_text(node, "source") != "message":
+            return
+        if node.option("skip_on_invalid_json") is not None:
+            return
+        found = inputs(ctx)
+        if len(found) < 2 or any(codec(plugin).startswith("json") for plugin in found):
+            return
+        syslog = any(plugin.name == "syslog" for plugin in found) and any(plugin.name != "syslog" for plugin in found)
+        if not syslog and len(marked(ctx)) < 2:
+            return
+        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
+
+        edit: Edit = insertion(ctx.text, node, "skip_on_invalid_json => true")
+        yield self.finding(
+            (node.start, node.name_end),
+            "This json filter runs on the events of every input, and warns and tags for each plain text: ask for the"
+            " type or tag first, or set `skip_on_invalid_json => true`",
+            fix=Fix("manual", "Add `skip_on_invalid_json => true`", [edit]),
+        )

@@ -1,0 +1,79 @@
+"""LS375: filters that make a worker wait."""
+
+from lslint.rules.api import Rule
+from lslint.rules.logstash._steps import is_trial
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+
+class RubyBlockingCall(Rule):
+    """Sleeping, processes, network and files in ``code``; the sleep filter."""
+
+    code = "LS375"
+    name = "ruby-blocking-call"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/ruby", "filter/sleep", "filter/aggregate")
+    summary = "Code makes a worker wait for every event"
+    why = """\
+While a filter sleeps, starts a process, asks a server or opens a file, its worker does nothing else, and the other
+events of its batch wait with it. A call of 10 ms lets a worker through 100 events a second. `puts` writes to the
+console of the service for each event.
+
+Use a filter made for it (`dns` with its cache, `http`, `jdbc_streaming`, `translate` with a dictionary file,
+`memcached`), only for the events that need it, or do it outside of Logstash. What stands in `init` runs once and is
+left alone. The `sleep` filter slows the pipeline on purpose, which is good for tests only; to limit a rate, drop what
+`throttle` marks."""
+    sources = ("documentation: performance tuning, plugins that wait; documentation of the sleep and throttle filters",)
+    bad = (
+        'filter {\n  ruby { code => "sleep 1" }\n}\n',
+        "filter { ruby { code => \"event.set('h', Resolv.getname(event.get('ip')))\" } }\n",
+        'filter { sleep { time => "1" } }\n',
+        "filter { ruby { code => \"event.set('u', `whoami`)\" } }\n",
+    )
+    good = (
+        "filter { ruby { code => \"event.set('text', 'sleep 1')\" } }\n",
+        "filter { ruby { init => \"@n = File.readlines('/etc/names').size\" code => \"event.set('n', @n)\" } }\n",
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """At most one finding for each code option; one for a sleep filter."""
+        if node.name == "sleep":
+            if not is_trial(ctx):
+                yield self.finding(
+                    (node.start, node.name_end),
+                    "`sleep` makes the worker wait, and all events of its batch with it: to limit a rate, drop what"
+                    " `throttle` marks",
+                )
+            return
+        from lslint.rules.logstash._ruby import codes, regex
+
+        for code in codes(node, "code"):
+            match = regex(_CALLS).search(code.bare)
+            if match is None:
+                continue
+            call = code.text[match.start() : match.end()].strip("( ")
+            call = "a shell command" if call[0] in "`%" else f"`{call}`"
+            prints = match.lastgroup == "prints"
+            what = "writes to the console" if prints else "makes the worker wait"
+            cure = "remove it" if prints else "use a filter made for it, with a cache, or do it outside of Logstash"
+            yield self.finding(
+                code.span(match),
+                f"{call[0].upper() + call[1:] if call[0] != '`' else call} {what} for every event: {cure}",
+                severity="info" if prints else None,
+            )
+
+
+_CALLS = (
+    r"(?<![\w.@$:])(?:(?:Kernel\.)?(?:sleep|system|exec|spawn)(?=[ (]+[\w'\"@])|`[^`\n]*`|%x[\[({]"
+    r"|Net::HTTP\b|URI\.open\b|Open3\.\w+|IO\.popen|Resolv(?:::DNS)?\.\w+|IPSocket\.getaddress|TCPSocket\.new"
+    r"|UDPSocket\.new|Socket\.getaddrinfo|File\.(?:open|read|readlines|write|foreach|new)\b|HTTParty\.\w+|Faraday\.\w+"
+    r"|RestClient\.\w+|Mysql2::Client\.new|Redis\.new|PG\.connect"
+    r"|(?P<prints>(?:\$stdout\.|STDOUT\.)?puts(?=[ (])|(?:\$stdout|STDOUT)\.(?:puts|print|write)|p(?= +event\b)))"
+)

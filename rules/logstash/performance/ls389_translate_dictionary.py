@@ -1,0 +1,71 @@
+"""LS389: a long dictionary in the config, or one whose file is read again every few seconds."""
+
+from lslint.grammar.nodes import Array, Hash
+from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._values import option_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_LONG = 100
+_OFTEN = 30
+
+
+class TranslateDictionary(Rule):
+    """More than a hundred entries in ``dictionary``; ``refresh_interval`` of 1 to 30."""
+
+    code = "LS389"
+    name = "translate-dictionary"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/translate",)
+    summary = "A dictionary that belongs into a file, or is read again too often"
+    why = """\
+A dictionary in the config is part of the pipeline: each entry that changes means a reload, with the whole pipeline
+stopped for it, and hundreds of lines hide the filters. `dictionary_path` names a YAML, JSON or CSV file, which is
+read again when it has changed, every `refresh_interval` seconds (300 by default) and without a reload.
+
+While a file is read again, the filter waits: at `refresh_interval` of a few seconds and a large file that is felt.
+And by default the new content is merged into the old (`refresh_behaviour => "merge"`): entries that were deleted stay
+until the pipeline is started again; `replace` takes them away."""
+    sources = ("documentation of the translate filter: dictionary_path, refresh_interval, refresh_behaviour",)
+    fix = "manual"
+    bad = (
+        'filter {\n  translate {\n    source => "code"\n    target => "name"\n    dictionary => {\n'
+        + "".join(f'      "{n}" => "name {n}"\n' for n in range(101))
+        + "    }\n  }\n}\n",
+        'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" refresh_interval => 5 } }\n',
+    )
+    good = (
+        'filter { translate { source => "a" target => "b" dictionary => { "1" => "x" } } }\n',
+        'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each of the two."""
+        inline = node.option("dictionary")
+        if inline is not None:
+            value = inline.value
+            count = len(value.pairs) if isinstance(value, Hash) else 0
+            if isinstance(value, Array):
+                count = len(value.items) // 2
+            if count > _LONG:
+                yield self.finding(
+                    (inline.start, inline.name_end),
+                    f"Move this dictionary of {count} entries into a file (`dictionary_path`): in the config each"
+                    " change of an entry reloads the pipeline",
+                    fix=Fix("manual", "Move the dictionary into a file", []),
+                )
+        refresh, seconds = node.option("refresh_interval"), option_number(node, "refresh_interval")
+        if refresh is None or seconds is None or not 0 < seconds <= _OFTEN or node.option("dictionary_path") is None:
+            return
+        yield self.finding(
+            refresh,
+            f"`refresh_interval => {seconds}` looks at the file every {seconds} s and holds the filter up while it is"
+            " read: 300, the default, is enough for most uses",
+        )
