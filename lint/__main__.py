@@ -1,8 +1,6 @@
 """``python -m lslint``."""
 
-import sys
-
-from lslint.cli import main
+from lslint.cli import run
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

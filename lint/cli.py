@@ -26,6 +26,23 @@ def main(argv: "list[str] | None" = None) -> int:
         return internal_error("outside of any file", error, "-v" in arguments or "--verbose" in arguments)
 
 
+def run() -> None:
+    """The installed command: ``main``, and out with its exit code. Does not return.
+
+    Nothing is left to clean up then, and taking all modules and trees apart takes Python as long as its start.
+    """
+    import os
+
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            code = code or 1
+    os._exit(code)
+
+
 def put(data: bytes) -> None:
     """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
     try:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Expression
 
+    Known = dict[tuple[int, bool], tuple[str, str, list[str]]]
+
 MOST_WORDS = 3
 """Words that fields or a condition may add; one field alone may add one more."""
 
@@ -115,8 +117,11 @@ def _random(word: str) -> bool:
     return changes > 2 or (word.isdigit() and len(word) > 5)
 
 
-def condition_words(condition: "Expression", seen: "set[str]", most: int) -> list[str]:
-    """Words of a condition: the values it compares with, else the fields it asks for; ``seen`` are not repeated."""
+def condition_words(condition: "Expression", seen: "set[str]", most: int, known: "Known") -> list[str]:
+    """Words of a condition: the values it compares with, else the fields it asks for; ``seen`` are not repeated.
+
+    ``known``: of the comparisons of this file, filled here: many plugins stand in one condition.
+    """
     found: list[str] = []
     left = most
     stack: list[tuple[object, bool]] = [(condition, True)]
@@ -135,7 +140,10 @@ def condition_words(condition: "Expression", seen: "set[str]", most: int) -> lis
                 words = field_words(_last(node))
             elif isinstance(node, Comparison):
                 same = positive is (node.operator not in ("!=", "!~", "not in"))
-                prefix, instead, words = _compared(node, same)
+                told = known.get((node.start, same))
+                if told is None:
+                    told = known[node.start, same] = _compared(node, same)
+                prefix, instead, words = told
             fresh = new_words(words, seen.union(found), left)
             if fresh:
                 found += [prefix, *fresh] if prefix else fresh

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Arm, Pipeline, Plugin, Value
     from lslint.rules.api import Context, Sibling
+    from lslint.rules.logstash._id_words import Known
 
 _MORE_WORDS = 6  # where the same name is there already
 
@@ -95,10 +96,11 @@ def suggest(tree: "Pipeline", ctx: "Context") -> "list[tuple[Plugin, str]]":
     stem = group.part(path)
     taken = set(plugin_ids(tree))
     counts: dict[str, int] = {}
+    known: Known = {}
     found = []
     for plugin, kind, arms in missing:
         for most, around in ((MOST_WORDS, arms[-1:]), (MOST_WORDS, arms[-1:-3:-1]), (_MORE_WORDS, arms[-1:-3:-1])):
-            base = made = _name(stem, plugin, kind, around, most)
+            base = made = _name(stem, plugin, kind, around, most, known)
             if made not in taken and made not in group.ids:
                 break
         while made in taken or made in group.ids:
@@ -119,7 +121,7 @@ def _short(path: str) -> str:
     return _stem(path).lstrip("0123456789-") or _stem(path)
 
 
-def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: int) -> str:
+def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: int, known: "Known") -> str:
     """Stem, deed, field, condition; words that are there already are not repeated, but for those of a field."""
     deed = _deed(plugin, kind)
     parts = [stem, deed]
@@ -136,7 +138,7 @@ def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: i
         seen.update(parts)
     for arm in arms:
         if arm.condition is not None:
-            words = condition_words(arm.condition, seen, most)
+            words = condition_words(arm.condition, seen, most, known)
         else:  # that of a recovered tree may be missing
             words = new_words(["else"], seen, 1) if arm.keyword == "else" else []
         seen.update(words)
