@@ -1,5 +1,7 @@
 """What the advice rules about templates share: settings by name, what a template is for, its release, small edits."""
 
+from bisect import bisect_left
+
 from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch._edits import removals
@@ -103,8 +105,8 @@ def is_log(template: "Template", ctx: "Context") -> bool:
 
 
 def _is_log(template: "Template") -> bool:
-    named = [*template.patterns(), template.name]
-    if named and all(name.startswith(".") or not name for name in named):
+    named = [name for name in (*template.patterns(), template.name) if name]
+    if named and all(name.startswith(".") for name in named):
         return False
     for name in named:
         for word in words(name):
@@ -267,7 +269,12 @@ def drop(holder: Mapping, entries: "list[Entry]", what: str, ctx: "Context", sur
     """Takes entries of one mapping out; None where a comment would go, or nothing would be left of a block."""
     if not ctx.clean or not isinstance(ctx.tree, ConfigFile):
         return None
-    edits = removals(ctx.text, ctx.tree.comments, holder, entries)
+    comments = ctx.tree.comments
+    if comments:  # of many only those near by
+        line = ctx.text.find("\n", holder.end)
+        last = len(ctx.text) if line < 0 else line
+        comments = comments[bisect_left(comments, (holder.start, 0)) : bisect_left(comments, (last, 0))]
+    edits = removals(ctx.text, comments, holder, entries)
     return Fix("safe" if sure else "unsafe", what, edits) if edits else None
 
 

@@ -40,8 +40,11 @@ def folded(path: str) -> str:
 
 
 def _among(path: str, names: "frozenset[str]") -> bool:
-    name = folded(path.rpartition(".")[2])
-    return name in names or (" " in (whole := folded(path)) and " ".join(whole.split()[-2:]) in names)
+    parts = path.rsplit(".", 2)  # not the whole: fields may be nested thousands deep
+    if folded(parts[-1]) in names:
+        return True
+    words = folded(" ".join(parts[-2:])).split()
+    return any(len(words) >= size and " ".join(words[-size:]) in names for size in (2, 3))
 
 
 def is_aggregated(path: str) -> bool:

@@ -63,7 +63,9 @@ whole objects in one field."""
                 continue
             for mapping in template.mappings:
                 found = [
-                    one for one in forms(mapping) if one.type == "nested" and not _COMMON & set(one.path.split("."))
+                    one
+                    for one in forms(mapping)
+                    if one.type == "nested" and not _COMMON & set(one.path[-400:].split("."))
                 ]
                 if found:
                     newer = " or `flattened`" if reach(template, ctx) >= (7, 3) else ""
