@@ -32,6 +32,19 @@ def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "F
     return Fix(applicability, "Add the dash", edits)
 
 
+def first_line(text: str, place: Place, line: str, message: str) -> "Fix | None":
+    """A setting in front of those of a nested block; None for a block in braces, or a dotted one."""
+    value = place.value
+    children = [one for one in value.fields.values() if one.entry is not None] if isinstance(value, Obj) else []
+    if not children:
+        return None
+    first = min(children, key=lambda child: child.start)
+    begin = text.rfind("\n", 0, first.start) + 1
+    if text[begin : first.start].strip(" ") or begin <= place.start:
+        return None
+    return Fix("unsafe", message, [Edit(begin, begin, f"{text[begin : first.start]}{line}\n")])
+
+
 def delete_line(text: str, place: Place, applicability: "Applicability" = "safe") -> "Fix | None":
     """Takes out a setting that has a line of its own."""
     entry = place.entry

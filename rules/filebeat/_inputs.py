@@ -4,6 +4,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._check import nearest, numbers
+from lslint.rules.filebeat._era_fixes import container
 from lslint.rules.filebeat._merged import Leaf, Obj, Place, flattened
 from lslint.rules.filebeat._processors import check_processors
 
@@ -194,9 +195,9 @@ def _eras(check: "Check", name: str, obj: Obj, place: "Place | None", span: "tup
             return
         gone = check.release is not None and check.release >= (8,)
         message = "the `docker` input is deprecated since 7.2 and gone since 8.0, where the agent does not start: use"
-        problem = check.add(
-            "FB604", "start" if gone else "advice", at, f"{message} `container`, or `filestream` with its parser"
-        )
+        message += " `container`, or `filestream` with its parser"
+        fix = container(check, obj, place) if place is not None else None
+        problem = check.add("FB604", "start" if gone else "advice", at, message, fix)
         problem.since = (8,)
     elif name in ("log", "container"):
         if check.release is not None and check.release < (7, 16):

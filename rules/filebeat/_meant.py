@@ -4,7 +4,7 @@ import re
 
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._config_edits import dash, delete_line
+from lslint.rules.filebeat._config_edits import dash, delete_line, first_line
 from lslint.rules.filebeat._inputs import input_type, runs
 from lslint.rules.filebeat._merged import Leaf, Obj, Place
 from lslint.rules.filebeat._outputs import active, tables
@@ -95,7 +95,7 @@ def _inputs(check: "Judged") -> None:
             place = item.value.get("type") if isinstance(item.value, Obj) else None
             message = "this `filestream` input has no `id`: inputs without one share their state, and lines come twice"
             span = place.span if place is not None else (item.start, item.end)
-            check.add("FB221", "start" if stops else "run", span, message)
+            check.add("FB221", "start" if stops else "run", span, message, _new_id(check, item, ids))
 
 
 def _same_id(check: "Judged", place: Place, text: str, first: Place, doubled: bool) -> None:
@@ -103,7 +103,33 @@ def _same_id(check: "Judged", place: Place, text: str, first: Place, doubled: bo
     message = (
         f"the id `{text}` is given to two inputs: they share their state, and from 9.0 on the agent does not start"
     )
-    check.add("FB222", "start" if stops else "run", place, message).first = first.span
+    fix = None
+    leaf = place.value
+    if isinstance(leaf, Leaf) and check.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
+        fix = Fix("unsafe", "Give it an id of its own", [Edit(leaf.end, leaf.end, "-2")])
+    check.add("FB222", "start" if stops else "run", place, message, fix).first = first.span
+
+
+def _new_id(check: "Judged", item: Place, ids: "dict[str, Place]") -> "Fix | None":
+    """An id behind the type, from the first path; its own for each input."""
+    obj = item.value
+    kind = obj.get("type") if isinstance(obj, Obj) else None
+    paths = obj.get("paths") if isinstance(obj, Obj) else None
+    if kind is None or kind.entry is None or paths is None:
+        return None
+    first = paths.value.items[0].value if isinstance(paths.value, Obj) and paths.value.items else paths.value
+    if not isinstance(first, Leaf) or first.open:
+        return None
+    parts = [re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in str(first.value).split("/")]
+    name = "-".join([part for part in parts if part][-2:])
+    begin = check.text.rfind("\n", 0, kind.start) + 1
+    close = check.text.find("\n", kind.start)
+    indent = check.text[begin : kind.start].replace("-", " ")
+    line = check.text[kind.start : close]
+    if not name or name in ids or indent.strip() or close < 0 or line.partition("#")[0].count(":") != 1:
+        return None
+    ids[name] = kind
+    return Fix("unsafe", f"Add the id `{name}`", [Edit(close + 1, close + 1, f"{indent}id: {name}\n")])
 
 
 def _paths(check: "Judged", obj: Obj, seen: "dict[str, Place]") -> None:
@@ -318,7 +344,7 @@ def _output(check: "Judged", output: Place, obj: Obj) -> None:
             gone = delete_line(check.text, worker)
             check.add("FB232", "run", (worker.start, worker.end), "`worker` has no effect on `output.kafka`", gone)
     elif name == "logstash":
-        _logstash(check, obj)
+        _logstash(check, output, obj)
     elif name == "elasticsearch":
         _elasticsearch(check, obj)
 
@@ -334,7 +360,7 @@ def _commas(check: "Judged", item: Place, leaf: Leaf, name: str) -> None:
     check.add("FB230", "run", item, message, fix)
 
 
-def _logstash(check: "Judged", obj: Obj) -> None:
+def _logstash(check: "Judged", output: Place, obj: Obj) -> None:
     for name in ("username", "password", "api_key"):
         place = obj.fields.get(name)
         if place is not None:
@@ -345,7 +371,13 @@ def _logstash(check: "Judged", obj: Obj) -> None:
     if obj.get("pipelining") is None:
         pipelining = 2
     if ttl and ttl > 0 and pipelining:
-        check.add("FB235", "run", obj.fields["ttl"], "`ttl` has no effect unless `pipelining` is 0")
+        at = obj.get("pipelining")
+        fix = None
+        if at is not None and isinstance(at.value, Leaf) and "$" not in check.text[at.value.start : at.value.end]:
+            fix = Fix("unsafe", "Write `0`", [Edit(at.value.start, at.value.end, "0")])
+        elif at is None and isinstance(output.value, Obj):
+            fix = first_line(check.text, output, "pipelining: 0", "Add `pipelining: 0`")
+        check.add("FB235", "run", obj.fields["ttl"], "`ttl` has no effect unless `pipelining` is 0", fix)
 
 
 def _elasticsearch(check: "Judged", obj: Obj) -> None:
@@ -355,7 +387,9 @@ def _elasticsearch(check: "Judged", obj: Obj) -> None:
             place = obj.get(key) or check.root.get(key)
             if place is not None and key != "preset":
                 message = f"`preset: {preset}` overrides `{key}`: remove it, or write `preset: custom`"
-                check.add("FB234", "run", (place.start, place.end), message)
+                given = obj.fields["preset"].value
+                fix = Fix("unsafe", "Write `preset: custom`", [Edit(given.start, given.end, "custom")])
+                check.add("FB234", "run", (place.start, place.end), message, fix)
     indices = obj.get("indices")
     places = [obj.get("index")]
     if indices is not None and isinstance(indices.value, Obj):

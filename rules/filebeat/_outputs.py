@@ -4,6 +4,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._check import enabled, nearest
+from lslint.rules.filebeat._config_edits import first_line
 from lslint.rules.filebeat._merged import Leaf, Obj, Place
 from lslint.rules.filebeat._processors import check_condition
 
@@ -66,11 +67,14 @@ def check_outputs(check: "Check", root: Obj, expected: bool) -> None:
         names = " and ".join(f"`output.{one.name}`" for one in sure)
         at = sure[1]
         first = sure[0]
+        switch = at.value.fields.get("enabled") if isinstance(at.value, Obj) else None
+        fix = first_line(check.text, at, "enabled: false", f"Switch `output.{at.name}` off") if switch is None else None
         problem = check.add(
             "FB105",
             "run" if check.old else "load",
             (at.start, at.end),
             f"{names} are both on, and Filebeat takes one output: remove one, or give it `enabled: false`",
+            fix,
         )
         problem.first = (first.start, first.end)
     if cloud and sure and sure[0].name != "elasticsearch":

@@ -3,6 +3,7 @@
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat._check import nearest, numbers
+from lslint.rules.filebeat._era_fixes import multiline, ndjson, old_setting
 from lslint.rules.filebeat._inputs import input_type, options_of, runs, table
 from lslint.rules.filebeat._merged import Leaf, Obj, Place
 from lslint.rules.filebeat._outputs import active, tables
@@ -228,7 +229,7 @@ def _input(check: "Judged", obj: Obj) -> None:
         if place is not None:
             seen[old] = "any"
             if gone(check, release):
-                _old(check, place, old, release, instead)
+                _old(check, place, old, release, instead, obj)
     kind = obj.fields.get("input_type")
     if kind is not None and gone(check, "6.0") and name in ("log", "stdin", "redis", "udp"):
         fix = None
@@ -275,10 +276,14 @@ def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[st
             message = (
                 "`multiline` of a `filestream` input is read by nobody, so lines stay split: it is one of `parsers`"
             )
-            check.add("FB219", "run", span, message, None if parsed else _parser(check, place, obj, "multiline"))
+            check.add(
+                "FB219", "run", span, message, None if parsed or "json" in obj.fields else multiline(check, place)
+            )
         elif name == "json":
             message = "`json` of a `filestream` input is read by nobody, so lines stay text: use the parser `ndjson`"
-            check.add("FB220", "run", span, message)
+            check.add(
+                "FB220", "run", span, message, ndjson(check, obj, place.value) if isinstance(place.value, Obj) else None
+            )
         elif name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads):
             if name == "backoff":
                 continue
@@ -294,31 +299,10 @@ def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[st
         seen[name] = "any"
 
 
-def _parser(check: "Judged", place: Place, obj: Obj, name: str) -> "Fix | None":
-    """Moves a nested block below ``parsers``."""
-    del obj
-    entry, text = place.entry, check.text
-    if entry is None or entry.name != name or not isinstance(place.value, Obj) or not place.value.fields:
-        return None
-    begin = text.rfind("\n", 0, place.start) + 1
-    indent = text[begin : place.start]
-    if indent.strip(" ") or "\n" not in text[place.end : entry.end]:
-        return None
-    edits = [Edit(place.start, place.start, f"parsers:\n{indent}  - ")]
-    at = text.find("\n", begin) + 1
-    while at and at < entry.end:
-        close = text.find("\n", at)
-        close = len(text) if close < 0 else close
-        if text[at:close].strip():
-            edits.append(Edit(at, at, "    "))
-        at = close + 1
-    return Fix("unsafe", "Move it below `parsers`", edits)
-
-
-def _old(check: "Judged", place: Place, path: str, release: str, instead: str) -> None:
+def _old(check: "Judged", place: Place, path: str, release: str, instead: str, owner: "Obj | None" = None) -> None:
     message = f"`{path}` is gone since Filebeat {release} and read by nobody"
     message += f": its place is taken by {instead}" if instead else ": remove it"
-    check.add("FB602", "run", (place.start, place.end), message)
+    check.add("FB602", "run", (place.start, place.end), message, old_setting(check, place, path, owner))
 
 
 def _below(name: str) -> "dict[str, dict[str, Any]]":

@@ -25,6 +25,7 @@ class FilestreamJsonOutsideParsers(Rule):
 In a `filestream` input JSON is decoded by the parser `ndjson`. `json` itself is ignored without a word, and events
 keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
@@ -36,6 +37,10 @@ keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n  parsers:\n"
             "  - ndjson:\n      target: ''\noutput.console:\n  pretty: false\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        '  parsers:\n  - ndjson:\n      target: ""\noutput.console:\n  pretty: false\n'
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

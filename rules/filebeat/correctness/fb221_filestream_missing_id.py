@@ -27,6 +27,7 @@ The state of the files is kept under the `id`. Inputs without one share it: file
 (beats#32442). From 9.0 on two inputs without `id` keep the agent from starting (beats#41731). A new id reads the
 files anew once."""
     sources = ("beats#32442 and beats#41731",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n"
@@ -38,6 +39,11 @@ files anew once."""
             "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n- type: filestream\n  id: b\n"
             "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: a-log\n  paths: [/a.log]\n"
+        "- type: filestream\n  id: b-log\n  paths: [/b.log]\noutput.console:\n"
+        "  pretty: false\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

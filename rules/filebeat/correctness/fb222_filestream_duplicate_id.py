@@ -26,6 +26,7 @@ class FilestreamDuplicateId(Rule):
 The state of the files is kept under the `id`, and two inputs with the same one mix it up. 7.17 logs an error only;
 from 9.0 on the agent does not start (beats#41731, #41954), unless `allow_deprecated_id_duplication` is set."""
     sources = ("beats#41731 and beats#41954",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: x\n"
@@ -37,6 +38,11 @@ from 9.0 on the agent does not start (beats#41731, #41954), unless `allow_deprec
             "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: y\n"
             "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n"
+        "- type: filestream\n  id: x-2\n  paths: [/b.log]\noutput.console:\n"
+        "  pretty: false\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

@@ -25,6 +25,7 @@ class PresetOverridesSettings(Rule):
 From 8.12 on `preset` sets batch size, workers, queue and compression, and wins over values given beside it. Only
 `preset: custom` leaves them alone."""
     sources = ("source of Filebeat 8.12: presets of the Elasticsearch output",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
@@ -40,6 +41,10 @@ From 8.12 on `preset` sets batch size, workers, queue and compression, and wins 
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
             "output.elasticsearch:\n  hosts: [es]\n  preset: throughput\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        "output.elasticsearch:\n  hosts: [es]\n  preset: custom\n  bulk_max_size: 500\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

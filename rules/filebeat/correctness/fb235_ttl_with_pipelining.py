@@ -25,6 +25,7 @@ class TtlWithPipelining(Rule):
 `ttl` closes connections to Logstash after a while, so that a load balancer can spread them anew. The client that
 pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
@@ -36,6 +37,10 @@ pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
             "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n  pipelining: 0\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        "output.logstash:\n  pipelining: 0\n  hosts: ['ls:5044']\n  ttl: 60s\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
 HEAD = r"\s*function\s+process\s*\(\s*(\w+)\s*\)\s*\{(.*)\}\s*"
-CALL = r"\s*(\w+)\.(Put|Delete|Rename|Tag|Cancel)\(\s*(?:(?:\"[^\"]*\"|'[^']*'|\d+|true|false)\s*,?\s*)*\)\s*"
+LITERAL = r"(?:\"[^\"]*\"|'[^']*'|\d+|true|false)"
+CALL = rf"\s*(\w+)\.(Put|Delete|Rename|Tag|Cancel)\(\s*(?:{LITERAL}(?:\s*,\s*{LITERAL})*)?\s*\)\s*"
 
 
 def _only(source: str) -> "list[str]":

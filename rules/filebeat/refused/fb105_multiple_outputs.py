@@ -25,6 +25,7 @@ class MultipleOutputs(Rule):
 Since 6.0 there is one output: `more than one namespace configured accessing 'output'`. A second one may stand beside
 it with `enabled: false`. `cloud.id` switches the Elasticsearch output on by itself."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
@@ -40,6 +41,11 @@ it with `enabled: false`. `cloud.id` switches the Elasticsearch output on by its
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
             "  pretty: false\noutput.logstash:\n  enabled: false\n  hosts: [ls]\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        "output.console:\n  pretty: false\noutput.logstash:\n  enabled: false\n"
+        "  hosts: [ls]\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

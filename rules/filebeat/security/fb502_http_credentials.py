@@ -1,9 +1,9 @@
 """FB502: a password over HTTP."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import HOLES, host, loopback, main, outputs, texts, word
+from lslint.rules.filebeat._advice import HOLES, elements, host, loopback, main, outputs, word
 from lslint.rules.filebeat._examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat._merged import Leaf, Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,10 +57,14 @@ without a dot are those of a network of containers, as a rule: a warning."""
             if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
                 continue
             known = obj.get("password") is not None or obj.get("api_key") is not None
-            for item, address in texts(obj.get("hosts")):
+            for item in elements(obj.get("hosts")):
+                leaf = item.value
+                address = leaf.value if isinstance(leaf, Leaf) else None
+                if not isinstance(address, str):
+                    continue
                 plain = address.startswith("http://") or "://" not in address
                 user = "@" in address.partition("://")[2].partition("/")[0]
-                if plain and (known or user) and not loopback(host(address)) and not HOLES.search(address):
+                if plain and (known or user) and not loopback(host(address)) and not HOLES.search(host(address)):
                     message = f"`{name}` sends user and password over plain HTTP: write `https://` in `hosts`"
                     near = "." not in host(address)  # a container or a service of the same network
                     yield self.finding(item.span, message, severity="warning" if near else None)

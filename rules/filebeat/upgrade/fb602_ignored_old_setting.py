@@ -26,6 +26,7 @@ Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `pu
 `output.elasticsearch.template` and others stand in many configs and do nothing. `document_type` filled the field
 `type`, which nothing fills any more."""
     sources = ("breaking changes of Filebeat 5.0 and 6.0; accepted without a word by 7.17.29",)
+    fix = "unsafe"
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
@@ -45,6 +46,10 @@ Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `pu
             "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
             "  pretty: false\nqueue.mem:\n  events: 4096\n  flush.min_events: 2048\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
+        "  pretty: false\nqueue.mem.flush.min_events: 2048\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":

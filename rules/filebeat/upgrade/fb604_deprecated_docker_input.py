@@ -26,12 +26,17 @@ class DeprecatedDockerInput(Rule):
 Deprecated in 7.2 for `container`, which reads the files of other runtimes too; 8.0 does not know it any more, and the
 agent does not start (beats#28817)."""
     sources = ("Filebeat 8.0 breaking changes (beats#28817)",)
+    fix = "unsafe"
     bad = ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\noutput.console:\n  pretty: false\n",)
     good = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: containers\n  paths: [/var/log/containers/*.log]\n"
             "  parsers:\n  - container: ~\noutput.console:\n  pretty: false\n"
         ),
+    )
+    fixed = (
+        "filebeat.inputs:\n- type: container\n  paths: ['/var/lib/docker/containers/*/*.log']\noutput.console:\n"
+        "  pretty: false\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
