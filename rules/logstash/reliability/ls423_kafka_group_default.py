@@ -1,5 +1,7 @@
 """LS423: kafka inputs that read different topics under one group."""
 
+import os
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._flow import flow
 from lslint.rules.logstash._values import is_whole, raw_texts
@@ -11,10 +13,10 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
-    Reader = tuple[str, Plugin, str | None]
+    Reader = tuple[frozenset[str], Plugin, str | None]
 
 _DEFAULT = "logstash"
-_MOST = 1000
+_MOST = 300
 
 
 class KafkaGroupDefault(Rule):
@@ -56,12 +58,12 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
         group = _group(node)
         if not group or not is_whole(node, ctx) or node.option("zk_connect") is not None:
             return
-        first = _readers(ctx).get((group, _brokers(node)))
-        for _, other, path in first or ():
+        behind, own = False, _topics(node)
+        for topics, other, path in _readers(ctx).get((group, _brokers(node)), ()):
             if other is node:
-                return  # those behind it tell
-            if _topics(other) == _topics(node):
-                continue
+                behind = True
+            if other is node or (behind and path is None) or topics == own:
+                continue  # of two in one file the second tells
             option = node.option("group_id")
             where = "another input" if path is None else f"an input of `{path}`"
             named = f"group `{group}`" + (", the default," if option is None else "")
@@ -82,14 +84,10 @@ def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]"
         return found
     found = ctx.memo["kafka readers"] = {}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
-    readers: list[tuple[Plugin, str | None]] = [
-        (step.plugin, None) for step in flow(ctx).inputs if step.tree is own and step.plugin.name == "kafka"
-    ]
-    readers += [
-        (step.plugin, "another file")
-        for step in flow(ctx).inputs
-        if step.tree is not own and step.plugin.name == "kafka"
-    ]
+    paths = {id(sibling.tree): sibling.path for sibling in ctx.project.siblings()}
+    steps = [step for step in flow(ctx).inputs if step.plugin.name == "kafka"]
+    readers: list[tuple[Plugin, str | None]] = [(step.plugin, None) for step in steps if step.tree is own]
+    readers += [(step.plugin, paths[id(step.tree)]) for step in steps if id(step.tree) in paths]
     instance = ctx.project.instance()
     if instance is not None:
         everything = instance.memo.get("kafka inputs")
@@ -100,14 +98,12 @@ def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]"
                 for section, plugin, _ in sibling.tree.walk_plugins()
                 if section.kind == "input" and plugin.name == "kafka"
             ]
-        here = {(plugin.start, plugin.end) for plugin, _ in readers}
-        readers += [
-            (plugin, path) for plugin, path in everything if path != ctx.path or (plugin.start, plugin.end) not in here
-        ]
+        own_path = os.path.abspath(ctx.path)
+        readers += [(plugin, path) for plugin, path in everything if os.path.abspath(path) != own_path]
     for plugin, path in readers[:_MOST]:
         group = _group(plugin)
         if group:
-            found.setdefault((group, _brokers(plugin)), []).append((group, plugin, path))
+            found.setdefault((group, _brokers(plugin)), []).append((_topics(plugin), plugin, path))
     return found
 
 

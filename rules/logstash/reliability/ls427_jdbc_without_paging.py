@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _WHOLE_RESULT = ("jdbc:mysql:", "jdbc:mariadb:", "jdbc:postgresql:")
 """Drivers that fetch all rows of a result at once by default."""
 _BOUNDED = (
-    r"(?i)\b(?:where|limit|top|fetch\s+(?:first|next)|rownum|having|count\s*\(|max\s*\(|min\s*\(|sum\s*\(|call|exec)\b"
+    r"(?i)\b(?:where|limit|top|fetch\s+(?:first|next)|rownum|having|call|exec)\b|\b(?:count|max|min|sum|avg)\s*\("
 )
 
 

@@ -101,18 +101,18 @@ def _sends(shipper: "Neighbour") -> "tuple[set[int], bool | None] | None":
         if not after.strip().isdecimal():
             return None
         ports.add(int(after))
-    ssl = output.find("ssl")
-    below = resolve(ssl.value) if ssl is not None else None
-    if ssl is None:
-        return ports, False
-    if not isinstance(below, Mapping):
-        return ports, None
-    switch = below.find("enabled")
+    return ports, _tls_of(output)
+
+
+def _tls_of(output: Mapping) -> "bool | None":
+    """Whether an output of Filebeat uses TLS: any setting of it switches it on; None where the file does not tell."""
+    if not any(isinstance(entry.key, Scalar) and entry.key.text.startswith("ssl") for entry in output.entries):
+        return False
+    switch = output.find("ssl.enabled")
     if switch is None:
-        return ports, True
-    return ports, switch.value.value if isinstance(switch.value, Scalar) and isinstance(
-        switch.value.value, bool
-    ) else None
+        return True
+    value = switch.value
+    return value.value if isinstance(value, Scalar) and isinstance(value.value, bool) else None
 
 
 def _tls(plugin: "Plugin") -> "bool | None":

@@ -1,6 +1,7 @@
 """LS448: nobody looks at the tag of events that a grok did not match."""
 
 from lslint.rules.api import Fix, Rule
+from lslint.rules.grok.filters import patterns
 from lslint.rules.logstash._flow import flow, is_trial
 from lslint.rules.logstash._values import is_whole
 
@@ -52,7 +53,7 @@ A filter with `tag_on_failure` has thought of it and is not reported."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a pipeline, at the first grok."""
-        if node.option("tag_on_failure") is not None or not is_whole(node, ctx):
+        if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or _always_matches(node):
             return
         pipeline = flow(ctx)
         if not pipeline.whole or not any(step.plugin.name in _FAR for step in pipeline.outputs) or is_trial(pipeline):
@@ -69,6 +70,15 @@ A filter with `tag_on_failure` has thought of it and is not reported."""
                 " their fields; send them to a place of their own and count them",
                 fix=Fix("manual", "Route events with the failure tag", []),
             )
+
+
+def _always_matches(grok: "Plugin") -> bool:
+    """True for a filter of ``%{GREEDYDATA:…}`` alone."""
+    return any(_takes_all(pattern.value) for _, pattern in patterns(grok))
+
+
+def _takes_all(pattern: str) -> bool:
+    return pattern.startswith(("%{GREEDYDATA", "%{DATA")) and pattern.find("}") == len(pattern) - 1
 
 
 def _is_named(texts: "list[str]") -> bool:
