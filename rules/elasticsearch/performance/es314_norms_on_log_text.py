@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch._template import Field
+_RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
+"""Fields of running text, which may be ranked in a template for logs, too."""
 _OFF = {"text": "false", "string": '{ "enabled": false }'}
 """How norms are switched off: the short form came with the type `text`, in 5.0."""
 
@@ -25,13 +27,14 @@ class NormsOnLogText(Rule):
     stage = "advice"
     kinds = TEMPLATES
     visits = ("document",)
-    words = ('"text"', '"string"', "text", "string")
+    words = ("text", "string")
     summary = "Texts of logs keep norms"
     why = """\
 Norms are one byte for each document and analyzed field, also where the document does not have that field, read to
 score by its length. Logs are sorted by time, not by score: switch them off, with `"norms": false` (since 5.0) or
 `"norms": {"enabled": false}` before. They can be switched off on an existing field too, but not on again. One finding
-names all fields of a mapping; a `message` that is better off as `match_only_text` (ES313) has none."""
+names all fields of a mapping (titles, descriptions and other running text apart); a `message` that is better off as
+`match_only_text` (ES313) has none."""
     sources = ("Elasticsearch reference: norms",)
     fix = "unsafe"
     bad = (
@@ -84,7 +87,7 @@ names all fields of a mapping; a `message` that is better off as `match_only_tex
 
 def _scored(field: "Field") -> bool:
     """Whether a field of that form is analyzed and indexed, and says nothing of norms."""
-    if field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
+    if field.name in _RANKED or field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
         return False
     if field.type == "string":
         return field.setting("index") in (None, "analyzed")
