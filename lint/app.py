@@ -190,7 +190,12 @@ def _values(given: dict[str, Any]) -> Values:
 
 def _rule(
     which: Annotated[
-        list[str] | None, typer.Argument(metavar="CODE|NAME", help="Codes, names or prefixes.", show_default=False)
+        list[str] | None,
+        typer.Argument(
+            metavar="CODE|NAME",
+            help="Codes, names or prefixes; or the word test, then files and folders of your own rules.",
+            show_default=False,
+        ),
     ] = None,
     all: Annotated[
         bool, typer.Option("--all", help="One line for each rule; with --json, everything about all.")
@@ -199,10 +204,17 @@ def _rule(
 ) -> int:
     from lslint import explain
 
+    if which and which[0] == "test":
+        from lslint.cli import put
+        from lslint.rule_test import run as try_examples
+
+        code, report = try_examples(which[1:])
+        put(report.encode("utf-8", "backslashreplace"))
+        return code
     if bool(which) is all:
         raise UsageError("rule: name a code, a name or --all")
     try:
-        rules = explain.find("ALL") if all else [rule for word in which or [] for rule in explain.find(word)]
+        rules = explain.find("ALL") if all else [rule for word in which or [] for rule in _explained(word)]
     except ValueError as error:
         raise UsageError(f"rule: {error}") from None
     if json:
@@ -219,6 +231,20 @@ def _rule(
 
     put(out.encode("utf-8", "backslashreplace"))
     return 0
+
+
+def _explained(word: str) -> list[Any]:
+    """The rules that a word means, also those that the config here brings."""
+    from lslint import explain
+
+    try:
+        return list(explain.find(word))
+    except ValueError:
+        from lslint.settings import Resolver
+
+        if Resolver(Values()).for_run().selection.own:
+            return list(explain.find(word))
+        raise
 
 
 def _calc_app(whole: bool) -> typer.Typer:

@@ -16,6 +16,7 @@ KEYS = (
     "extend", "severity", "options", "kinds", "patterns-dir", "extra-patterns",
     "select", "ignore", "extend-select", "per-file-ignores", "exclude", "targets", "pipeline", "fail-on",
     "extra-plugins", "env", "components", "policies", "baseline", "cluster",
+    "plugins", "allow-plugins",
 )  # fmt: skip
 CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "active-shards")
 """Figures of ``[cluster]``, about the Elasticsearch that the templates and settings are for."""
@@ -59,13 +60,15 @@ class Config:
     values or None; None where the file does not tell. ``patterns_dir``: folders of grok patterns, None if not told;
     ``extra_patterns``: name -> regex. ``components``, ``policies``: names of component templates and lifecycle policies
     that the server has besides those of the tree; None: not told. ``baseline``: a path. ``cluster``:
-    figures by name (those of ``CLUSTER`` with ``_``).
+    figures by name (those of ``CLUSTER`` with ``_``). ``own``: codes of the rules that ``plugins`` brings;
+    ``allow_plugins``: which ones the user's own config lets a repository bring, paths made absolute.
     """
 
     __slots__ = (
-        "baseline", "cluster", "components", "env", "exclude", "exclude_folder", "exclude_patterns", "extend_select",
-        "extra_patterns", "extra_plugins", "fail_on", "folder", "given", "ignore", "kinds", "options", "origins",
-        "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "select", "severity", "targets",
+        "allow_plugins", "baseline", "cluster", "components", "env", "exclude", "exclude_folder", "exclude_patterns",
+        "extend_select", "extra_patterns", "extra_plugins", "fail_on", "folder", "given", "ignore", "kinds", "options",
+        "origins", "own", "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "select", "severity",
+        "targets",
     )  # fmt: skip
 
     path: str
@@ -90,12 +93,21 @@ class Config:
     policies: "list[str] | None"
     patterns_dir: "list[str] | None"
     extra_patterns: "dict[str, str]"
+    allow_plugins: "list[str]"
+    own: "list[str]"
     baseline: "str | None"
     cluster: "dict[str, float]"
     fail_on: "str | None"
 
-    def __init__(self, path: str, table: "dict[str, Any]", above: "Config | None" = None) -> None:
-        """``above``: the config that this one extends. Raises ``UsageError`` that names the file and the key."""
+    def __init__(
+        self,
+        path: str,
+        table: "dict[str, Any]",
+        above: "Config | None" = None,
+        allowed: "tuple[str, ...] | None" = (),
+    ) -> None:
+        """``above``: the config that this one extends. ``allowed``: own rules that may run; None: all that it names,
+        because the user named the config. Raises ``UsageError`` that names the file and the key."""
         import os
 
         self.path = path
@@ -107,6 +119,8 @@ class Config:
                 self._fail(key, "no such key" + (f"; did you mean {near}?" if near else ""))
         base = above or _nothing()
         self.origins = {**base.origins, **dict.fromkeys(table, path)}
+        self.own = base.own + self._own(table.get("plugins", []), allowed)
+        self.allow_plugins = self._allow(table.get("allow-plugins", []), allowed)
         self.select = self._codes("select", table["select"]) if "select" in table else base.select
         self.ignore = self._codes("ignore", table["ignore"]) if "ignore" in table else base.ignore
         extend = table.get("extend-select")
@@ -153,6 +167,32 @@ class Config:
             if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < 1e9:
                 self._fail(f"cluster.{name}", "must be a number")
         return {name.replace("-", "_"): float(figure) for name, figure in value.items()}
+
+    def _own(self, value: "Any", allowed: "tuple[str, ...] | None") -> "list[str]":
+        codes: list[str] = []
+        for name in self._texts("plugins", value):
+            from lslint import own_rules
+
+            if allowed is not None and not own_rules.allowed(name, self.folder, allowed):
+                self._fail(
+                    "plugins",
+                    f"{name} is Python code that runs only if you allow it: with --allow-plugins {name}, with"
+                    " allow-plugins in your own config, or by naming this config with --config",
+                )
+            try:
+                codes += own_rules.load(name, self.folder)
+            except (UsageError, ValueError) as error:
+                raise UsageError(f"{self.path}: {error}") from error
+        return codes
+
+    def _allow(self, value: "Any", allowed: "tuple[str, ...] | None") -> "list[str]":
+        import os
+
+        names = self._texts("allow-plugins", value)
+        if names and allowed is not None:
+            self._fail("allow-plugins", "belongs into your own config, not into a repository")
+        paths = [os.path.join(self.folder, os.path.expanduser(name)) for name in names]
+        return [path if "/" in name or name.endswith(".py") else name for name, path in zip(names, paths, strict=True)]
 
     def _fail(self, key: str, message: str) -> "NoReturn":
         raise UsageError(f"{self.path}: {key}: {message}")
@@ -302,17 +342,27 @@ def _nothing() -> Config:
     base.given = {}
     for name in ("select", "env", "components", "policies", "patterns_dir", "baseline", "fail_on"):
         setattr(base, name, None)
-    for name in ("ignore", "extend_select", "exclude", "exclude_patterns", "per_file_ignores", "kinds", "pipelines"):
+    for name in (
+        "ignore",
+        "extend_select",
+        "exclude",
+        "exclude_patterns",
+        "per_file_ignores",
+        "kinds",
+        "pipelines",
+        "own",
+    ):
         setattr(base, name, [])
     for name in ("origins", "severity", "options", "targets", "extra_plugins", "extra_patterns", "cluster"):
         setattr(base, name, {})
+    base.own, base.allow_plugins = [], []
     return base
 
 
-def read_config(path: str, below: "tuple[str, ...]" = ()) -> "Config | None":
+def read_config(path: str, allowed: "tuple[str, ...] | None" = (), below: "tuple[str, ...]" = ()) -> "Config | None":
     """The config in that file; None for a ``pyproject.toml`` without ``[tool.lslint]``. Raises ``UsageError``.
 
-    ``below``: the files that led here by ``extend``, absolute.
+    ``allowed``: own rules that may run, None: all. ``below``: the files that led here by ``extend``, absolute.
     """
     import os
 
@@ -341,10 +391,12 @@ def read_config(path: str, below: "tuple[str, ...]" = ()) -> "Config | None":
         table = tool["lslint"]
         if not isinstance(table, dict):
             raise UsageError(f"{path}: tool.lslint: must be a table")
-    return Config(path, table, _extended(path, table, below) if "extend" in table else None)
+    return Config(path, table, _extended(path, table, allowed, below) if "extend" in table else None, allowed)
 
 
-def _extended(path: str, table: "dict[str, Any]", below: "tuple[str, ...]") -> "Config":
+def _extended(
+    path: str, table: "dict[str, Any]", allowed: "tuple[str, ...] | None", below: "tuple[str, ...]"
+) -> "Config":
     """The config that a file extends."""
     import os
 
@@ -359,7 +411,7 @@ def _extended(path: str, table: "dict[str, Any]", below: "tuple[str, ...]") -> "
         raise UsageError(f"{path}: extend: {wanted} extends this file in turn")
     if len(chain) > MOST_EXTENDED:
         raise UsageError(f"{path}: extend: more than {MOST_EXTENDED} files in a row")
-    found = read_config(shown(full), chain)
+    found = read_config(shown(full), allowed, chain)
     if found is None:
         raise UsageError(f"{path}: extend: {wanted} has no [tool.lslint] table")
     return found

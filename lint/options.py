@@ -89,6 +89,12 @@ CHECK = (
         "--target", "list", "Release to judge for, such as logstash=8.15; may be repeated.", metavar="PRODUCT=RELEASE"
     ),
     Option("--config", "path", "Use this config file for every path.", metavar="FILE"),
+    Option(
+        "--allow-plugins",
+        "list",
+        "Rules of a repository's own that may run: files, folders, modules.",
+        metavar="NAMES",
+    ),
     Option("--isolated", "flag", "Read no config file."),
     Option("--no-cache", "flag", "Do not use results of earlier runs (none are kept so far)."),
     Option("--baseline", "path", "Do not report the findings that this file knows.", metavar="FILE"),
@@ -148,6 +154,7 @@ class Values:
     kind: "str | None"
     target: list[str]
     config: "str | None"
+    allow_plugins: list[str]
     isolated: bool
     no_cache: bool
     baseline: "str | None"

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from lslint.rules.api import Rule
 
 
+FAMILIES = ("LS", "FB", "ES")
+"""How the codes of the rules begin that come with lslint."""
+
+
 def expand(selector: str, hint: bool = True) -> str:
     """The code, code prefix or ``ALL`` that a selector means. Raises ``ValueError``, with the message, if unknown.
 
@@ -38,7 +42,7 @@ class Selection:
     Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length.
     """
 
-    __slots__ = ("_known", "extend", "ignore", "key", "select")
+    __slots__ = ("_known", "extend", "ignore", "key", "own", "select")
 
     def __init__(
         self, select: "Iterable[str] | None" = None, ignore: "Iterable[str]" = (), extend: "Iterable[str]" = ()
@@ -47,8 +51,14 @@ class Selection:
         self.select = None if select is None else tuple(expand(item) for item in select)
         self.ignore = tuple(expand(item) for item in ignore)
         self.extend = tuple(expand(item) for item in extend)
-        self.key = (self.select, self.ignore, self.extend)
         self._known: dict[str, bool] = {}
+        self.allow(())
+
+    def allow(self, own: "tuple[str, ...]") -> None:
+        """Tells which rules that do not come with lslint may run: those that the file's config names."""
+        self.own = own
+        self.key = (self.select, self.ignore, self.extend, own)
+        self._known.clear()
 
     def on(self, rule: "Rule | registry.Entry") -> bool:
         """True if findings of this rule are reported."""
@@ -59,6 +69,8 @@ class Selection:
 
     def _decide(self, rule: "Rule | registry.Entry") -> bool:
         code = rule.code
+        if code not in self.own and code[:-3] not in FAMILIES:
+            return False
         wanted = _longest(code, self.extend)
         if self.select is None:
             if rule.default:

@@ -52,6 +52,8 @@ class Settings:
             self.selection = Selection(select, ignore, extend)
         except ValueError as error:
             raise UsageError(str(error)) from None
+        if config is not None and config.own:
+            self.selection.allow(tuple(config.own))
         self.kind = cli.kind
         self._severities: dict[str, str | None] = {}
         self.rule_options: dict[str, dict[str, Any]] = {}
@@ -142,7 +144,7 @@ class Resolver:
         elif cli.config is not None:
             from lslint.config import read_config
 
-            config = read_config(cli.config)
+            config = read_config(cli.config, None)  # who names a config trusts the rules that it names
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)
@@ -171,23 +173,54 @@ class Resolver:
                 config = self._by_folder[folder]
                 break
             below.append(folder)
-            config = _config_in(folder)
+            config = _config_in(folder, tuple(self.cli.allow_plugins))
             parent = os.path.dirname(folder)
-            if config is not None or parent == folder:
+            if config is not None:
+                break
+            if parent == folder:
+                config = self._user_config()
                 break
             folder = parent
         for seen in below:
             self._by_folder[seen] = config
         return config
 
+    def _user_config(self) -> "Config | None":
+        """The config for files that have none above them."""
+        path = user_config()
+        if path not in self._by_folder:
+            self._by_folder[path] = None
+            if os.path.isfile(path):
+                from lslint.config import read_config
 
-def _config_in(folder: str) -> "Config | None":
+                self._by_folder[path] = read_config(path, None)
+        return self._by_folder[path]
+
+
+def user_config() -> str:
+    """Where the user's own config is: ``lslint/lslint.toml`` in ``XDG_CONFIG_HOME``, ``~/.config`` or ``APPDATA``."""
+    folder = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    return os.path.join(folder, "lslint", "lslint.toml")
+
+
+def user_allowed() -> tuple[str, ...]:
+    """What the user's own config allows under ``allow-plugins``, paths made absolute."""
+    path = user_config()
+    if not os.path.isfile(path):
+        return ()
+    from lslint.config import read_config
+
+    config = read_config(path, None)
+    return tuple(config.allow_plugins) if config is not None else ()
+
+
+def _config_in(folder: str, allowed: tuple[str, ...]) -> "Config | None":
     for name in CONFIG_NAMES:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             from lslint.config import read_config
 
-            config = read_config(shown(path))
+            config = read_config(shown(path), allowed)
             if config is not None:
                 return config
     return None

@@ -82,6 +82,10 @@ def _tables(config: "Config") -> "Iterator[tuple[str, object]]":
         yield "extra-plugins", ", ".join(config.extra_plugins)
     if config.env is not None:
         yield "env", ", ".join(config.env) or "none"  # values may be secrets
+    if config.own:
+        yield "plugins", ", ".join(config.own)
+    if config.allow_plugins:
+        yield "allow-plugins", ", ".join(display_path(name) for name in config.allow_plugins)
     if config.cluster:
         yield "cluster", ", ".join(f"{name.replace('_', '-')} {figure:g}" for name, figure in config.cluster.items())
     for key, names in (("components", config.components), ("policies", config.policies)):

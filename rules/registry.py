@@ -83,6 +83,9 @@ class Entry:
         return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
+OWN = "own"
+"""The family of rules that a user's config brings: see ``add``."""
+_own: "dict[str, Entry]" = {}
 _families: "dict[str, dict[str, Entry]]" = {}
 _entries: "dict[str, Entry]" = {}
 _loaded: "dict[str, Rule]" = {}
@@ -92,11 +95,26 @@ def entries() -> "dict[str, Entry]":
     """Every rule by code, in order of code."""
     if not _entries:
         found = [entry for family in FAMILIES for entry in of_family(family).values()]
+        found += _own.values()
         for entry in sorted(found, key=lambda e: e.code):
             if entry.code in _entries:
                 raise ValueError(f"two rules have the code {entry.code}")
             _entries[entry.code] = entry
     return _entries
+
+
+def add(rule: "Rule", where: str) -> None:
+    """Registers a rule that does not come with lslint; the one of the same place again changes nothing. ``where`` is
+    for the message. Raises ``ValueError`` if its code or name is taken."""
+    known = _loaded.get(rule.code)
+    if known is not None and type(known) is type(rule):
+        return
+    if rule.code in entries() or any(entry.name == rule.name for entry in entries().values()):
+        raise ValueError(f"{where}: another rule has the code {rule.code} or the name {rule.name}")
+    facts = (rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default, False, rule.words)
+    _own[rule.code] = Entry(rule.code, OWN, *facts)
+    _loaded[rule.code] = rule
+    _entries.clear()
 
 
 def of_family(family: str) -> "dict[str, Entry]":
@@ -157,7 +175,7 @@ def for_kind(kind: str) -> "list[Entry]":
     entries = list(of_family(family).values())
     if kind in OTHER_FAMILY:
         entries = [*of_family(OTHER_FAMILY[kind]).values(), *entries]
-    return [e for e in entries if kind in e.kinds and e.group != MEASURED]
+    return [e for e in (*entries, *_own.values()) if kind in e.kinds and e.group != MEASURED]
 
 
 def measured() -> "list[Rule]":

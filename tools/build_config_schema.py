@@ -123,6 +123,8 @@ def schema() -> Schema:
             "additionalProperties": False,
             "description": "Figures of the Elasticsearch cluster that some rules reckon with.",
         },
+        "plugins": {**TEXTS, "description": "Rules of one's own: files, folders or modules; they run only if allowed."},
+        "allow-plugins": {**TEXTS, "description": "Own config only: which rules repositories may bring."},
         "components": {**closed, "description": "Component templates of the server besides those of the tree."},
         "policies": {**closed, "description": "Lifecycle policies of the server besides those of the tree."},
         "patterns-dir": {
