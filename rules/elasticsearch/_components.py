@@ -1,5 +1,7 @@
 """Component templates that an index template names: in the file, in the tree, on the server."""
 
+import re
+
 from lslint.rules.elasticsearch import _releases as releases
 from lslint.rules.elasticsearch._nodes import is_text, items, span, templated, text, value
 from lslint.rules.elasticsearch._releases import ALL, GE7
@@ -75,7 +77,10 @@ def _look(scope: "Scope", item: "ConfigNode", name: str) -> None:
 def is_held(name: str, held: "frozenset[str]") -> bool:
     """Whether a file of the tree is, by its name or by what it says, the one of that name. File names often say more:
     ``component-logs-settings.json``."""
-    return name in held or any(name in other for other in held)
+    if name in held:
+        return True
+    longer = [other for other in held if name in other]
+    return any(re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", other) for other in longer)
 
 
 def of_file(ctx: "Context") -> "frozenset[str]":

@@ -1,0 +1,41 @@
+"""ES212: a word of a lifecycle policy that does not exist."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.elasticsearch._lifecycle import UNKNOWN, found_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class UnknownLifecyclePart(Rule):
+    """A phase, an action or a parameter that the reference does not have."""
+
+    code = "ES212"
+    name = "unknown-lifecycle-part"
+    severity = "warning"
+    stage = "run"
+    kinds = ("ilm-policy",)
+    visits = ("file",)
+    summary = "A phase, action or parameter of a lifecycle policy that does not exist"
+    why = """\
+A policy with a word that the release does not know is not stored, so that its indices stay where they are and are never
+deleted. The words and the releases that brought them (`frozen` 7.12, `searchable_snapshot` 7.10, `min_*` of `rollover`
+8.4 …) are those of the reference; no server was asked, so this is a warning."""
+    sources = ("Elasticsearch reference: index lifecycle actions, releases 7.6 to 9.x",)
+    fix = "unsafe"
+    releases = "6.6-"
+    bad = ('{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "7d"}}}}}}\n',)
+    good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
+    fixed = '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n'
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a word."""
+        for at, message, meant in found_in(ctx)[UNKNOWN]:
+            fix = None
+            if meant is not None:
+                fix = Fix("unsafe", f"Write `{meant[1]}`", [Edit(at[0], at[1], f'"{meant[1]}"')])
+            yield self.finding(at, message, fix=fix)

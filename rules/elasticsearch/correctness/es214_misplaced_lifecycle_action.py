@@ -1,0 +1,41 @@
+"""ES214: actions of a lifecycle policy that do not go together."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._lifecycle import PLACE, found_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Context, Finding
+
+
+class MisplacedLifecycleAction(Rule):
+    """An action in a phase that does not have it, or without what it needs."""
+
+    code = "ES214"
+    name = "misplaced-lifecycle-action"
+    severity = "warning"
+    stage = "run"
+    kinds = ("ilm-policy",)
+    visits = ("file",)
+    summary = "An action of a lifecycle policy in the wrong phase, or without what it needs"
+    why = """\
+Each phase has its actions: `rollover` is one of the hot phase only, `delete` one of the delete phase, `shrink` and
+`forcemerge` none of the cold one. In the hot phase `shrink`, `forcemerge`, `readonly`, `downsample` and
+`searchable_snapshot` need `rollover` beside them, which needs a `max_…` condition, and the frozen phase needs
+`searchable_snapshot`. Such a policy is not stored. A `min_age` below that of an earlier phase is stored, and waits for
+that phase all the same: data live longer than it says. From the reference; no server was asked: a warning."""
+    sources = ("Elasticsearch reference: index lifecycle, phases and actions",)
+    releases = "6.6-"
+    bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
+    good = (
+        '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}, '
+        '"warm": {"actions": {"forcemerge": {"max_num_segments": 1}}}}}}\n',
+    )
+
+    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an action, or a time."""
+        for at, message, _ in found_in(ctx)[PLACE]:
+            yield self.finding(at, message)

@@ -1,0 +1,97 @@
+"""ES215: a template whose lifecycle policy is not there."""
+
+from lslint.grammar.config_tree import Mapping
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._components import is_held, nearest_name
+from lslint.rules.elasticsearch._index_settings import flatten
+from lslint.rules.elasticsearch._lifecycle import table
+from lslint.rules.elasticsearch._nodes import is_text, span, templated, text
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.rules.api import Context, Finding
+
+_KEYS = ("index.lifecycle.name", "lifecycle.name")
+
+
+class MissingLifecyclePolicy(Rule):
+    """``index.lifecycle.name`` names a policy that no file holds."""
+
+    code = "ES215"
+    name = "missing-lifecycle-policy"
+    severity = "warning"
+    stage = "run"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("lifecycle",)
+    summary = "A lifecycle policy that is not there"
+    why = """\
+The server takes any name for `index.lifecycle.name`. Where it has no policy of that name, the indices of the template
+stop at the error "policy [x] does not exist", which only `_ilm/explain` shows: they are not rolled over and never
+deleted, until the disk is full.
+
+With `policies = "closed"` in the config all policies are in the files of its tree, besides those that the server makes
+itself; a list names those that it has besides the files. Without it only a name that is one slip of the pen from one of
+the tree is told."""
+    sources = ("Elasticsearch reference: index lifecycle management settings, troubleshooting of lifecycle errors",)
+    releases = "6.6-"
+    bad = (
+        """\
+PUT _ilm/policy/shop-logs
+{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}
+
+PUT _index_template/shop
+{"index_patterns": ["shop-*"], "data_stream": {}, "template": {"settings": {"index.lifecycle.name": "shop-log"}}}
+""",
+    )
+    good = (
+        """\
+PUT _ilm/policy/shop-logs
+{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}
+
+PUT _index_template/shop
+{"index_patterns": ["shop-*"], "data_stream": {}, "template": {"settings": {"index.lifecycle.name": "shop-logs"}}}
+""",
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if not isinstance(template.settings, Mapping):
+                continue
+            for name, _, given in flatten(template.settings):
+                message = self.missing(given, ctx) if name in _KEYS else ""
+                if message:
+                    yield self.finding(span(given), message)
+
+    def missing(self, node: "ConfigNode", ctx: "Context") -> str:
+        """What is wrong with the name of a policy; empty if nothing is."""
+        name = text(node) or ""
+        if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
+            return ""
+        held = of_file(ctx)
+        if ctx.project is not None:
+            held |= ctx.project.held("policy")
+        told = ctx.options.get("policies")
+        names = told["names"] if told is not None else frozenset()
+        if name in names or is_held(name, held):
+            return ""
+        near = nearest_name(name, {*held, *names})
+        if told is None and not near:
+            return ""
+        hint = f"; did you mean `{near}`?" if near else ""
+        return (
+            f"no file has the lifecycle policy `{name}`: its indices would be rolled over and deleted by nothing{hint}"
+        )
+
+
+def of_file(ctx: "Context") -> "frozenset[str]":
+    """The policies that requests of the same file make."""
+    paths = [document.path.partition("?")[0].strip("/").split("/") for document in
+             getattr(ctx.tree, "documents", ()) if document.method == "PUT"]  # fmt: skip
+    return frozenset(parts[2] for parts in paths if len(parts) == 3 and parts[:2] == ["_ilm", "policy"])
