@@ -57,7 +57,7 @@ class Selection:
     def allow(self, own: "tuple[str, ...]") -> None:
         """Tells which rules that do not come with lslint may run: those that the file's config names."""
         self.own = own
-        self.key = (self.select, self.ignore, self.extend, own)
+        self.key = (self.select, self.ignore, self.extend, *own)
         self._known.clear()
 
     def on(self, rule: "Rule | registry.Entry") -> bool:
