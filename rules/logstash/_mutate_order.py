@@ -70,19 +70,21 @@ def clashes(node: "Plugin") -> "Iterator[Clash]":
     found = [operation for option in options for operation in _operations(option)]
     if len(found) > _MOST:
         return
-    at: dict[str, list[Operation]] = {}
+    at: dict[Path, list[Operation]] = {}
     told: set[str] = set()
     for operation in found:
-        roots = {one[0] for one in (operation.field, operation.source, *operation.uses) if one}
-        for other in (o for root in roots for o in at.get(root, ())):
+        places = {operation.field, operation.source}
+        places.update(one[:depth] for one in operation.uses for depth in range(1, len(one) + 1))
+        places.discard(())
+        for other in (o for place in places for o in at.get(place, ())):
             if operation.name in told or _RANK[operation.name] >= _RANK[other.name]:
                 continue
             says = _says(other, operation)
             if says:
                 told.add(operation.name)
                 yield Clash(other, operation, says)
-        for root in roots:
-            at.setdefault(root, []).append(operation)
+        for place in places:
+            at.setdefault(place, []).append(operation)
 
 
 def may_split(node: "Plugin", option: "Option") -> bool:

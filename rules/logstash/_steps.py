@@ -25,7 +25,7 @@ class Step:
     ``fields``: the fields it may write, remove or change; ``anything``: it may write fields that the file does not
     name."""
 
-    __slots__ = ("_fields", "anything", "arms", "plugin", "ways")
+    __slots__ = ("_fields", "_roots", "anything", "arms", "plugin", "ways")
 
     def __init__(self, plugin: "Plugin", ways: "tuple[tuple[int, int], ...]", arms: "tuple[Arm, ...]") -> None:
         self.plugin = plugin
@@ -33,17 +33,20 @@ class Step:
         self.arms = arms
         self.anything = False
         self._fields: frozenset[Path] | None = None
+        self._roots: dict[str, list[Path]] = {}
 
     @property
     def fields(self) -> "frozenset[Path]":
         if self._fields is None:
             self._fields, self.anything = _changed(self.plugin)
+            for field in self._fields:
+                self._roots.setdefault(field[0], []).append(field)
         return self._fields
 
     def changes(self, field: "Path") -> bool:
         """True where the field, a part of it or what it lies in may be another one behind this step."""
         fields = self.fields
-        return self.anything or any(overlap(field, one) for one in fields)
+        return self.anything or (bool(fields) and any(overlap(field, one) for one in self._roots.get(field[0], ())))
 
     def covers(self, other: "Step") -> bool:
         """True where every event that meets ``other`` has been here before, if ``other`` stands behind this step."""

@@ -7,9 +7,8 @@ from lslint.rules.logstash._values import raw_texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
-    from lslint.grammar.nodes import Expression, Pipeline, Plugin
+    from lslint.grammar.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -53,16 +52,17 @@ the rule where there is no such filter at all, and so does any mention of the ta
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return
         from lslint.grammar.conditions import leaves
+        from lslint.rules.logstash._tag_setters import BY, closed_for_failures, instead, named
 
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):
                 continue
             tag = leaf.left
-            if not isinstance(tag, String) or tag.value not in _BY or not isinstance(leaf.right, Selector):
+            if not isinstance(tag, String) or tag.value not in BY or not isinstance(leaf.right, Selector):
                 continue
-            if leaf.right.path != ("tags",) or _mentioned(tag.value, ctx):
+            if leaf.right.path != ("tags",) or named(tag.value, ctx):
                 continue
-            setters = _setters(tag.value, ctx)
+            setters = instead(tag.value, ctx)
             if setters is None:
                 continue
             if setters:
@@ -75,90 +75,10 @@ the rule where there is no such filter at all, and so does any mention of the ta
                     related=[Related(option.start, option.end, "sets another tag")],
                     fix=Fix("manual", "Ask for the tag that is set", []),
                 )
-            elif leaf.operator == "in" and _closed(ctx):
+            elif leaf.operator == "in" and closed_for_failures(ctx):
                 yield self.finding(
                     leaf,
-                    f"Nothing in this pipeline sets `{tag.value}`: there is no `{_BY[tag.value][0]}` filter, so the"
+                    f"Nothing in this pipeline sets `{tag.value}`: there is no `{BY[tag.value][0]}` filter, so the"
                     " condition is never true",
                     fix=Fix("manual", "Remove the branch", []),
                 )
-
-
-_BY = {
-    "_grokparsefailure": ("grok",), "_jsonparsefailure": ("json", "http"), "_dateparsefailure": ("date",),
-    "_dissectfailure": ("dissect",), "_csvparsefailure": ("csv",), "_xmlparsefailure": ("xml",),
-    "_kv_filter_error": ("kv",), "_geoip_lookup_failure": ("geoip",), "_rubyexception": ("ruby",),
-    "_split_type_failure": ("split",),
-}  # fmt: skip
-"""Failure tags and the filters that set them when no other is given."""
-_CLOSED = (
-    "file",
-    "stdin",
-    "udp",
-    "tcp",
-    "jdbc",
-    "exec",
-    "beats",
-    "generator",
-    "s3",
-    "snmp",
-    "snmptrap",
-    "pipe",
-    "unix",
-)
-"""Inputs whose events come without tags of other Logstashes, with a codec of plain text."""
-
-
-def _trees(ctx: "Context") -> "list[Pipeline]":
-    return [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
-
-
-def _setters(tag: str, ctx: "Context") -> "list[tuple[Plugin, Any]] | None":
-    """The filters that set another tag instead; None where one sets this tag, or may."""
-    known: dict[str, list[tuple[Plugin, Any]] | None] = ctx.memo.setdefault("setters of tags", {})
-    if tag not in known:
-        names = _BY[tag]
-        found: list[tuple[Plugin, Any]] | None = []
-        for tree in _trees(ctx):
-            for section, plugin, _ in tree.walk_plugins():
-                if plugin.name not in names or section.kind == "output" or found is None:
-                    continue
-                option = plugin.option("tag_on_failure")
-                texts = raw_texts(option.value) if option is not None else []
-                if option is None or tag in texts or any("${" in text for text in texts):
-                    found = None
-                elif tree is ctx.tree:
-                    found.append((plugin, option))
-        known[tag] = found
-    return known[tag]
-
-
-def _mentioned(tag: str, ctx: "Context") -> bool:
-    """True where the tag stands elsewhere than in conditions: an option or some code sets it, or a comment tells."""
-    known: dict[str, bool] = ctx.memo.setdefault("mentioned tags", {})
-    if tag not in known:
-        from lslint.grammar.conditions import conditions
-
-        found = False
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        for text, one in [(ctx.text, tree), *((other.text, other.tree) for other in ctx.project.siblings())]:
-            if tag in text:
-                asked = sum(text.count(tag, node.start, node.end) for node in conditions(one))
-                found = found or text.count(tag) > asked
-        known[tag] = found
-    return known[tag]
-
-
-def _closed(ctx: "Context") -> bool:
-    """True for a whole pipeline whose inputs bring no tags, without plugins that are not known."""
-    known: bool | None = ctx.memo.get("closed for tags")
-    if known is None:
-        from lslint.rules.logstash._steps import codec, inputs
-
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        found = inputs(ctx)
-        known = ctx.clean and bool(found) and any(section.kind == "filter" for section in tree.sections)
-        known = known and all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in found)
-        known = known and any(section.kind == "output" and section.items for section in tree.sections)
-        ctx.memo["closed for tags"] = known
-    return known

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression, Pipeline
+    from lslint.grammar.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -45,6 +45,7 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
         if not ctx.holds("[tags]", node.start, node.end):
             return
         from lslint.grammar.conditions import leaves
+        from lslint.rules.logstash._tag_setters import closed_for_tags, named
 
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator != "in" or not isinstance(leaf.left, String):
@@ -52,44 +53,10 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
             if not isinstance(leaf.right, Selector) or leaf.right.path != ("tags",):
                 continue
             tag = leaf.left.value
-            if tag[:1] in ("_", "") or "${" in tag or not _closed(ctx) or _named(tag, ctx):
+            if tag[:1] in ("_", "") or "${" in tag or not closed_for_tags(ctx) or named(tag, ctx):
                 continue
             yield self.finding(
                 leaf,
                 f'Nothing in this pipeline adds the tag "{tag}", and its inputs bring none, so this is never true;'
                 " mend the name, or remove the branch",
             )
-
-
-_LINES = ("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc", "generator", "syslog")
-
-
-def _closed(ctx: "Context") -> bool:
-    """True for a whole pipeline whose tags are all named in its files."""
-    known: bool | None = ctx.memo.get("tags are known")
-    if known is None:
-        from lslint.rules.logstash._steps import codec, inputs, steps
-
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        found = inputs(ctx)
-        known = ctx.clean and bool(found) and bool(steps(tree, "output"))
-        known = known and all(p.name in _LINES and codec(p) in ("", "plain", "line") for p in found)
-        trees = [tree, *(sibling.tree for sibling in ctx.project.siblings())] if known else []
-        for step in (step for one in trees for step in steps(one)):
-            step.changes(("tags",))
-            if step.anything:
-                known = False
-        ctx.memo["tags are known"] = known
-    return known
-
-
-def _named(tag: str, ctx: "Context") -> bool:
-    """True where the tag stands elsewhere than in conditions."""
-    from lslint.grammar.conditions import conditions
-
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for text, one in [(ctx.text, tree), *((other.text, other.tree) for other in ctx.project.siblings())]:
-        asked = sum(text.count(tag, node.start, node.end) for node in conditions(one))
-        if text.count(tag) > asked:
-            return True
-    return False

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _TIME = ("@timestamp",)
+_MOST = 200
+"""Fields that are written more often are not judged."""
 
 
 class ReservedFieldOverwritten(Rule):
@@ -86,7 +88,8 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         if field != _TIME:
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        before = [write for write in types.writes(tree).of(types.path(key)) if write.start < node.start]
+        writes = types.writes(tree).of(types.path(key))
+        before = [write for write in writes if write.start < node.start] if len(writes) <= _MOST else []
         if before and all(write.kind in ("text", "integer", "float") for write in before):
             kind = {"text": "a text"}.get(before[0].kind, "a number")
             yield self.finding(

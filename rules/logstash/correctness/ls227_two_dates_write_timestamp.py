@@ -53,7 +53,7 @@ have both, and no condition chooses between the two."""
             field = _field(step.plugin) if step.plugin.name == "date" else None
             if field is None:
                 continue
-            for other, first in before:
+            for other, first in before[-_FEW:]:
                 if other.ways == step.ways and first != field and _together(first, field, step, node):
                     yield self.finding(
                         (step.plugin.start, step.plugin.name_end),
@@ -65,6 +65,11 @@ have both, and no condition chooses between the two."""
                     )
                     break
             before.append((step, field))
+
+
+_FEW = 3
+_NEAR = 10
+"""Date filters and groks in front that are looked at, so that long files stay cheap."""
 
 
 def _field(plugin: "Plugin") -> "Path | None":
@@ -81,11 +86,11 @@ def _together(one: "Path", other: "Path", step: "Step", tree: "Pipeline") -> boo
     from lslint.rules.grok.filters import patterns
     from lslint.rules.logstash._steps import MOST, steps
 
-    for before in steps(tree)[:MOST]:
-        if before.plugin.start >= step.plugin.start:
-            return False
-        if before.plugin.name != "grok" or not before.covers(step):
-            continue
+    groks: list[Step] | None = tree.memo.get("groks")
+    if groks is None:
+        groks = tree.memo["groks"] = [one for one in steps(tree)[:MOST] if one.plugin.name == "grok"]
+    near = [one for one in groks if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
+    for before in near:
         texts = [pattern.value for _, pattern in patterns(before.plugin)]
         if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
             return True

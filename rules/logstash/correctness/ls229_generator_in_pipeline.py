@@ -44,12 +44,14 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
         if is_trial(ctx):
             return
         if node.name == "stdin":
-            others = [plugin for plugin in inputs(ctx) if plugin.name in _SERVERS]
-            if others:
+            if "server input" not in ctx.memo:
+                names = (plugin.name for plugin in inputs(ctx) if plugin.name in _SERVERS)
+                ctx.memo["server input"] = next(names, "")
+            if ctx.memo["server input"]:
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`stdin` beside `{others[0].name}` is a leftover of a test: a service has nothing to read there;"
-                    " remove it",
+                    f"`stdin` beside `{ctx.memo['server input']}` is a leftover of a test: a service has nothing to"
+                    " read there; remove it",
                     severity="info",
                 )
             return

@@ -52,14 +52,19 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         from lslint.rules.logstash._steps import codec, inputs, steps
 
         found = inputs(ctx)
-        if not found or not all(codec(plugin) in _JSON or _by_default(plugin, codec(plugin)) for plugin in found):
+        decoded: bool | None = ctx.memo.get("inputs decode json")
+        if decoded is None:
+            decoded = bool(found) and all(codec(one) in _JSON or _by_default(one, codec(one)) for one in found)
+            ctx.memo["inputs decode json"] = decoded
+        if not decoded:
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        for step in steps(tree):
-            if step.plugin.start >= node.start:
-                break
-            if step.changes(("message",)):
-                return
+        changed: int | None = ctx.memo.get("message changed")
+        if changed is None:
+            starts = (step.plugin.start for step in steps(tree) if step.changes(("message",)) or step.plugin is node)
+            changed = ctx.memo["message changed"] = next(starts, len(ctx.text))
+        if changed < node.start:
+            return
         first = found[0]
         how = f"codec `{codec(first)}`" if codec(first) else "codec `json`, its default"
         yield self.finding(
@@ -79,4 +84,6 @@ def _by_default(plugin: "Plugin", codec: str) -> bool:
 
 
 def _here(plugin: "Plugin", tree: "Pipeline") -> bool:
-    return any(one is plugin for section in tree.sections for one in section.items)
+    """True for a plugin of this file, not of one beside it."""
+    first = next((item for section in tree.sections if section.kind == "input" for item in section.items), None)
+    return first is plugin

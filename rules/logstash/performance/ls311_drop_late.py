@@ -50,8 +50,9 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
-        if here is None or not here.arms or not ctx.clean:
+        if here is None or not here.arms or not ctx.clean or ctx.memo.get("drops", 0) >= _MOST_DROPS:
             return
+        ctx.memo["drops"] = ctx.memo.get("drops", 0) + 1
         before = [step for step in steps(tree)[:MOST] if step.plugin.start < here.plugin.start and not step.apart(here)]
         waste: Step | None = None
         tried = 0
@@ -83,6 +84,7 @@ _EXPENSIVE = frozenset((
 
 
 _MOST_TRIED = 30
+_MOST_DROPS = 50
 
 
 def _asked(arms: "Sequence[Arm]") -> "set[Path]":

@@ -61,18 +61,13 @@ only output it may be meant (a container whose log is collected): an info."""
                 severity="info",
             )
             return
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        sections = [section for section in tree.sections if section.kind == "output"]
-        if any(is_chosen(ctx, section.start, node.start) for section in sections):
+        others = _others(ctx)
+        if others is None:
             return
-        others = [
-            item
-            for section in sections
-            for item in section.items
-            if item is not node and (isinstance(item, Branch) or item.name not in ("stdout", "null", "sink"))
-        ]
-        found = inputs(ctx)
-        if found and all(plugin.name in _BY_HAND for plugin in found):
+        if "read by hand" not in ctx.memo:
+            found = inputs(ctx)
+            ctx.memo["read by hand"] = bool(found) and all(plugin.name in _BY_HAND for plugin in found)
+        if ctx.memo["read by hand"]:
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         beside = f" beside `{named}`" if named else ""
@@ -93,6 +88,19 @@ only output it may be meant (a container whose log is collected): an info."""
             severity=None if others else "info",
             fix=Fix("manual", "Remove the output", []),
         )
+
+
+def _others(ctx: "Context") -> "list[Branch | Plugin] | None":
+    """The other outputs and branches of the file; None where a template decides which there are. Made once."""
+    if "not printed" not in ctx.memo:
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        sections = [section for section in tree.sections if section.kind == "output"]
+        chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
+        items = [item for section in sections for item in section.items]
+        kept = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
+        ctx.memo["not printed"] = None if chosen else kept
+    found: list[Branch | Plugin] | None = ctx.memo["not printed"]
+    return found
 
 
 _BY_HAND = ("stdin", "java_stdin")

@@ -1,7 +1,5 @@
 """LS339: consumers of one redis list with different settings."""
 
-from itertools import islice
-
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._redis import lists
 from lslint.rules.logstash._values import option_text
@@ -47,9 +45,9 @@ with eight; bigger batches were slower at each thread count."""
         """At most one finding, at the option or the name."""
         if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
             return
-        mine = lists(node)
-        for path, other in islice(_others(node, ctx), 500):
-            if not mine & lists(other):
+        index = _index(ctx)
+        for path, other in (one for place in sorted(lists(node)) for one in index.get(place, ())):
+            if other is node:
                 continue
             for name, default in (("threads", "1"), ("batch_count", "125")):
                 here, there = option_text(node, name), option_text(other, name)
@@ -67,34 +65,36 @@ with eight; bigger batches were slower at each thread count."""
                 return
 
 
-def _others(node: "Plugin", ctx: "Context") -> "Iterator[tuple[str | None, Plugin]]":
-    """The other redis inputs of the project: of this file, of the files beside it, of the other pipelines."""
+def _index(ctx: "Context") -> "dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]":
+    """The first redis inputs of the project for each list: of this file, of the files beside it, of other pipelines."""
+    found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] | None = ctx.memo.get("readers of lists")
+    if found is not None:
+        return found
+    found = ctx.memo["readers of lists"] = {}
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
     seen = {ctx.path}
-    for plugin in _redis(tree):
-        if plugin is not node:
-            yield None, plugin
     for sibling in ctx.project.siblings():
         seen.add(sibling.path)
-        for plugin in _redis(sibling.tree):
-            yield sibling.path, plugin
+        every += [(sibling.path, plugin) for plugin in _redis(sibling.tree)]
     instance = ctx.project.instance()
-    if instance is None:
-        return
-    known: list[tuple[str, Plugin]] | None = instance.memo.get("redis inputs")
-    if known is None:
-        known = instance.memo["redis inputs"] = [
-            (sibling.path, plugin) for _, sibling in instance.files() for plugin in _redis(sibling.tree)
-        ]
-    for path, plugin in known:
-        if path not in seen:
-            yield path, plugin
+    if instance is not None:
+        known: list[tuple[str, Plugin]] | None = instance.memo.get("redis inputs")
+        if known is None:
+            known = instance.memo["redis inputs"] = [
+                (sibling.path, plugin) for _, sibling in instance.files() for plugin in _redis(sibling.tree)
+            ]
+        every += [(path, plugin) for path, plugin in known if path not in seen]
+    for path, plugin in every:
+        for place in lists(plugin):
+            kept = found.setdefault(place, [])
+            if len(kept) < _MOST:
+                kept.append((path, plugin))
+    return found
+
+
+_MOST = 20
 
 
 def _redis(tree: "Pipeline") -> "list[Plugin]":
-    found: list[Plugin] | None = tree.memo.get("redis inputs")
-    if found is None:
-        found = tree.memo["redis inputs"] = [
-            plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input" and plugin.name == "redis"
-        ]
-    return found
+    return [plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input" and plugin.name == "redis"]

@@ -48,8 +48,9 @@ and a json filter that removes its source."""
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
-        if source is None or not ctx.clean:
+        if source is None or not ctx.clean or ctx.memo.get("json filters", 0) >= _MOST:
             return
+        ctx.memo["json filters"] = ctx.memo.get("json filters", 0) + 1
         from lslint.rules.logstash._steps import MOST, step_of, steps
 
         field = path(source)
@@ -74,6 +75,9 @@ and a json filter that removes its source."""
                     return
                 if any(one == field for one in step.fields):
                     return
+
+
+_MOST = 100
 
 
 def _reads(step: "Step", field: "tuple[str, ...]") -> bool:

@@ -53,11 +53,9 @@ tags."""
             return
         if node.option("skip_on_invalid_json") is not None:
             return
-        found = inputs(ctx)
-        if len(found) < 2 or any(codec(plugin).startswith("json") for plugin in found):
-            return
-        syslog = any(plugin.name == "syslog" for plugin in found) and any(plugin.name != "syslog" for plugin in found)
-        if not syslog and len(marked(ctx)) < 2:
+        if "mixed inputs" not in ctx.memo:
+            ctx.memo["mixed inputs"] = _mixed(ctx)
+        if not ctx.memo["mixed inputs"]:
             return
         from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
 
@@ -68,3 +66,12 @@ tags."""
             " type or tag first, or set `skip_on_invalid_json => true`",
             fix=Fix("manual", "Add `skip_on_invalid_json => true`", [edit]),
         )
+
+
+def _mixed(ctx: "Context") -> bool:
+    """True where one input brings syslog and another something else, or the inputs mark their events differently."""
+    found = inputs(ctx)
+    if len(found) < 2 or any(codec(plugin).startswith("json") for plugin in found):
+        return False
+    syslog = [plugin.name == "syslog" for plugin in found]
+    return (any(syslog) and not all(syslog)) or len(marked(ctx)) > 1
