@@ -85,8 +85,16 @@ def is_text_host(path: str) -> bool:
     return path.lower().endswith(_HOSTS)
 
 
+_OLD_FLAGS = (
+    "--configtest", "--pipeline-", "--filterworkers", "--http.", "--http-", "--auto-reload", "--reload-interval",
+    "--allow-env", "--allow-unsafe-shutdown", "--pluginpath", "--config-string", "--watchdog-timeout",
+)  # fmt: skip
+
+
 def tells_of_agent(path: str, text: str) -> bool:
     """Whether a file of kind ``none`` says how an agent runs: a unit of systemd, a flag, an agent that is gone."""
+    if "logstash" in text and any(flag in text for flag in _OLD_FLAGS):
+        return True
     if "[Service]" in text:
         return "beat" in text or "beat" in path
     return "journalbeat." in text or "httpprof" in text

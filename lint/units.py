@@ -74,7 +74,7 @@ def check(result: "FileResult", settings: "Settings", projects: "Projects | None
     context = Context(source.text, None, source.path, "none", project=project, options=settings.rule_options)
     rules = rules_for("none", settings)
     found: list[Finding] = []
-    for look in rules.table.checks("unit", source.text):
+    for look in rules.table.checks("unit", source.text, {}):
         found += look(source.text, context)
     found.sort(key=place)
     left = found

@@ -28,7 +28,11 @@ compare today's figures with those of last week. Finding the slow filter begins 
 
 Ids are texts; `-`, `_` and `@` are fine. No two plugins of a pipeline may have the same one (LS108). Codecs need none.
 The fix writes an id made of the file's name, what the plugin does, the field it works on and the condition around
-it; where two would be the same, more words of these, at last a number."""
+it; where two would be the same, more words of these, at last a number.
+
+The fix is safe, as no plugin does anything else for having a name, so a first `--fix` writes ids into all files. To
+leave that for a change of its own, run `lslint check --fix --ignore LS701`, or put `ignore = ["LS701"]` into the
+config: then nothing is reported either. `# lslint: ignore-file[LS701]` does so for one file."""
     sources = (
         "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings):"
         " readable ids first, such as `set_@metadata_field_from_comm`",

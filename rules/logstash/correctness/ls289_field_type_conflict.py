@@ -1,0 +1,99 @@
+"""LS289: a field that is a text here and an object there."""
+
+from lslint.grammar.nodes import Array, Hash, Plugin
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash._values import option_text, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+    Path = tuple[str, ...]
+
+
+class FieldTypeConflict(Rule):
+    """``[url]`` captured in one branch, ``[url][path]`` in another one."""
+
+    code = "LS289"
+    name = "field-type-conflict"
+    severity = "warning"
+    stage = "run"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    words = ("elasticsearch",)
+    summary = "A field is written as a text in one place and as an object in another one"
+    why = """\
+In Elasticsearch a field has one mapping: once `url` is a text there, an event with `url.path` is refused with
+`object mapping … tried to parse field as object, but found a concrete value`, and the other way round; the output drops
+it, or puts it into the dead letter queue. Which one wins depends on which event came first after midnight.
+
+Found are grok captures of `[a]` and of `[a][b]` in one file that has one elasticsearch output, where no filter renames
+or removes `[a]`. Figures in one place and texts in another are no reason: Elasticsearch turns them into the type of the
+mapping, as long as the text is a figure."""
+    sources = (
+        "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
+        "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/coerce",
+    )
+    bad = (
+        'filter {\n  if [app] { grok { match => { "message" => "^%{IP:client} %{NOTSPACE:url}" } } }\n'
+        '  else { grok { match => { "message" => "^%{IP:client} %{URIPATH:[url][path]}" } } }\n}\n'
+        'output { elasticsearch { hosts => ["es1"] } }\n',
+    )
+    good = (
+        'filter {\n  if [app] { grok { match => { "message" => "^%{IP:client} %{NOTSPACE:[url][original]}" } } }\n'
+        '  else { grok { match => { "message" => "^%{IP:client} %{URIPATH:[url][path]}" } } }\n}\n'
+        'output { elasticsearch { hosts => ["es1"] } }\n',
+    )
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a field, where it is written as a text."""
+        if not ctx.clean or "grok" not in ctx.text:
+            return
+        outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
+        if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
+            return
+        plain: dict[Path, tuple[int, int]] = {}
+        inner: dict[Path, tuple[int, int]] = {}
+        moved: set[Path] = set()
+        for section, plugin, _ in node.walk_plugins():
+            if section.kind != "filter":
+                continue
+            moved.update(_moved(plugin))
+            if plugin.name != "grok" or plugin.option("target") is not None:
+                continue
+            from lslint.rules.grok.filters import patterns
+            from lslint.rules.logstash._grok_fields import own
+
+            for _, pattern in patterns(plugin):
+                for capture in own(pattern):
+                    span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
+                    plain.setdefault(capture.field, span)
+                    for depth in range(1, len(capture.field)):
+                        inner.setdefault(capture.field[:depth], span)
+        for field, (start, end) in plain.items():
+            if field not in inner or field in moved or field[0] == "@metadata":
+                continue
+            shown = "".join(f"[{part}]" for part in field)
+            other = inner[field]
+            yield self.finding(
+                (start, end),
+                f"`{shown}` is a text here and an object in line {ctx.line(other[0])}, and Elasticsearch refuses one of"
+                " the two in an index: give the text a name of its own",
+                related=[Related(*other, "an object here")],
+            )
+
+
+def _moved(plugin: Plugin) -> "Iterator[Path]":
+    """The fields that a filter renames or removes."""
+    for option in plugin.options:
+        if option.name == "remove_field":
+            yield from (path(name) for name in raw_texts(option.value))
+        elif plugin.name == "mutate" and option.name in ("rename", "replace"):
+            value = option.value
+            keys = [pair.key for pair in value.pairs] if isinstance(value, Hash) else []
+            keys += value.items[::2] if isinstance(value, Array) else []  # type: ignore[arg-type]
+            yield from (path(key.value) for key in keys if isinstance(getattr(key, "value", None), str))  # type: ignore[union-attr]

@@ -1,0 +1,47 @@
+"""LS718: files whose names do not tell their order."""
+
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Pipeline
+    from lslint.rules.api import Context, Finding
+
+
+class PluginOrderNote(Rule):
+    """``filter.conf`` and ``geoip.conf`` with filters in both."""
+
+    code = "LS718"
+    name = "plugin-order-note"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("pipeline",)
+    words = ("filter",)
+    default = False
+    summary = "Filters in several files whose names do not begin with a number"
+    why = """\
+The files of a folder are joined in the order of their names, and the filters run in that order: `geoip.conf` before
+`grok.conf`, whichever needs the other one. A number in front (`10-grok.conf`, `20-geoip.conf`) makes the order visible,
+and leaves room for more between."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: path.config is read by name",)
+    good = ("filter { drop { } }\n",)
+
+    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for a file without a number beside another one with filters."""
+        section = next((section for section in node.sections if section.kind == "filter" and section.items), None)
+        if section is None or ctx.stem[:1].isdigit():
+            return
+        mine = ctx.path.replace("\\", "/").rsplit("/", 1)[-1]
+        for sibling in ctx.project.siblings():
+            if not any(other.kind == "filter" and other.items for other in sibling.tree.sections):
+                continue
+            first, second = sorted((mine, sibling.path.replace("\\", "/").rsplit("/", 1)[-1]))
+            yield self.finding(
+                (section.start, section.start + len("filter")),
+                f"Files are read in the order of their names: the filters of `{first}` run before those of `{second}`;"
+                " a number in front (`10-…`) shows it",
+            )
+            return

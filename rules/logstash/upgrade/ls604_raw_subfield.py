@@ -1,0 +1,60 @@
+"""LS604: the sub-field ``.raw``."""
+
+from lslint.grammar.nodes import String
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash import _security as security
+from lslint.rules.logstash._coercion import regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))
+
+
+class RawSubfield(Rule):
+    """``message.raw`` in a query."""
+
+    code = "LS604"
+    name = "raw-subfield"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/elasticsearch", "input/elasticsearch")
+    words = (".raw",)
+    summary = "A query asks for `.raw`, which is `.keyword` since 5.0"
+    why = """\
+The template that Logstash 2.x put into Elasticsearch gave each text a copy `.raw` that is not analysed. Since version
+5.0 of the elasticsearch output (Logstash 5.0) and in Elasticsearch's own mapping it is called `.keyword`. A query or an
+aggregation on `.raw` finds nothing in newer indices, without an error. With a template of one's own that still makes
+`.raw`, ignore the rule for the file."""
+    sources = ("changes of logstash-output-elasticsearch 5.0.0: `.raw` is `.keyword`",)
+    fix = "manual"
+    releases = "5.0-"
+    bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
+    good = ('filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" } }\n',)
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each text."""
+        if ctx.target is not None and not ctx.target.at_least(5):
+            return
+        for option in node.options:
+            if option.name not in _OPTIONS:
+                continue
+            for value in security.literals(option.value):
+                match = regex(r"[A-Za-z_@][\w@.-]*\.raw(?![\w.-])").search(value.value)
+                if match is None:
+                    continue
+                word = match.group()
+                edits = []
+                if isinstance(value, String) and ctx.clean:
+                    at = value.start + len(value.quote) + match.end() - 3
+                    edits = [Edit(at, at + 3, "keyword")]
+                yield self.finding(
+                    value,
+                    f"`{word}` is `{word[:-3]}keyword` since 5.0, and a query on it finds nothing in newer indices",
+                    fix=Fix("manual", "Write `.keyword`", edits) if edits else None,
+                )

@@ -1,0 +1,62 @@
+"""LS614: ``%{+yyyy.MM.dd}`` where ``%{{yyyy.MM.dd}}`` is known."""
+
+from lslint.rules.api import Edit, Fix, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding
+
+_SAME = frozenset("yMdHms.-_/: ")
+"""Letters that mean the same in both, for a year of four, others of two digits; and signs between."""
+
+
+class JodaDateInSprintf(Rule):
+    """A date format of Joda-Time in a text."""
+
+    code = "LS614"
+    name = "joda-date-in-sprintf"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("filter/*", "output/*")
+    words = ("%{+",)
+    default = False
+    summary = "`%{+…}` has a successor, `%{{…}}`"
+    why = """\
+From 8.0 on `%{{yyyy.MM.dd}}` formats the time of the event with the letters of `java.time`; the documentation calls the
+older `%{+…}`, with those of Joda-Time, deprecated. It still works in all releases, so the rule is off by default. Some
+letters differ: `Y` and `x` (years of weeks), `e`, `w`, `Z` and `z`; the fix is offered for years, months, days, hours,
+minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
+    sources = ("https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: sprintf date format",)
+    fix = "manual"
+    releases = "8.0-"
+    bad = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',)
+    good = (
+        'output { elasticsearch { index => "web-%{{yyyy.MM.dd}}" } }\n',
+        'output { file { path => "/l/%{type}" } }\n',
+    )
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding for each."""
+        if ctx.target is not None and not ctx.target.at_least(8):
+            return
+        from lslint.rules.logstash._field_texts import sprintf_texts
+
+        for text, parts in sprintf_texts(node, ctx):
+            for part in parts:
+                if part.kind != "joda":
+                    continue
+                letters = part.body.replace("YYYY", "yyyy").replace("YY", "yy")
+                span = text.span(part.start, part.end)
+                fix = None
+                if text.exact and ctx.clean and set(letters) <= _SAME and "MMM" not in letters:
+                    fix = Fix("manual", "Write it for java.time", [Edit(*span, f"%{{{{{letters}}}}}")])
+                yield self.finding(
+                    span,
+                    f"`%{{+{part.body}}}` is the older form: from 8.0 on write `%{{{{{letters}}}}}`, with the letters"
+                    " of java.time",
+                    fix=fix,
+                )
