@@ -63,6 +63,8 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.add_typer(_calc_app(calc), name="calc")
     app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
     app.command("format", help="Bring pipelines into the canonical layout.")(_format)
+    app.command("graph", help="Which pipeline feeds which: as text, DOT, Mermaid or JSON.")(_graph)
+    app.command("init", help="Write a first lslint.toml for a folder.")(_init)
     app.command("lsp", help="Serve an editor (language server protocol on stdin and stdout); needs lslint[lsp].")(_lsp)
     return app
 
@@ -377,3 +379,31 @@ def _lsp(
     from lslint.lsp.command import run
 
     return run(["--stdio"] if stdio else [])
+
+
+def _graph(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PATHS", help="Files and folders; none is the working directory.", show_default=False),
+    ] = None,
+    format: Annotated[str, typer.Option(metavar="text|dot|mermaid|json", help="How to print it.")] = "text",
+    config: Annotated[str | None, typer.Option(metavar="FILE", help="Use this config file for every path.")] = None,
+    isolated: Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")] = False,
+) -> int:
+    from lslint.graph import run
+
+    return run(paths or [], format=format, config=config, isolated=isolated)
+
+
+def _init(
+    folder: Annotated[
+        str,
+        typer.Argument(metavar="FOLDER", help="Where to write it; default: the working directory.", show_default=False),
+    ] = ".",
+    pre_commit: Annotated[
+        bool, typer.Option("--pre-commit", help="Also print the hooks for .pre-commit-config.yaml.")
+    ] = False,
+) -> int:
+    from lslint.init_command import run
+
+    return run(folder, pre_commit=pre_commit)

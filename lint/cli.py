@@ -2,7 +2,7 @@
 
 import sys
 
-COMMANDS = ("rule", "calc", "profile", "format", "lsp")
+COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init")
 MOST_SAID = 600
 """Characters of a message: a path or a key may be megabytes long."""
 
