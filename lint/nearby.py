@@ -35,7 +35,7 @@ def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | No
     from lslint.kinds import detect
 
     found: list[Neighbour] = []
-    for folder in _folders(path):
+    for folder in _folders(projects, path):
         for name in projects.listing(folder):
             if not _fits(kind, name, folder):
                 continue
@@ -101,19 +101,29 @@ def _above(path: str) -> "Iterator[str]":
         folder = os.path.dirname(folder)
 
 
-def _folders(path: str) -> "list[str]":
+def _folders(projects: "Projects", path: str) -> "list[str]":
     """The folders that are looked into, the nearest first."""
     found: dict[str, None] = {}
     for base in _above(path):
+        below = projects.below.get(base)
+        if below is None:  # of a folder with many others in it each file of each asks
+            below = projects.below[base] = _below(base)
         found[base] = None
-        for below in _inner(base):
-            found[below] = None
-            config = os.path.join(below, "config")
-            if os.path.isdir(config):
-                found[config] = None
+        found.update(dict.fromkeys(below))
         if len(found) > MOST_FOLDERS:
             break
     return list(found)[:MOST_FOLDERS]
+
+
+def _below(base: str) -> "list[str]":
+    """The folders in a folder, each with its ``config`` behind it."""
+    found = []
+    for below in _inner(base):
+        found.append(below)
+        config = os.path.join(below, "config")
+        if os.path.isdir(config):
+            found.append(config)
+    return found
 
 
 def _inner(folder: str) -> "list[str]":

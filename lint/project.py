@@ -80,13 +80,14 @@ class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
     __slots__ = (
-        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings", "held",
-        "nearby",
+        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings", "below",
+        "held", "nearby",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
         self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
+        self.below: dict[str, list[str]] = {}
         self._folders: dict[str, list[str]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
@@ -136,6 +137,7 @@ class Projects:
         self._parsed.pop(path, None)
         self.held.clear()
         self.nearby.clear()
+        self.below.clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].memo.clear()
@@ -309,7 +311,7 @@ class Projects:
 class FileProject(Project):
     """The surroundings of one file."""
 
-    __slots__ = ("_config", "_group", "_kind", "_offered", "_path", "_projects")
+    __slots__ = ("_config", "_group", "_kind", "_offered", "_path", "_projects", "_siblings")
 
     def __init__(self, projects: Projects, path: str, kind: str, config: "Config | None") -> None:
         self._projects = projects
@@ -318,6 +320,7 @@ class FileProject(Project):
         self._config = config
         self._group: Group | None = None
         self._offered: Parsed | None = None
+        self._siblings: Sequence[Sibling] | None = None
 
     def known(self, text: str) -> "Parsed | None":
         """The file's own tree, if it was parsed as a sibling of another with this text."""
@@ -345,7 +348,9 @@ class FileProject(Project):
         return self._members(None)
 
     def siblings(self) -> "Sequence[Sibling]":
-        return self._members(self._path)
+        if self._siblings is None:
+            self._siblings = self._members(self._path)
+        return self._siblings
 
     def _members(self, without: "str | None") -> "Sequence[Sibling]":
         if self._kind != "logstash" or len(self.group().paths) < 2:
@@ -361,10 +366,12 @@ class FileProject(Project):
         entry_path = self.group().entry_path if self._kind == "logstash" else ""
         return self._projects.instance(entry_path) if entry_path else None
 
-    def has_settings(self) -> bool:
+    def is_default(self, name: str) -> bool:
         if self._kind != "logstash":
             return False
-        return self.group().entry is not None or bool(self._projects.settings(os.path.dirname(self._path))[0])
+        entry, root = self.group().entry, self._projects.settings(os.path.dirname(self._path))[1]
+        known = [mapping for mapping in (entry, root) if mapping is not None]
+        return bool(known) and all(mapping.find(name) is None for mapping in known)
 
     def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
         from lslint.nearby import of_kind

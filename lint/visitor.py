@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     Check = Callable[[Any, Context], Iterable[Finding]]
 
 
+class _Choosy:
+    """A rule that looks only at files with one of its words. ``check``: None until a file has one."""
+
+    __slots__ = ("check", "rule", "words")
+
+    def __init__(self, rule: "Rule | Entry") -> None:
+        self.rule = rule
+        self.words = rule.words
+        self.check: Check | None = None
+
+
 class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
@@ -29,11 +40,14 @@ class Table(dict[str, "Sequence[Check]"]):
     def __init__(self, rules: "Iterable[Rule | Entry]") -> None:
         super().__init__()
         self.wanted: dict[str, list[Rule | Entry]] = {}
-        self.choosy: dict[str, list[Rule | Entry]] = {}
+        self.choosy: dict[str, list[_Choosy]] = {}
         for rule in rules:
+            one = _Choosy(rule) if rule.words else None
             for visit in rule.visits:
-                into = self.choosy if rule.words and visit != "load" else self.wanted
-                into.setdefault(visit, []).append(rule)
+                if one is None or visit == "load":
+                    self.wanted.setdefault(visit, []).append(rule)
+                else:
+                    self.choosy.setdefault(visit, []).append(one)
 
     def __missing__(self, visit: str) -> "Sequence[Check]":
         rules = self.wanted.get(visit)
@@ -42,12 +56,24 @@ class Table(dict[str, "Sequence[Check]"]):
         found = self[visit] = [_loaded(rule).check for rule in rules]
         return found
 
-    def checks(self, visit: str, text: str) -> "Sequence[Check]":
-        """The checks that look at such a node of a file with this text."""
+    def checks(self, visit: str, text: str, held: "dict[str, bool]") -> "Sequence[Check]":
+        """The checks that look at such a node of a file with this text. ``held``: words that it holds or not, as far
+        as they have been looked for."""
         choosy = self.choosy.get(visit)
         if choosy is None:
             return self[visit]
-        return [*self[visit], *(_loaded(rule).check for rule in choosy if any(word in text for word in rule.words))]
+        found = list(self[visit])
+        for one in choosy:
+            for word in one.words:
+                known = held.get(word)
+                if known is None:
+                    known = held[word] = word in text
+                if known:
+                    if one.check is None:
+                        one.check = _loaded(one.rule).check
+                    found.append(one.check)
+                    break
+        return found
 
 
 def _loaded(rule: "Rule | Entry") -> "Rule":
@@ -79,9 +105,10 @@ def visit_slips(slips: "Sequence[Slip]", table: Table, ctx: "Context") -> "list[
 def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Finding]":
     """Findings for a YAML or JSON file."""
     found: list[Finding] = []
-    for check in table.checks("file", ctx.text):
+    held: dict[str, bool] = {}
+    for check in table.checks("file", ctx.text, held):
         found += check(tree, ctx)
-    on_document = table.checks("document", ctx.text)
+    on_document = table.checks("document", ctx.text, held)
     for document in tree.documents:
         for check in on_document:
             found += check(document, ctx)
@@ -92,30 +119,36 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     found: list[Finding] = []
     text = ctx.text
-    for check in table.checks("pipeline", text):
+    held: dict[str, bool] = {}
+    for check in table.checks("pipeline", text, held):
         found += check(tree, ctx)
     on_load = table.wanted.get("load")
     if on_load:
-        from lslint.rules.logstash._load_routes import cases
+        from lslint.rules.logstash._load_routes import all_cases
 
-        for rule in on_load:
-            if cases(ctx, rule.code):
-                found += _loaded(rule).check(tree, ctx)
-    on_section, on_plugin = table["section"], table.checks("plugin", text)
+        cases = all_cases(ctx)
+        if cases:
+            for rule in on_load:
+                if rule.code in cases:
+                    found += _loaded(rule).check(tree, ctx)
+    on_section, on_plugin = table["section"], table.checks("plugin", text, held)
     on_branch: Sequence[Check] | None = None
     on_condition: Sequence[Check] = ()
-    by_name: dict[tuple[str, str], Sequence[Check]] = {}
+    on_hash: Sequence[Check] | None = None
+    by_name: dict[str, Sequence[Check]] = {}
+    by_kind: dict[str, Sequence[Check]] = {}
 
-    def plugin(node: Plugin) -> None:
-        """Calls what wants to see a plugin."""
-        nonlocal found
-        key = node.kind, node.name
-        checks = by_name.get(key)
+    def on(node: Plugin) -> "Sequence[Check]":
+        """What wants to see a plugin."""
+        kind = node.kind
+        full = f"{kind}/{node.name}"
+        checks = by_name.get(full)
         if checks is None:
-            full, every = table.checks(f"{node.kind}/{node.name}", text), table.checks(node.kind + "/*", text)
-            checks = by_name[key] = [*on_plugin, *full, *every]
-        for check in checks:
-            found += check(node, ctx)
+            of_kind = by_kind.get(kind)
+            if of_kind is None:
+                of_kind = by_kind[kind] = table.checks(kind + "/*", text, held)
+            checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
+        return checks
 
     for section in tree.sections:
         ctx.section = section
@@ -128,7 +161,7 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
             ctx.arms = arms
             if isinstance(item, Branch):
                 if on_branch is None:
-                    on_branch, on_condition = table.checks("branch", text), table.checks("condition", text)
+                    on_branch, on_condition = table.checks("branch", text, held), table.checks("condition", text, held)
                 for check in on_branch:
                     found += check(item, ctx)
                 if on_condition:
@@ -140,15 +173,19 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
                     inner = (*arms[1 - MOST_ARMS :], arm)
                     stack.extend((child, inner) for child in reversed(arm.items))
                 continue
-            plugin(item)
+            for check in on(item):
+                found += check(item, ctx)
             below: list[Value] = [option.value for option in reversed(item.options)]
             while below:
                 value = below.pop()
                 if isinstance(value, Plugin):
-                    plugin(value)
+                    for check in on(value):
+                        found += check(value, ctx)
                     below.extend(option.value for option in reversed(value.options))
                 elif isinstance(value, Hash):
-                    for check in table.checks("hash", text):
+                    if on_hash is None:
+                        on_hash = table.checks("hash", text, held)
+                    for check in on_hash:
                         found += check(value, ctx)
                     below.extend(pair.value for pair in reversed(value.pairs))
                 elif isinstance(value, Array):

@@ -13,6 +13,7 @@ from lslint.rules.grok.shape import ENDLESS, PLACEHOLDER
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.grok.library import Library
+    from lslint.rules.grok.sought import Facts
 
 SET, SEQUENCE, EITHER, REPEAT, GROUP, ATOMIC, LOOK, ASSERT, OPAQUE = range(9)
 """Kinds of parts. ``GROUP``: one that captures, or a name. ``OPAQUE``: what refers back, calls or decides."""
@@ -33,10 +34,11 @@ class Part:
     reference. ``size``: parts in it, itself included. ``opaque``: it holds an ``OPAQUE`` part. ``depth``: parts inside
     of each other, at most ``MAX_DEPTH``, so that what follows may recurse. ``varies``: it can match texts of different
     lengths, or one text in several ways. ``suspect``: it holds a repeat without limit around something that varies.
+    ``facts``: what ``sought`` knows of it.
     """
 
     __slots__ = (
-        "depth", "end", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
+        "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
         "start", "suspect", "varies",
     )  # fmt: skip
 
@@ -50,6 +52,7 @@ class Part:
         self.lazy = False
         self.sign = ""
         self.name = ""
+        self.facts: Facts | None = None
         size = 1
         depth = 0
         opaque, varies, suspect = kind == OPAQUE, kind == EITHER, False

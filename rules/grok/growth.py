@@ -88,16 +88,39 @@ def fit(counts: "list[tuple[int, int]]", spent: bool) -> "tuple[str, int]":
     return (POLYNOMIAL, degree) if degree >= 2 else (LINEAR, 1)
 
 
+def explodes(program: Program, attack: Attack, budget: int) -> bool:
+    """Whether the steps grow exponentially: told at once where the longest text takes no more than the budget."""
+    try:
+        steps(program, attack.text(_FEW_COUNTS[-1]), budget)
+    except Spent:
+        return measured(program, attack, _FEW_COUNTS, budget)[0] == EXPONENTIAL
+    return False
+
+
 def measured(
     program: Program, attack: Attack, counts: "tuple[int, ...]" = _COUNTS, budget: int = _BUDGET
 ) -> "tuple[str, int]":
-    """Class and degree of the steps of searches in a text that grows."""
+    """Class and degree of the steps of searches in a text that grows.
+
+    The longest texts first: where they show no more than linear growth, that is it.
+    """
     found: list[tuple[int, int]] = []
+    known: dict[int, int] = {}
+    try:
+        for count in counts[-2:]:
+            known[count] = steps(program, attack.text(count), budget)
+    except Spent:
+        pass
+    else:
+        (n1, b), (n2, c) = known.items()
+        if math.log(max(c, 1) / max(b, 1)) < 1.2 * math.log(n2 / n1):
+            return LINEAR, 1
     for count in (*counts, *_MORE_COUNTS):
         if count > counts[-1] and not _between(found):
             break
         try:
-            found.append((count, steps(program, attack.text(count), budget)))
+            taken = known[count] if count in known else steps(program, attack.text(count), budget)
+            found.append((count, taken))
         except Spent:
             return fit(found, count <= counts[-1])
     return fit(found, False)
@@ -197,7 +220,7 @@ def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
             program.sought = None
             ending = breaker(part)
             for pump in _pumps(part, sampler):
-                if measured(program, Attack("", pump, ending), _FEW_COUNTS, _SMALL_BUDGET)[0] == EXPONENTIAL:
+                if explodes(program, Attack("", pump, ending), _SMALL_BUDGET):
                     found = pump
                     break
     if len(_ambiguous) >= _MOST_KEPT:
@@ -255,7 +278,7 @@ def exponential(root: Part, meter: "Meter | None" = None) -> "Growth | None":
         ending = breaker(place.part)
         for suffix in _suffixes(place, ending):
             attack = Attack(place.before, pump, suffix)
-            if measured(program, attack, _FEW_COUNTS, _SMALL_BUDGET * 2)[0] == EXPONENTIAL:
+            if explodes(program, attack, _SMALL_BUDGET * 2):
                 return Growth(EXPONENTIAL, 0, place.start, place.end, place.name, attack)
     return None
 

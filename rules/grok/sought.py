@@ -56,7 +56,7 @@ class Facts:
 
 def best(root: "Part") -> "Piece | None":
     """What is looked for, or None if there is nothing that every match holds."""
-    facts = _facts(root, {})
+    facts = _facts(root)
     literal = _better(facts.head, facts.middle, _literal_weight)
     if literal is None or facts.chars is None:
         return literal or facts.chars
@@ -108,14 +108,15 @@ def _better(one: "Piece | None", two: "Piece | None", weight: "Callable[[Piece],
     return two if _prefers_second(one, two, weight(one), weight(two)) else one
 
 
-def _facts(part: "Part", known: "dict[int, Facts]") -> Facts:
-    found = known.get(id(part))
+def _facts(part: "Part") -> Facts:
+    """Kept in the part: those of names are shared by all patterns."""
+    found: Facts | None = part.facts
     if found is None:
-        found = known[id(part)] = _make(part, known)
+        found = part.facts = _make(part)
     return found
 
 
-def _make(part: "Part", known: "dict[int, Facts]") -> Facts:
+def _make(part: "Part") -> Facts:
     kind = part.kind
     if kind == SET:
         made = Facts(1, 1)
@@ -127,16 +128,16 @@ def _make(part: "Part", known: "dict[int, Facts]") -> Facts:
             made.chars = Piece((mask,))
         return made
     if kind in (GROUP, ATOMIC):
-        return _facts(part.items[0], known)
+        return _facts(part.items[0])
     if kind == SEQUENCE:
         made = Facts()
         for item in part.items:
-            made = _joined(made, _facts(item, known))
+            made = _joined(made, _facts(item))
         return made
     if kind == EITHER:
-        return _either([_facts(item, known) for item in part.items])
+        return _either([_facts(item) for item in part.items])
     if kind == REPEAT:
-        return _repeated(part, _facts(part.items[0], known))
+        return _repeated(part, _facts(part.items[0]))
     return Facts(0, ENDLESS if kind == OPAQUE else 0)
 
 

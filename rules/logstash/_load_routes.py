@@ -32,10 +32,15 @@ class Case:
 
 def cases(ctx: "Context", code: str) -> "list[Case]":
     """The problems of a file that the rule of this code tells."""
+    return all_cases(ctx).get(code, [])
+
+
+def all_cases(ctx: "Context") -> "dict[str, list[Case]]":
+    """The problems of a file by the code of the rule that tells them."""
     found: dict[str, list[Case]] | None = ctx.memo.get("load-cases")
     if found is None:
         found = ctx.memo["load-cases"] = _route(loaded(ctx))
-    return found.get(code, [])
+    return found
 
 
 def _route(load: Load) -> "dict[str, list[Case]]":
