@@ -25,7 +25,7 @@ class MergeThreads(Rule):
     words = ("max_thread_count",)
     summary = "A number of merge threads that does not fit the machine"
     why = """\
-By default a shard merges with half as many threads as there are cores, at least one, at most 3 (1.7) or 4 (2.x to
+By default a shard merges with half as many threads as there are cores, at least one, at most 3 (1.7) or 4 (5.x to
 8.x; 9.x sets no limit). `1` is right for spinning disks only, which suffer from several writers; on SSD merges then
 fall behind, and indexing is throttled: `stop throttling indexing: numMergesInFlight=4, maxNumMerges=5` in the log is
 the trace of it. The talk that this linter began from raises the number only where merges lag while CPU and disk are

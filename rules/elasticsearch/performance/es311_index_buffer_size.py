@@ -28,8 +28,8 @@ class IndexBufferSize(Rule):
     why = """\
 All shards of a node that are written to share `indices.memory.index_buffer_size`, 10 % of the heap by default: what
 does not fit is flushed to disk in small segments, which have to be merged. The talk that this linter began from
-reckons 500 MB for each shard that was written to in the last five minutes; more brings nothing (a shard takes 512 MB
-at most), and above 40 % the rest of the heap is missing for searches and caches.
+reckons 500 MB for each shard that was written to in the last five minutes; beyond 512 MB a shard nothing is gained,
+says the reference, and above 40 % the rest of the heap is missing for searches and caches.
 
 How many shards are active, and how large the heap is, has to be told: `active-shards` and `heap-gb` under `[cluster]`
 of the config. `lslint calc index-buffer` reckons."""

@@ -25,11 +25,11 @@ class CodecOnHot(Rule):
     words = ("best_compression",)
     summary = "Hot indices pay for the smaller codec"
     why = """\
-Up to 8.15 `best_compression` is deflate: about a quarter less disk (ES303), and CPU for each document that is
-written, merged or fetched. On hot nodes, where an index gets all its writes and most of its searches, leave the codec
-at its default and change it when the index moves on: the action `forcemerge` of a lifecycle policy takes
-`index_codec`. Since 8.16 the codec is zstd, and 9.5.3 showed no difference in CPU. Reported are templates whose
-shards must lie on hot nodes, or which are called hot, for a target before 8.16 or in the words of those releases."""
+Up to 8.15 `best_compression` is deflate: less disk, at the price of CPU for each document that is written, merged or
+fetched. On hot nodes, where an index gets all its writes and most of its searches, leave the codec at its default and
+change it when the index moves on: the action `forcemerge` of a lifecycle policy takes `index_codec`. Since 8.16 the
+codec is zstd, and measured on 9.5.3 it made no difference in CPU (ES303). Reported are templates whose shards must
+lie on hot nodes, or which are called hot, for a target before 8.16 or in the words of those releases."""
     sources = (
         "own measurement on 9.5.3: mapping_measurements.json",
         "Elasticsearch release notes 8.16: best_compression uses zstd",

@@ -32,8 +32,8 @@ More than 20 pay for a cluster of dozens of nodes and hundreds of gigabytes an i
 shards`.
 
 Five are reported where the pattern makes many indices (`weblogs-*`) of logs. For a single hot index on several nodes
-more shards do help: the talk that this linter began from went from 1 to 5, and to 23 on 50 nodes. Where `nodes` are
-told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."""
+more shards do help: the talk that this linter began from went from 1 to 5, and reckons 23 for 50 nodes. Where `nodes`
+are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."""
     sources = (
         "Elasticsearch reference 7.0, breaking changes: one shard by default",
         "Elasticsearch guide: size your shards (10 to 50 GB; 1,000 shards a node)",

@@ -24,10 +24,10 @@ class MemoryLockOff(Rule):
     default = False
     summary = "The heap may be swapped out"
     why = """\
-A heap that is swapped out makes garbage collection read it back from disk: pauses of seconds turn into minutes, and
-the cluster drops the node. `bootstrap.memory_lock: true` (`bootstrap.mlockall` up to 2.x) keeps it in memory; the
-service needs `LimitMEMLOCK=infinity`. Where swap is switched off, as in Kubernetes, it is not
-needed: off by default."""
+A heap that is swapped out makes garbage collection read it back from disk: pauses may last minutes instead of
+milliseconds, says the reference, and the cluster drops the node. `bootstrap.memory_lock: true` (`bootstrap.mlockall`
+up to 2.x) keeps it in memory; the service needs `LimitMEMLOCK=infinity`. Where swap is switched off, as in
+Kubernetes, it is not needed: off by default."""
     sources = ("Elasticsearch reference: disable swapping",)
     fix = "unsafe"
     bad = (

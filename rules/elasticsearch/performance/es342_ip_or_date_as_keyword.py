@@ -29,10 +29,10 @@ class IpOrDateAsKeyword(Rule):
     summary = "Addresses or times are mapped as words"
     why = """\
 A `keyword` is compared letter by letter: `10.0.0.0/8` finds nothing in it, `10.0.0.9` comes after `10.0.0.10`, and a
-time is good for no range, histogram or time filter unless all of them are written alike. `ip` (with IPv6 since 5.0)
-takes networks and ranges, `date` takes ranges and intervals; both are smaller. Fields called `client_ip`,
-`created_at`, `timestamp` and the like are reported, unless a sub-field has the type. Where values are mixed (`-`,
-host names, several addresses in one text) add `ignore_malformed: true`, or let Logstash clean them."""
+time is good for no histogram, and for a range only where all of them are written alike. `ip` (with IPv6 since 5.0)
+takes networks and ranges, `date` takes ranges and intervals. Fields called `client_ip`, `created_at`, `timestamp` and
+the like are reported, unless a sub-field has the type. Where values are mixed (`-`, host names, several addresses in
+one text) add `ignore_malformed: true`, or let Logstash clean them."""
     sources = ("Elasticsearch reference: ip field type, date field type",)
     releases = "5.0-"
     fix = "unsafe"
@@ -69,7 +69,7 @@ host names, several addresses in one text) add `ignore_malformed: true`, or let 
                 ]
                 for kind, wanted, gain in (
                     ("ip", is_address, "networks and ranges of addresses cannot be asked for"),
-                    ("date", is_time, "it is good for no range or histogram"),
+                    ("date", is_time, "no time filter or date histogram works on it"),
                 ):
                     found = [
                         one
