@@ -28,10 +28,7 @@ CHANNELS = {
 }
 """Plugins that may join pipelines, and the options that name the channel."""
 TOLD = {
-    "beats": ("port",),
-    "tcp": ("port",),
-    "udp": ("port",),
-    "http": ("port", "url"),
+    **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
     "elasticsearch": ("index",),
     "file": ("path",),
 }
