@@ -228,9 +228,10 @@ class Project:
         del what
         return frozenset()
 
-    def has_settings(self) -> bool:
-        """For a pipeline: whether a logstash.yml or a pipelines.yml holds for it, so that what is unset there is the
-        default."""
+    def is_default(self, name: str) -> bool:
+        """For a pipeline: whether a logstash.yml or a pipelines.yml holds for it and has no such setting, not even one
+        that a variable decides."""
+        del name
         return False
 
     def nearby(self, kind: str) -> "Sequence[Neighbour] | None":

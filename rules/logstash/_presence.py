@@ -112,6 +112,13 @@ def _gap(field: "Path", pipeline: "Flow") -> "Gap | None":
     return found
 
 
+def is_written(field: "Path", pipeline: "Flow") -> bool:
+    """True where an input or a filter of the pipeline sets the field, or may do so."""
+    if is_constant_at_input(field, pipeline):
+        return True
+    return any(writes(tree).anything or writes(tree).of(field) for tree in pipeline.trees)
+
+
 def is_constant_at_input(field: "Path", pipeline: "Flow") -> bool:
     """True where an input sets the field."""
     for step in pipeline.inputs:

@@ -128,19 +128,55 @@ def test_names_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: s
         assert f"did you mean `{found}`?" in findings[0].message
 
 
-def test_queue_names_in_the_folders_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shipper = 'output { redis { data_type => "list" key => "logstash" } }\n'
-    indexer = 'input { redis { data_type => "list" key => "logstsh" } }\n'
-    put(tmp_path, {"shipper/a.conf": shipper, "indexer/b.conf": indexer})
-    (finding,) = check(tmp_path, "shipper/a.conf", "LS446", monkeypatch)
-    assert os.path.join("indexer", "b.conf") in finding.message
-    put(tmp_path, {"shipper/c.conf": shipper.replace("logstash", "logstsh")})
-    assert check(tmp_path, "shipper/a.conf", "LS446", monkeypatch) == []
+@pytest.mark.parametrize(
+    ("shipper", "indexer", "found"),
+    [
+        ("redis { key => 'logstash' }", "redis { key => 'logstsh' }", ["key => 'logstash'"]),
+        ("redis { key => 'logstash' }", "redis { key => 'logstash' }", []),
+        ("redis { key => 'logs' }", "redis { key => 'other' }", []),
+        ("redis { key => 'logs1' }", "redis { key => 'logs2' }", []),
+        ("redis { key => '%{type}' }", "redis { key => 'typo' }", []),
+        ("redis { key => '${KEY}' }", "redis { key => 'KEY' }", []),
+        ("kafka { topic_id => 'web-logs' }", "kafka { topics => ['weblogs'] }", ["topic_id => 'web-logs'"]),
+        ("kafka { topic_id => 'web-logs' }", "kafka { topics => ['web-logs', 'weblogs'] }", []),
+        ("kafka { topic_id => 'logs' } kafka { topic_id => 'log' }", "kafka { topics => ['log'] }", []),
+        ("kafka { topic_id => 'logs' }", "redis { key => 'log' }", []),
+    ],
+)
+def test_names_of_queues(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shipper: str, indexer: str, found: list[str]
+) -> None:
+    text = f"output {{ {shipper} }}\n"
+    put(tmp_path, {"shipper/a.conf": text, "indexer/b.conf": f"input {{ {indexer} }}\n"})
+    findings = check(tmp_path, "shipper/a.conf", "LS446", monkeypatch)
+    assert [text[f.start : f.end] for f in findings] == found
+    for finding in findings:
+        assert os.path.join("indexer", "b.conf") in finding.message
+
+
+def test_queue_that_somebody_writes_is_none_of_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(
+        tmp_path,
+        {
+            "a.conf": "output { redis { key => 'logstash' } }\n",
+            "b.conf": "input { redis { key => 'logstsh' } }\n",
+        },
+    )
+    assert len(check(tmp_path, "a.conf", "LS446", monkeypatch)) == 1
+    put(tmp_path, {"c.conf": "output { redis { key => 'logstsh' } }\n"})
+    assert check(tmp_path, "a.conf", "LS446", monkeypatch) == []
+    put(tmp_path, {"d.conf": "input { kafka { topics => ['log'] } } output { kafka { topic_id => 'logs' } }\n"})
+    assert check(tmp_path, "d.conf", "LS446", monkeypatch) == [], "one pipeline from one topic to another"
 
 
 @pytest.mark.parametrize(
     ("entry", "found"),
-    [("", 1), ("  queue.type: persisted\n", 0), ("  queue.type: memory\n", 1)],
+    [
+        ("", 1),
+        ("  queue.type: persisted\n", 0),
+        ("  queue.type: memory\n", 1),
+        ("  queue.type: ${QUEUE:persisted}\n", 0),
+    ],
 )
 def test_queue_of_a_pipelines_yml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str, found: int) -> None:
     put(
@@ -151,6 +187,8 @@ def test_queue_of_a_pipelines_yml(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         },
     )
     assert len(check(tmp_path, "conf/a.conf", "LS436", monkeypatch)) == found
+    put(tmp_path, {"docker-compose.yml": "services:\n  logstash:\n    environment: [QUEUE_TYPE=persisted]\n"})
+    assert check(tmp_path, "conf/a.conf", "LS436", monkeypatch) == []
 
 
 def test_groups_of_two_pipelines_of_one_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

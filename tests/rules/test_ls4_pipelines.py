@@ -6,7 +6,7 @@ import pytest
 from advice import FakeProject, check_examples, run
 
 CODES = (
-    "LS404", "LS406", "LS414", "LS417", "LS423", "LS428", "LS437", "LS439", "LS445", "LS446", "LS448", "LS452",
+    "LS404", "LS406", "LS414", "LS417", "LS423", "LS428", "LS437", "LS439", "LS445", "LS448", "LS452",
 )  # fmt: skip
 
 TCP = "input { tcp { port => 5000 } }\n"
@@ -22,8 +22,8 @@ class Guessed(FakeProject):
 class WithSettings(FakeProject):
     """A pipeline whose logstash.yml is here."""
 
-    def has_settings(self) -> bool:
-        return True
+    def is_default(self, name: str) -> bool:
+        return name not in self._settings
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -86,6 +86,11 @@ def test_index_is_not_judged_where_something_may_have_set_the_field() -> None:
         ("beats { port => 1 } tcp { port => 2 codec => json }", False),
         ('file { path => "/a" }', False),
         ('beats { port => 1 } file { path => "/a" add_field => { "[@metadata][beat]" => "x" } }', False),
+        (
+            "beats { port => 1 } syslog { } } filter { if ![@metadata][beat] { mutate {"
+            ' add_field => { "[@metadata][beat]" => "x" } } }',
+            False,
+        ),
     ],
 )
 def test_fields_that_only_beats_send(inputs: str, found: bool) -> None:
@@ -255,27 +260,6 @@ def test_routing_by_filters_is_left_alone() -> None:
     assert not run("LS437", TCP + "filter { mutate { replace => { 'k' => 'x' } } }" + body)
     assert not run("LS437", TCP + "filter { ruby { code => 'event.set(a, b)' } }" + body)
     assert not run("LS437", body), "inputs are elsewhere"
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("input { kafka { topics => 'weblogs' } } output { kafka { topic_id => 'weblog' } }", ["topic_id => 'weblog'"]),
-        ("input { kafka { topics => ['web-logs'] } } output { kafka { topic_id => 'web-logs' } }", []),
-        ("input { redis { key => 'logs' } } output { redis { key => 'other' } }", []),
-        ("input { redis { key => 'logstsh' } } output { redis { key => 'logstash' } redis { key => 'logstsh' } }", []),
-        ("input { redis { key => 'logs2' } } output { redis { key => 'logs1' } }", []),
-        ("input { redis { key => 'loggs' } } output { redis { key => '%{type}' } }", []),
-    ],
-)  # fmt: skip
-def test_names_of_queues(text: str, found: list[str]) -> None:
-    assert spans("LS446", text) == found
-
-
-def test_queues_of_other_files() -> None:
-    project = FakeProject({"b.conf": "input { redis { data_type => 'list' key => 'logstsh' } }"})
-    (finding,) = run("LS446", "output { redis { data_type => 'list' key => 'logstash' } }", project=project)
-    assert "`logstsh`" in finding.message
 
 
 GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"

@@ -8,8 +8,8 @@ ES = 'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n'
 class WithSettings(FakeProject):
     """A pipeline whose logstash.yml is here."""
 
-    def has_settings(self) -> bool:
-        return True
+    def is_default(self, name: str) -> bool:
+        return name not in self._settings
 
 
 def test_row_001_push_input_without_buffer() -> None:

@@ -2,7 +2,7 @@
 
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._presence import fields, gap
+from lslint.rules.logstash._presence import fields, gap, is_written
 from lslint.rules.logstash._values import option_text
 
 TYPE_CHECKING = False
@@ -73,7 +73,7 @@ send, where another input feeds the same output. Fields that come with the event
             name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
             lands = f"an event without `{name}` lands in an index with `%{{{name}}}` in its name"
             other = _other_input(path, pipeline.inputs) if path in _BEATS_FIELDS else None
-            if other is not None and gap(path, pipeline) is None:
+            if other is not None and not is_written(path, pipeline):
                 yield self.finding(
                     option,
                     f"only Beats send `{name}`; events of the `{other.name}` input land in an index with `%{{{name}}}`"

@@ -45,10 +45,10 @@ leaves the queue in memory and an output other than a broker follows."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a pipeline, at the first such input."""
-        if not ctx.project.has_settings() or (ctx.target is not None and not ctx.target.at_least(5, 1)):
-            return
         queue = ctx.project.setting("queue.type")
-        if queue is not None and queue.value != "memory":
+        if not (ctx.project.is_default("queue.type") if queue is None else queue.value == "memory"):
+            return
+        if ctx.target is not None and not ctx.target.at_least(5, 1):
             return
         pipeline = flow(ctx)
         first = next((step.plugin for step in pipeline.inputs if step.plugin.name in _PUSHED), None)
@@ -56,6 +56,8 @@ leaves the queue in memory and an output other than a broker follows."""
             return
         if all(step.plugin.name in _BROKERS for step in pipeline.outputs):
             return
+        if any("QUEUE_TYPE" in one.text or "queue.type" in one.text for one in ctx.project.nearby("compose") or ()):
+            return  # images take settings from the environment
         yield self.finding(
             (node.start, node.name_end),
             f"what comes in by `{node.name}` is held in memory only, and {_PUSHED[node.name]}: set `queue.type:"

@@ -34,15 +34,11 @@ Shipper and indexer meet at a name: the `key` of a Redis list, a Kafka topic. Wi
 fails. The shipper fills a list that nobody empties until Redis has no memory left, and the indexer waits at an empty
 one.
 
-A finding where no pipeline of this file, of the Logstash or of the folders around reads what is written here, while one
-reads a name that differs by a letter or two and that nobody writes. Names that differ in digits only are not
-compared."""
+A finding where no pipeline of the same Logstash or of the folders around reads what is written here, while another
+pipeline reads a name that differs by a letter or two and that nobody writes. Names that differ in digits only, and what
+one pipeline reads and writes itself, are not compared."""
     sources = ("documentation of the redis and kafka inputs and outputs: key, topics, topic_id",)
     fix = "manual"
-    bad = (
-        'input { redis { data_type => "list" key => "logstsh" } }\n'
-        'output { redis { data_type => "list" key => "logstash" } }\n',
-    )
     good = (
         'input { redis { data_type => "list" key => "raw" } }\n'
         'output { redis { data_type => "list" key => "done" } }\n',
@@ -59,14 +55,13 @@ compared."""
         for name, key in written:
             if key in read or len(read) > _MOST:
                 continue
-            near = nearest(key, [other for other in read if other not in others])
+            near = nearest(key, [other for other in read if read[other] and other not in others])
             option = node.option(name)
             if near is None or option is None or _letters(near) == _letters(key):
                 continue
-            where = f"`{read[near]}`" if read[near] else "this file"
             yield self.finding(
                 option,
-                f"nobody reads `{key}`, but {where} reads `{near}`, which nobody writes: use one name for both",
+                f"nobody reads `{key}`, but `{read[near]}` reads `{near}`, which nobody writes: use one name for both",
                 fix=Fix("manual", "Use one name for both", []),
             )
 
@@ -83,20 +78,21 @@ def _keys(plugin: "Plugin", name: str) -> "list[str]":
 
 
 def _ends(ctx: "Context") -> "dict[str, Ends]":
-    """By plugin: what is read (and where: empty for this file), and what is written, in all pipelines that are here."""
+    """By plugin: what is read (and where: empty for this pipeline), and what is written, in all pipelines here."""
     found: dict[str, Ends] | None = ctx.memo.get("queue ends")
     if found is not None:
         return found
     found = ctx.memo["queue ends"] = {name: ({}, set()) for name in _WRITTEN}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
-    trees = [("", own)] + [("another file of the pipeline", tree) for tree in flow(ctx).trees if tree is not own]
-    trees += [(one.path, one.tree) for one in ctx.project.nearby("logstash") or ()]
+    trees = [("", tree) for tree in dict.fromkeys((own, *flow(ctx).trees))]
+    mine = {sibling.path for sibling in ctx.project.siblings()} | {ctx.path}
+    trees += [(one.path, one.tree) for one in ctx.project.nearby("logstash") or () if one.path not in mine]
     instance = ctx.project.instance()
     if instance is not None:
         kept = instance.memo.get("queue trees")
         if kept is None:
             kept = instance.memo["queue trees"] = [(one.path, one.tree) for _, one in instance.files()]
-        trees += kept
+        trees += [(path, tree) for path, tree in kept if path not in mine]
     for path, tree in trees:
         for section, plugin, _ in tree.walk_plugins():
             if plugin.name not in _WRITTEN:

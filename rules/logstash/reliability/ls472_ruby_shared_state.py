@@ -14,9 +14,7 @@ _ASSIGNED = (
     r"\s*(?:\[[^\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<"
     r"|\.(?:push|append|store|delete|clear|concat|merge!|update|unshift|shift|pop)\b"
 )
-_STATE = (
-    rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^\s*([A-Z]\w*)\s*=(?![=~>])"
-)
+_STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^\s*([A-Z]\w*)\s*=(?![=~>])"
 
 
 class RubySharedState(Rule):
