@@ -5,6 +5,7 @@ import time
 import pytest
 from advice import corpus, fixed, run
 
+from lslint.grammar import logstash
 from lslint.rules.grok import delimiters
 
 
@@ -129,6 +130,32 @@ def test_dissect_keeps_types() -> None:
     finding = run("LS305", text)[0]
     assert "convert_datatype" in finding.message
     assert '"b" => "float" "c" => "int"' in fixed(text, finding)
+
+
+@pytest.mark.parametrize(
+    ("options", "after"),
+    [
+        (
+            "id => 'x' match => { 'm' => '^%{WORD:a} %{WORD:b} %{GREEDYDATA:c}' } add_tag => ['t'] # why\n",
+            "id => 'x' mapping => { \"m\" => \"%{a} %{b} %{c}\" } add_tag => ['t'] # why\n",
+        ),
+        ("match => { 'm' => # why\n '^%{WORD:a} %{WORD:b} %{GREEDYDATA:c}' }", None),
+        ("match => { 'm' => '^%{WORD:a} %{WORD:b} %{GREEDYDATA:c}' } overwrite => ['a']", None),
+        ("match => { 'm' => '^\"%{DATA:a}\" %{WORD:b} %{GREEDYDATA:c}' }", None),
+    ],
+)
+def test_dissect_instead_of_grok(options: str, after: str | None) -> None:
+    text = f"filter {{ grok {{ {options} }} }}"
+    (finding,) = run("LS305", text)
+    if after is None:
+        assert finding.fix is None
+        return
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+    made = fixed(text, finding)
+    assert made == f"filter {{ dissect {{ {after} }} }}"
+    assert not logstash.parse(made)[1]
+    assert not run("LS305", made)
 
 
 @pytest.mark.parametrize(

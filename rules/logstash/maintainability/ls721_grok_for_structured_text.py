@@ -51,15 +51,15 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
         """At most one finding a filter."""
         for _, pattern in filters.patterns(node):
             text = pattern.value
-            if "%{" not in text:
-                continue
+            if "%{" not in text or delimiters.mapping(text) is not None:
+                continue  # dissect does it (LS305)
             if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
                 say = "JSON: the `json` filter reads it whatever the order of its members"
             elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _LEAST and _pairs(text):
                 say = (
                     "`key=value` pairs: the `kv` filter reads them in any order (give it `include_keys` or a `target`)"
                 )
-            elif _columns(text) and delimiters.mapping(text) is None:
+            elif _columns(text):
                 say = "columns in quotes: the `csv` filter knows what a comma or a quote inside of them means"
             else:
                 continue

@@ -9,9 +9,12 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
+    from lslint.rules.grok.delimiters import Mapping
 
 _LEAST = 3
 _SHOWN = 140
+_COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_field", "remove_tag"))
+"""Options that dissect has as well, with the same meaning."""
 
 
 class GrokWhereDissectFits(Rule):
@@ -44,14 +47,16 @@ The finding names the mapping. It is not the same in one respect: dissect does n
 `%{NUMBER}` or `%{WORD}` is to keep lines of another kind out, or the fallback on `_grokparsefailure` matters, keep
 grok. So there is a finding only for one pattern of a filter, with at least three fields, of names that are cut off by
 the delimiter behind them and that check little (no addresses, hosts or paths), from the start of the line to its end,
-and where the file does not mention `_grokparsefailure` and the filter sets no tag of its own."""
+and where the file does not mention `_grokparsefailure` and the filter sets no tag of its own. The fix is unsafe for the
+same reason: a line of another kind is cut as well, as long as it has the delimiters."""
     sources = (
         "own measurements with the filters' real code",
         "reference of the dissect filter",
         "article on Logstash throughput (2016), quoted as it stands",
     )
-    fix = "manual"
+    fix = "unsafe"
     releases = "dissect comes with Logstash since 5.3"
+    fixed = 'filter {\n  dissect {\n    mapping => { "message" => "%{a} %{b} %{c}" }\n  }\n}\n'
     bad = (
         'filter {\n  grok {\n    match => { "message" => "^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}$" }\n  }\n}\n',
         "filter { grok { match => { 'message' => '^%{DATA:a},%{DATA:b},%{DATA:c},%{GREEDYDATA:d}' } } }\n",
@@ -84,20 +89,36 @@ and where the file does not mention `_grokparsefailure` and the filter sets no t
             return
         converted = "".join(f"; `convert_datatype` makes {name} {kind}" for name, kind in mapping.types[:3])
         shown = mapping.text if len(mapping.text) <= _SHOWN else mapping.text[: _SHOWN - 1] + "…"
-        fix = None
-        if len(node.options) == 1 and '"' not in mapping.text and '"' not in field and "\\" not in mapping.text:
-            body = f'mapping => {{ "{field}" => "{mapping.text}" }}'
-            if mapping.types:
-                kinds = " ".join(f'"{name}" => "{kind}"' for name, kind in mapping.types)
-                body += f" convert_datatype => {{ {kinds} }}"
-            fix = Fix("manual", "Use dissect instead", [Edit(node.start, node.end, f"dissect {{ {body} }}")])
         assert isinstance(pattern, String)
         yield self.finding(
             pattern,
             f"The delimiters of this line are fixed: dissect takes it apart without an expression (measured 9 to 12 ×"
             f" faster) with `{shown}`{converted}; keep grok where a field has to be checked",
-            fix=fix,
+            fix=_fix(node, field, mapping, ctx),
         )
+
+
+def _fix(node: "Plugin", field: str, mapping: "Mapping", ctx: "Context") -> "Fix | None":
+    """Another name and a mapping instead of ``match``; the options that every filter has stay."""
+    from bisect import bisect_left
+
+    match = node.option("match")
+    if match is None or not ctx.clean or (ctx.target is not None and not ctx.target.at_least(5, 3)):
+        return None
+    if any(option is not match and option.name not in _COMMON for option in node.options):
+        return None
+    if any(sign in mapping.text + field for sign in ('"', "\\", "${")):
+        return None
+    comments = ctx.tree.comments  # type: ignore[union-attr]
+    following = bisect_left(comments, (match.start, 0))
+    if following < len(comments) and comments[following][0] < match.end:
+        return None
+    body = f'mapping => {{ "{field}" => "{mapping.text}" }}'
+    if mapping.types:
+        kinds = " ".join(f'"{name}" => "{kind}"' for name, kind in mapping.types)
+        body += f" convert_datatype => {{ {kinds} }}"
+    edits = [Edit(node.start, node.name_end, "dissect"), Edit(match.start, match.end, body)]
+    return Fix("unsafe", "Use dissect instead", edits)
 
 
 def _asks_for_failures(ctx: "Context") -> bool:
