@@ -44,17 +44,19 @@ def actions(
     only = params.context.only
     found: list[lsp.CodeAction] = []
     result = session.check(document)
+    index = document.index
+    start = index.offset(params.range.start.line, params.range.start.character)
+    end = index.offset(params.range.end.line, params.range.end.character)
+    here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
     if wanted(only, lsp.CodeActionKind.QuickFix):
-        index = document.index
-        start = index.offset(params.range.start.line, params.range.start.character)
-        end = index.offset(params.range.end.line, params.range.end.character)
-        here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
         converter = Converter(session, document, uri_of)
         for finding in here:
             found += _fixes(document, finding, converter, can)
         if len({finding.rule.code for finding in here}) <= MOST_SILENCED:
             found += _comments(session, document, here, converter, can)
-    if wanted(only, FIX_ALL) and (only or any(_is_safe(finding) for finding in result.findings)):
+    # to try all fixes takes several checks: not at every step of the cursor
+    asked = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, here))
+    if wanted(only, FIX_ALL) and (only or asked):
         edits = fix_all(session, document)
         if edits:
             found.append(

@@ -201,12 +201,10 @@ class _Scan:
             top.arrowed = False
         elif top.awaits or top.kind == "array":
             self._push_value("hash", top)
-        elif top.kind == "plugin":  # ``name {`` where an option should be: the plugin before was not closed
+        elif top.kind in ("plugin", "hash"):  # ``name {`` in place of an option: what is before was not closed
             word = top.word
             self._leave_plugins()
             self._plugin(word)
-        else:
-            self._push_value("hash", top)
 
     def _plugin(self, name: str) -> None:
         family = next((frame.name for frame in self.frames if frame.kind == "section"), "filter")

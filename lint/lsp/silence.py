@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 REASON = "why"
 """Stands for the reason that a person gives."""
 MOST_COLUMNS = 120
-SLOW = 0.25  # seconds: beyond, a check for every place would hold up the editor
 
 
 def silenced(session: "Session", document: "Document", finding: "Finding") -> "Iterator[tuple[bool, Edit]]":
@@ -28,7 +27,7 @@ def silenced(session: "Session", document: "Document", finding: "Finding") -> "I
     settings = session.settings(document)
     for whole in (False, True):
         for edit in _whole(document, finding) if whole else _places(document, finding):
-            if document.seconds > SLOW or _works(document, finding, edit, settings):
+            if _works(document, finding, edit, settings):
                 yield whole, edit
                 break
 
@@ -84,8 +83,9 @@ def _works(document: "Document", finding: "Finding", edit: "Edit", settings: "Se
     tree, slips = parse(source, document.kind)
     if tree is None:
         return False
-    _, before = parse(text_source(document.name, document.text), document.kind)
-    if len(slips) != len(before):
+    if "slips" not in document.memo:
+        document.memo["slips"] = len(parse(text_source(document.name, document.text), document.kind)[1])
+    if len(slips) != document.memo["slips"]:
         return False
     shift = len(new) - (end - start) if start <= finding.start else 0
     moved = finding.rule.finding((finding.start + shift, finding.end + shift), finding.message)
