@@ -122,8 +122,13 @@ def _says(first: Operation, later: Operation) -> str:
             if later.field == first.field and later.name in _CHANGES:
                 return f"it finds no `{shown}` to change yet"
         return ""
-    if first.name == "add_field" and first.field == later.field and later.name in (*_CHANGES, "merge"):
-        return f"it does not change the `{shown}` that `add_field` makes"
+    if first.name == "add_field":
+        if first.field == later.field and later.name in (*_CHANGES, "merge"):
+            return f"it does not change the `{shown}` that `add_field` makes"
+        if first.field == later.source and later.name in ("copy", "merge"):
+            return f"there is no `{shown}` yet that it could take"
+        if first.field == later.field and later.name == "replace":
+            return f"`{shown}` becomes a list of both values"
     if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
         if later.field in first.uses and later.field != first.field:
             return f"`{shown}` is made of the changed `{_name(later.field)}`"

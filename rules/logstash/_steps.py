@@ -136,7 +136,7 @@ def codec(plugin: "Plugin") -> str:
 
 
 _TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa", "fixture", "lab")
-"""In the name of a file (but for the last four), or the whole name of a folder."""
+"""In the name of a file (but for the last four), or the whole name of one of the last folders."""
 
 
 def is_trial(ctx: "Context") -> bool:
@@ -145,7 +145,7 @@ def is_trial(ctx: "Context") -> bool:
     if known is None:
         *folders, name = ctx.path.replace("\\", "/").lower().split("/")
         known = any(word in name for word in _TRIAL[:-4]) or any(
-            folder in (word, word + "s", word + "ing", word + "data") for folder in folders for word in _TRIAL
+            folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
         )
         ctx.memo["is trial"] = known
     return known
@@ -158,6 +158,10 @@ _NAMED = {
     "clone": (), "drop": (), "throttle": (), "sleep": (), "cidr": (),
 }  # fmt: skip
 """Filters that the model of kinds knows as harmless, and the options that name the fields they change."""
+
+
+_MAKERS = ("prune", "aggregate", "metrics", "elapsed", "collate")
+"""Filters that remove fields by rules, or make events of their own."""
 
 
 def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
@@ -183,7 +187,7 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
         if name == "clone":
             fields.update((("type",), ("tags",)))
         return frozenset(fields), anything
-    if name == "prune":
+    if name in _MAKERS:
         return frozenset(fields), True
     found = types.Writes()
     types._filter(plugin, (), found)

@@ -17,7 +17,7 @@ BY = {
 _CLOSED = frozenset((
     "file", "stdin", "udp", "tcp", "jdbc", "exec", "beats", "generator", "s3", "snmp", "snmptrap", "pipe", "unix",
 ))  # fmt: skip
-"""Inputs whose events come without tags of other Logstashes, with a codec of plain text."""
+"""Inputs whose events come without tags of other Logstashes. (syslog reads with grok and date, and sets their tags.)"""
 _LINES = frozenset(("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc", "generator", "syslog"))
 """Inputs whose events come without any tags but their own."""
 
@@ -31,6 +31,13 @@ def instead(tag: str, ctx: "Context") -> "list[tuple[Plugin, Option]] | None":
 
 
 def _instead(tag: str, ctx: "Context") -> "list[tuple[Plugin, Option]] | None":
+    from lslint.rules.logstash._steps import codec, inputs
+
+    read = inputs(ctx)
+    if any(one.name not in _CLOSED or codec(one).startswith("json") for one in read):
+        return None  # events may bring the tag along, or the input sets it
+    if tag == "_jsonparsefailure" and not read:
+        return None  # a codec of an input that is not here may set it
     found: list[tuple[Plugin, Option]] = []
     for tree in _trees(ctx):
         for section, plugin, _ in tree.walk_plugins():

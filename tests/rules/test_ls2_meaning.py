@@ -37,6 +37,8 @@ def mutate(text: str) -> str:
         ('remove_field => ["b"] add_field => { "b" => "x" }', "`b` is removed again"),
         ('copy => { "a" => "b" } convert => { "b" => "integer" }', "no `b` to change yet"),
         ('copy => { "a" => "b" } uppercase => ["a"]', "a copy of the changed `a`"),
+        ('add_field => { "a" => "x" } copy => { "a" => "b" }', "no `a` yet"),
+        ('add_field => { "a" => "x" } replace => { "a" => "y" }', "a list of both"),
         ('merge => { "a" => "b" } rename => { "b" => "c" }', "`merge` finds no `b` any more"),
         ('split => { "a" => "," } strip => ["a"]', "blanks around the parts"),
         ('split => { "a" => "," } convert => { "a" => "integer" }', "is converted before"),
@@ -191,6 +193,9 @@ OUT = 'output { file { path => "/b" } }\n'
         (f"{FILE.replace('file {', 'redis {')}filter {{ {ASK} }}\n{OUT}", 0),
         (f"{FILE}filter {{ {ASK.replace(' in ', ' not in ')} }}\n{OUT}", 0),
         (f"filter {{ {ASK} }}\n", 0),
+        (f'input {{ beats {{ port => 5044 }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 1),
+        (f'input {{ syslog {{}} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
+        (f'input {{ pipeline {{ address => a }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
     ],
 )  # fmt: skip
 def test_failure_tags(text: str, count: int) -> None:

@@ -62,11 +62,11 @@ a text that is skipped, not a zone."""
             from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
 
             quoted = "'Z'" in item.value
-            why = "the `'Z'` is skipped as a text, and" if quoted else "it holds no zone, so"
+            why = ": the `'Z'` is skipped as a text, and" if quoted else " holds no zone, so"
             fix = Fix("manual", 'Add `timezone => "UTC"`', [insertion(ctx.text, node, 'timezone => "UTC"')])
             yield self.finding(
                 item,
-                f"`{item.value}`: {why} Logstash reads the time in the zone of its own host; set"
+                f"`{item.value}`{why} Logstash reads the time in the zone of its own host; set"
                 f' `timezone => "UTC"`{"" if quoted else " (or the zone of what writes it)"}',
                 fix=fix if ctx.clean else None,
             )

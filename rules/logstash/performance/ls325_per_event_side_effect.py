@@ -66,12 +66,16 @@ slows the pipeline and counted outside of Logstash instead: an info."""
         """At most one finding, at the output's name."""
         if ctx.arms or is_trial(ctx):
             return
-        cheap = node.name in _CHEAP
-        cure = (
-            "count a sample, or outside of Logstash" if cheap else "put it into a condition, with `throttle` in front"
-        )
+        if node.name in _CHEAP:
+            yield self.finding(
+                (node.start, node.name_end),
+                f"`{node.name}` {_EFFECTS[node.name]} of every event, which slows the pipeline: count a sample, or"
+                " outside of Logstash",
+                severity="info",
+            )
+            return
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` {_EFFECTS[node.name]} for every event, and the worker waits for it: {cure}",
-            severity="info" if cheap else None,
+            f"`{node.name}` {_EFFECTS[node.name]} for every event, and the worker waits for it: put it into a"
+            " condition, with `throttle` in front",
         )

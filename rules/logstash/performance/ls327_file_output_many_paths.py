@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Rule
 from lslint.rules.logstash._field_texts import sprintf_texts
+from lslint.rules.logstash._steps import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +56,11 @@ few values (type, environment, host) and a date.
                             f"`%{{{part.body}}}` makes a file for each value, and there is no end of them: use fields"
                             " with few values, and a date",
                         )
-        if flush is not None and getattr(flush.value, "text", getattr(flush.value, "value", "")) == "0":
+        if (
+            flush is not None
+            and not is_trial(ctx)
+            and getattr(flush.value, "text", getattr(flush.value, "value", "")) == "0"
+        ):
             yield self.finding(
                 flush,
                 "`flush_interval => 0` writes to the disk after each message: leave it at 2 s, or take 1",

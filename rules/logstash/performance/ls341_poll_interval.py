@@ -56,12 +56,12 @@ distorts what one measures."""
         option, seconds = found
         command = (option_text(node, "command") or "").lower()
         if "llen" in command.split():
-            why = "asking for the length of the list that often disturbs what is measured"
+            why = ": asking for the length of the list that often disturbs what is measured"
         else:
-            why = f"that is {86400 / seconds:,.0f} rounds a day, most of which bring nothing new"
+            why = f", {86400 / seconds:,.0f} times a day"
         yield self.finding(
             option,
-            f"`{node.name}` asks every {seconds:g} s: {why}; take {_LEAST} s or more unless you need it",
+            f"`{node.name}` asks every {seconds:g} s{why}; take {_LEAST} s or more unless you need it",
         )
 
 

@@ -84,4 +84,6 @@ def _reads(step: "Step", field: "tuple[str, ...]") -> bool:
     from lslint.rules.grok.filters import patterns
 
     found = list(patterns(step.plugin))
-    return bool(found) and all(path(name) == field and "{" not in pattern.value[:2] for name, pattern in found)
+    return bool(found) and all(
+        path(name) == field and not pattern.value.lstrip("^").startswith(("{", "\\{")) for name, pattern in found
+    )

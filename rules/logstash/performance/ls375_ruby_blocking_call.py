@@ -71,7 +71,8 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
 
 
 _CALLS = (
-    r"(?<![\w.@$:])(?:(?:Kernel\.)?(?:sleep|system|exec|spawn)(?=[ (]+[\w'\"@])|`[^`\n]*`|%x[\[({]"
+    r"(?<![\w.@$:])(?:(?:Kernel\.)?(?:sleep|system|exec|spawn)(?=[ (]+[\w'\"@])"
+    r"(?! +(?:and|or|if|unless|then|do|end)\b)|`[^`\n]*`|%x[\[({]"
     r"|Net::HTTP\b|URI\.open\b|Open3\.\w+|IO\.popen|Resolv(?:::DNS)?\.\w+|IPSocket\.getaddress|TCPSocket\.new"
     r"|UDPSocket\.new|Socket\.getaddrinfo|File\.(?:open|read|readlines|write|foreach|new)\b|HTTParty\.\w+|Faraday\.\w+"
     r"|RestClient\.\w+|Mysql2::Client\.new|Redis\.new|PG\.connect"
