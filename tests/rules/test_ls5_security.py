@@ -34,6 +34,7 @@ def output(options: str, name: str = "elasticsearch") -> str:
         ('password => "<password>"', None),
         ('password => "PASSWORD"', None),
         ('password => "VAR_ES_PASSWORD"', None),
+        ('password => "_STACK_ES_PASSWORD_"', None),
         ('password => "your_password_here"', None),
         ('password => "********"', None),
         ('password => "xxxxxxxx"', None),

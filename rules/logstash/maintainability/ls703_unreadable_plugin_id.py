@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
+_MODELS = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
+
 
 class UnreadablePluginId(Rule):
     """``id => "f1"``, ``id => "a3f9c01b77"``."""
@@ -55,7 +57,7 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
             yield self.finding(
                 option,
                 f"The id `{given}` says nothing in metrics and logs: name what the plugin does, such as"
-                f" `{'parse' if node.name in ('grok', 'dissect', 'kv', 'json') else node.name}_nginx_access`",
+                f" `{_MODELS[node.kind]}`",
             )
 
 

@@ -26,7 +26,7 @@ class EmptyBlock(Rule):
     why = """\
 A `mutate` without operations changes nothing and is called for every event. An `if` with nothing in its arms is left
 out when the pipeline is compiled, an empty arm looks as if something had been lost. Plugins that need no options
-(`drop { }`, `stdin { }`) are not meant."""
+(`drop { }`, `stdin { }`) are not meant, nor is an arm with a comment in it."""
     sources = ("source of Logstash's compiler: conditions without plugins are dropped",)
     fix = "safe"
     bad = (
@@ -55,6 +55,8 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
         if not ctx.clean:
             return
         if all(not arm.items for arm in node.arms):
+            if _is_told(node.start, node.end, ctx):
+                return
             yield self.finding(
                 (node.start, node.start + 2),
                 "This `if` has nothing in its arms: remove it",
@@ -62,7 +64,7 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
             )
             return
         for arm in node.arms:
-            if arm.items:
+            if arm.items or _is_told(arm.start, arm.end, ctx):
                 continue
             last = arm is node.arms[-1]
             fix = _removal(arm.start, arm.end, "Remove the arm", ctx) if last and arm is not node.arms[0] else None
@@ -73,12 +75,17 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
             )
 
 
+def _is_told(start: int, end: int, ctx: "Context") -> bool:
+    """True where a comment inside says why nothing is done."""
+    comments = ctx.tree.comments  # type: ignore[union-attr]
+    following = bisect_right(comments, (start, len(ctx.text)))
+    return following < len(comments) and comments[following][0] < end
+
+
 def _removal(start: int, end: int, message: str, ctx: "Context") -> "Fix | None":
     """Takes out the block, with its line where it stands there alone; not with a comment inside."""
-    comments = ctx.tree.comments  # type: ignore[union-attr]
     text = ctx.text
-    following = bisect_right(comments, (start, len(text)))
-    if not ctx.clean or (following < len(comments) and comments[following][0] < end):
+    if not ctx.clean or _is_told(start, end, ctx):
         return None
     line, stop = start, end
     while line and text[line - 1] in " \t":

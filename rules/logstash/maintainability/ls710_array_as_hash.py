@@ -26,7 +26,8 @@ class ArrayAsHash(Rule):
     why = """\
 Before 1.2 hashes were written as lists, key and value by turns; Logstash still takes them. In a long one nobody sees
 which text is a key, one that is missing shifts all that follow, and an odd number is refused (LS104). 44 % of 757 real
-pipelines have such a list, so the rule is off by default. `match` of date and `gsub` of mutate are lists indeed."""
+pipelines have such a list, so the rule is off by default. `match` of date and `gsub` of mutate are lists indeed. There is no fix
+where the option stands in the filter twice or a key comes twice: Logstash joins their values."""
     sources = (
         "source of Logstash: an even list becomes a hash where the option is one",
         "count over 757 real files",
@@ -57,7 +58,7 @@ pipelines have such a list, so the rule is off by default. `match` of date and `
                 value,
                 f"`{option.name}` is a hash, and this is the old way to write one, as a list: write"
                 ' `{ "key" => "value" }`, so that keys can be told from values',
-                fix=_fix(value, ctx),
+                fix=_fix(value, ctx) if len(node.all(option.name)) == 1 else None,
             )
 
 

@@ -138,6 +138,14 @@ that stand for something to be filled in (`<password>`, `xxxx`, `YOUR_TOKEN`) ar
         variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
         whole = name.lower() != "authorization"
         fix = Fix("manual", f"Write `${{{variable}}}`", [Edit(value.start, value.end, f'"${{{variable}}}"')])
+        if "${" in given and known:
+            yield self.finding(
+                value,
+                f"The default of the variable in `{name}` is a value that anybody guesses, and it is used wherever the"
+                " variable is not set: leave the default out, so that Logstash does not start without",
+                severity="warning",
+            )
+            return
         yield self._told(name, value, known, fix if whole else None)
 
     def _inner(self, name: str, value: String) -> "Iterator[Finding]":
@@ -199,7 +207,7 @@ def _judge(name: str, given: str) -> "bool | None":
     bare = low.strip("*.#_-[]()…!x0 ")
     if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]"):
         return None
-    if (low not in _GUESSED and any(word in low for word in _BLANKS)) or regex(r"[A-Z]+(?:_[A-Z]+)*_?").fullmatch(
+    if (low not in _GUESSED and any(word in low for word in _BLANKS)) or regex(r"_?[A-Z]+(?:_[A-Z]+)*_?").fullmatch(
         given
     ):
         return None
