@@ -79,13 +79,17 @@ needs no alias. Logstash and Beats put the alias into the template when they man
             if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
                 continue
             sure = any(_numbered(name) for name in template.patterns()) or _writes(template)
-            when = "rolls over through an alias, which" if sure else "fails where it rolls over, as the alias for that"
-            yield self.finding(
-                policy[0],
-                f"the lifecycle policy `{text(policy[1]) or ''}` {when} the template does not name: set"
-                " `lifecycle.rollover_alias`" + ("" if sure else ", or use a data stream"),
-                severity="warning" if sure else "info",
-            )
+            name = text(policy[1]) or ""
+            if sure:
+                message = (
+                    f"the lifecycle policy `{name}` stops with an error at the rollover: set `lifecycle.rollover_alias`"
+                )
+            else:
+                message = (
+                    f"if the lifecycle policy `{name}` rolls over, it stops with an error for each index: set"
+                    " `lifecycle.rollover_alias`, or make it a data stream"
+                )
+            yield self.finding(policy[0], message, severity="warning" if sure else "info")
 
     def _alone(self, template: "Template", ctx: "Context") -> bool:
         """Whether what is not here is nowhere, as far as one file can tell."""
