@@ -39,13 +39,13 @@ distorts what one measures."""
     )
     bad = (
         'input { exec { command => "redis-cli llen redis_test" interval => 1 } }\n',
-        'input { http_poller { urls => { a => "http://x/health" } schedule => { "every" => "2s" } } }\n',
+        'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "every" => "2s" } } }\n',
         'input { jdbc { statement => "select 1" schedule => "*/5 * * * * *" } }\n',
     )
     good = (
         'input { exec { command => "redis-cli llen redis_test" interval => 30 } }\n',
         'input { jdbc { statement => "select 1" schedule => "* * * * *" } }\n',
-        'input { http_poller { urls => { a => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
+        'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
