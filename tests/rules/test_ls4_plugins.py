@@ -50,6 +50,7 @@ def code(ruby: str, init: str = "") -> str:
         ("LS401", es('index => "a-%{[kubernetes][namespace]}"'), []),
         ("LS401", es('index => "a-%{user}" data_stream => true'), []),
         ("LS401", es('index => "${INDEX}-%{user}"'), []),
+        ("LS401", "output { opensearch { index => 'a-%{user}' } }", ["index => 'a-%{user}'"]),
         ("LS410", es("template_overwrite => true"), ["template_overwrite => true"]),
         ("LS410", es('template_overwrite => "true"'), ['template_overwrite => "true"']),
         ("LS410", es("template_overwrite => false"), []),

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._es_index import OUTPUTS
 from lslint.rules.logstash._flow import flow
 from lslint.rules.logstash._presence import dates, fields, is_constant
 from lslint.rules.logstash._values import boolean, option_text
@@ -35,14 +36,14 @@ class EsIndexUnbounded(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("output/elasticsearch",)
+    visits = OUTPUTS
     summary = "The number of indices grows with the values of a field, or by the hour"
     why = """\
-Every index has at least one shard and, as a rule, a replica of it. From 7.0 on a cluster takes 1000 shards for each of
-its data nodes (`cluster.max_shards_per_node`); beyond that it refuses to create indices ("this action would add [2]
-total shards"), and the output keeps its events and tries again: nothing is indexed any more, for all pipelines that
-write to the cluster. A daily index for each of 20 hosts, with a replica, has used up a node after 25 days. An index an
-hour is 24 a day. Small shards cost heap and cluster state long before that.
+Every index has at least one shard and, as a rule, a replica of it. From 7.0 on a cluster takes 1000 shards for each
+of its data nodes (`cluster.max_shards_per_node`); beyond that it refuses to create indices ("this action would add
+[2] total shards"), and the output keeps its events and tries again: nothing is indexed any more, for all pipelines
+that write to the cluster. A daily index for each of 20 hosts, with a replica, has used up the share of one node
+after 25 days. An index an hour is 24 a day. Small shards cost heap and cluster state long before that.
 
 Write to one index or data stream and keep the value as a field, which is what queries filter by. Not reported are
 fields that this pipeline sets to fixed texts."""

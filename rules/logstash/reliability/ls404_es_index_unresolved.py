@@ -1,6 +1,7 @@
 """LS404: an index name with a field that some events do not have."""
 
 from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.logstash._es_index import OUTPUTS
 from lslint.rules.logstash._flow import flow
 from lslint.rules.logstash._presence import fields, gap, is_written
 from lslint.rules.logstash._values import option_text
@@ -27,7 +28,7 @@ class EsIndexUnresolved(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("logstash",)
-    visits = ("output/elasticsearch",)
+    visits = OUTPUTS
     summary = "Events without the field land in an index with a literal %{…} in its name"
     why = """\
 A reference to a field that an event does not have stays as it is written: the document goes to an index called

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash._es_index import OUTPUTS
 from lslint.rules.logstash._flow import first_time, flow
 from lslint.rules.logstash._presence import fields, gap
 from lslint.rules.logstash._values import boolean, is_variable, is_whole, option_text
@@ -31,7 +32,7 @@ class NoDocumentId(Rule):
     severity = "info"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("output/elasticsearch",)
+    visits = OUTPUTS
     summary = "Events that are delivered again become documents of their own"
     why = """\
 Kafka, message queues and scheduled queries deliver at least once: after a crash, a rebalance or a timeout they hand

@@ -1,6 +1,7 @@
 """LS410: an elasticsearch output that puts its template over another."""
 
 from lslint.rules.api import Fix, Rule
+from lslint.rules.logstash._es_index import OUTPUTS
 from lslint.rules.logstash._values import boolean, is_whole
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ class EsTemplateOverwrite(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("output/elasticsearch",)
+    visits = OUTPUTS
     summary = "The output overwrites a template at each start, or gives its template no name of its own"
     why = """\
 The elasticsearch output installs a template when it connects, if none of that name is there. With

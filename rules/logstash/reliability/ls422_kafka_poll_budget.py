@@ -30,12 +30,13 @@ class KafkaPollBudget(Rule):
     summary = "The consumer may be thrown out of its group: too many records a poll, or too few heartbeats"
     why = """\
 A consumer has to ask for more within `max_poll_interval_ms` (5 minutes by default). Before that it must hand all
-records of the last answer, up to `max_poll_records` (500 by default), to the pipeline, which takes them as fast as its
-filters and outputs go. If it is late, the group gives its partitions to others; what was not committed is read again
-there, so events come twice, and the next answer is as large as the last.
+records of the last answer, up to `max_poll_records` (500 by default), to the pipeline, which takes them as fast as
+its filters and outputs go. If it is late, the group gives its partitions to others; what was not committed is read
+again there, so events come twice, and the next answer is as large as the last.
 
 Heartbeats must come several times within `session_timeout_ms`: Kafka's documentation says at most a third of it for
-`heartbeat_interval_ms` (defaults 10 s and 3 s). A session shorter than the interval is refused by the client.
+`heartbeat_interval_ms` (defaults 10 s and 3 s). A session no longer than the interval of heartbeats is refused by
+the client.
 
 Reported are settings that demand more than 100 events a second from each thread all the time, more than 10 where a
 filter asks another server for each event, and heartbeats above a third of the session."""

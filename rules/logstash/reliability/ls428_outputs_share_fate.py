@@ -31,10 +31,10 @@ class OutputsShareFate(Rule):
     visits = ("section",)
     summary = "If one of the remote outputs is down, the others get nothing either"
     why = """\
-A worker hands its batch to one output after another, and an output that cannot deliver keeps it and tries again. When
-one of two remote systems is down, all workers end up waiting there, and the other, healthy one gets nothing: the
-pipeline is as available as all its targets together. The documentation says so, issues ask for something else since
-2014, and one of the articles this linter began from met it with Elasticsearch and InfluxDB.
+A worker hands its batch to one output after another, and an output that cannot deliver keeps it and tries again.
+When one of two remote systems is down, all workers end up waiting there, and the other, healthy one gets nothing:
+the pipeline is as available as all its targets together. The documentation says so, and one of the articles this
+linter began from met it with Elasticsearch and InfluxDB.
 
 The remedy from 6.3 on is the output isolator: this pipeline sends to one `pipeline` output for each target, and each
 target has a pipeline of its own with a persisted queue, which goes on filling while its target is down. Told once a

@@ -22,9 +22,9 @@ class PrivilegedPort(Rule):
     visits = ("pipeline",)
     summary = "A port below 1024 needs root or a capability"
     why = """\
-On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, opens ports below 1024. Packages and images
-run Logstash as the user `logstash`: the input fails with "Permission denied" and tries again every few seconds, while
-the rest of the pipeline waits. From 9.0 on Logstash does not start as root at all unless `allow_superuser` is set.
+On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, opens ports below 1024. Packages and
+images run Logstash as the user `logstash`: the input fails with "Permission denied" and tries again for ever, while
+the log fills with it. From 9.0 on Logstash does not start as root at all unless `allow_superuser` is set.
 
 Listen on a high port and let the firewall or the container's port mapping bring 514 there, or give the capability to
 the service (`AmbientCapabilities` of systemd; Java then needs its library path set)."""
