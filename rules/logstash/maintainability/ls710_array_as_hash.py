@@ -25,9 +25,9 @@ class ArrayAsHash(Rule):
     summary = "A list stands where a hash is meant"
     why = """\
 Before 1.2 hashes were written as lists, key and value by turns; Logstash still takes them. In a long one nobody sees
-which text is a key, one that is missing shifts all that follow, and an odd number is refused (LS104). 44 % of 757 real
-pipelines have such a list, so the rule is off by default. `match` of date and `gsub` of mutate are lists indeed. There is no fix
-where the option stands in the filter twice or a key comes twice: Logstash joins their values."""
+which text is a key, one that is missing shifts all that follow, and an odd number is refused (LS104). 44 % of 757
+real pipelines have such a list, so the rule is off by default. `match` of date and `gsub` of mutate are lists indeed.
+There is no fix where the option stands in the filter twice or a key comes twice: Logstash joins their values."""
     sources = (
         "source of Logstash: an even list becomes a hash where the option is one",
         "count over 757 real files",

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
-_PORTS = {"http": "8080", "syslog": "514", "gelf": "12201"}
 _GUARDS = (
     "user",
     "password",
@@ -25,14 +24,14 @@ _HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 
 class OpenListener(Rule):
-    """http, tcp, udp, syslog and gelf inputs on all addresses, without TLS or a password."""
+    """http and tcp inputs on all addresses, without TLS or a password."""
 
     code = "LS504"
     name = "open-listener"
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("input/http", "input/tcp", "input/udp", "input/syslog", "input/gelf")
+    visits = ("input/http", "input/tcp")
     summary = "An input takes events from anyone who reaches its port"
     why = """\
 These inputs listen on all addresses (`host` is `0.0.0.0` where it is not given) and ask nobody who they are. Whoever
@@ -40,10 +39,10 @@ reaches the port can write into the logs: hide an attack among forged lines, fil
 choose the index, file or command where a `%{field}` names it (LS508, LS510).
 
 For `http` a `user` and `password`, for `tcp` and `http` TLS with client certificates (`ssl_client_authentication =>
-"required"`), for all `host` with an address of the inner network helps. Where a firewall or the container's network
-already does it, ignore the rule for the file. udp, syslog and gelf, and devices that send syslog over tcp, know no
-passwords: for them the finding is only a note. No finding where `host` names an address, where TLS is on, or where a
-variable decides; nor for beats, which mostly runs in a network of its own."""
+"required"`), for both `host` with an address of the inner network helps. Where a firewall or the container's network
+already does it, ignore the rule for the file. No finding where `host` names an address, where TLS is on, or where a
+variable decides. udp, syslog and gelf, and devices that send syslog over tcp, have no way to say who they are, and
+beats mostly runs in a network of its own: for them a firewall is the only answer, and nothing is said."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -67,29 +66,22 @@ variable decides; nor for beats, which mostly runs in a network of its own."""
             return
         if security.given(node, *_HIDDEN) is not None or not is_whole(node, ctx):
             return  # LS505 tells that TLS was meant
-        if node.name == "tcp" and option_text(node, "mode") not in (None, "server"):
+        if node.name == "tcp" and (option_text(node, "mode") not in (None, "server") or _is_syslog(node)):
             return
-        port = option_text(node, "port") or _PORTS.get(node.name, "")
+        port = option_text(node, "port") or ("8080" if node.name == "http" else "")
         where = f"port {port}" if port else "its port"
-        if node.name in ("http", "tcp"):
-            do = (
-                "give it `user` and `password` or TLS with client certificates"
-                if node.name == "http"
-                else "ask for TLS with client certificates"
-            )
+        if node.name == "http":
+            do = "give it `user` and `password` or TLS with client certificates"
         else:
-            do = "let a firewall choose the senders"
+            do = "ask for TLS with client certificates"
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` listens on all addresses: anyone who reaches {where} can write events; {do}, or set `host`"
             " to an inner address",
-            severity="info" if node.name not in ("http", "tcp") or _is_syslog(node) else None,
         )
 
 
 def _is_syslog(node: "Plugin") -> bool:
     """A tcp input for devices that send syslog, by its port or by what its type or tags say."""
-    if node.name != "tcp":
-        return False
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
     return option_text(node, "port") in ("514", "1514", "5140", "5514") or any("syslog" in word for word in words)
