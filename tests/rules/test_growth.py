@@ -31,6 +31,15 @@ CASES = {
         lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"a": "b"}}' for i in range(n)) + "}}",
         15_000,
     ),
+    "comments beside fields of a template": (
+        "ES3",
+        lambda n: (
+            '{"index_patterns": ["logs-*"], "mappings": {"properties": {'
+            + ",".join(f'"a{i}_ip": {{"type": "keyword", // why\n"ignore_above": 99}}' for i in range(n))
+            + "}}}"
+        ),
+        15_000,
+    ),
     "arms that are never reached": (
         "LS208",
         lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n",
