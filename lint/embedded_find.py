@@ -66,8 +66,7 @@ def find(source: "Source") -> "list[Found]":
     for block in every:
         kind = _block_kind(block, path)
         if kind:
-            origin = "string" if block.name == "config.string" else "file"
-            found.append(Found(block.embedded(), kind, origin))
+            found.append(Found(block.embedded(), kind, _origin(block.name, kind)))
     if as_json or _more(text, every):
         found += _in_tree(text, path, as_json)
     if not as_json and may_request(text):
@@ -226,7 +225,14 @@ def _scalar(text: str, node: Scalar, name: str, path: str) -> "Iterator[Found]":
     inner = embedded.scalar(text, node, name)
     kind = kind_of(name, inner.text, path) if inner is not None else ""
     if inner is not None and kind:
-        yield Found(inner, kind, "string" if name == "config.string" else "file")
+        yield Found(inner, kind, _origin(name, kind))
+
+
+def _origin(name: str, kind: str) -> str:
+    """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself."""
+    if kind == "elasticsearch-settings":
+        return "operator"
+    return "string" if name == "config.string" else "file"
 
 
 def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":

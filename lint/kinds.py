@@ -77,7 +77,7 @@ def may_hold(text: str) -> bool:
 
 def may_request(text: str) -> bool:
     """Whether there may be requests in a text that make a template, an index or a policy."""
-    return any(sign in text for sign in _REQUESTS) and ("PUT" in text or "POST" in text or "curl" in text)
+    return ("PUT" in text or "POST" in text or "curl" in text) and any(sign in text for sign in _REQUESTS)
 
 
 def is_text_host(path: str) -> bool:

@@ -5,6 +5,7 @@ import re
 from lslint.rules.elasticsearch import _releases as releases
 from lslint.rules.elasticsearch._nodes import is_text, items, span, templated, text, value
 from lslint.rules.elasticsearch._releases import ALL, GE7
+from lslint.rules.elasticsearch._template import path_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,8 +88,8 @@ def of_file(ctx: "Context") -> "frozenset[str]":
     """The component templates that requests of the same file make."""
     found: frozenset[str] | None = ctx.memo.get("es-components")
     if found is None:
-        paths = [document.path.partition("?")[0].strip("/").split("/") for document in
-                 getattr(ctx.tree, "documents", ()) if document.method in ("PUT", "POST")]  # fmt: skip
+        documents = getattr(ctx.tree, "documents", ())
+        paths = [path_parts(document) for document in documents if document.method in ("PUT", "POST")]
         found = frozenset(parts[1] for parts in paths if len(parts) == 2 and parts[0] == "_component_template")
         ctx.memo["es-components"] = found
     return found

@@ -36,7 +36,8 @@ def found_in(ctx: "Context") -> "dict[str, list[Found]]":
         if not any(slip.kind in ("json-syntax", "too-deep", "template-marker") for slip in ctx.memo.get("slips", ())):
             for document in getattr(ctx.tree, "documents", ()):
                 root = document.root
-                if isinstance(root, Mapping) and (not document.method or "_ilm/policy" in document.path):
+                own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"
+                if own and isinstance(root, Mapping):
                     _policies(_Visit(ctx, told), root)
     return told
 

@@ -253,8 +253,16 @@ def _find(document: "ConfigDocument") -> "list[Template]":
     return [Template(shape, "", root)] if shape else list(_unwrapped(root))
 
 
+def path_parts(document: "ConfigDocument") -> "list[str]":
+    """The parts of a request's path; scheme and host, and what follows a question mark, are none."""
+    path = document.path.partition("?")[0]
+    if "://" in path:
+        path = path.partition("://")[2].partition("/")[2]
+    return [part for part in path.split("/") if part]
+
+
 def _of_request(document: "ConfigDocument", root: Mapping) -> "list[Template]":
-    parts = [part for part in document.path.split("?", 1)[0].split("/") if part]
+    parts = path_parts(document)
     if document.method not in ("PUT", "POST") or not parts:
         return []
     asked = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}

@@ -108,6 +108,19 @@ def test_forms_of_a_policy(text):
     assert told(text) == [("ES212", "rolover")]
 
 
+def test_policy_beside_a_template_in_a_file_of_requests():
+    text = """\
+PUT http://localhost:9200/_ilm/policy/shop
+{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "1d"}}}}}}
+
+PUT http://localhost:9200/_index_template/shop
+{"index_patterns": ["shop-*"], "template": {"settings": {"index.lifecycle.name": "shp"}, "mapings": {}}}
+"""
+    result = check_text(text, "x.txt", None, settings(""))
+    assert result.kind == "es-index-template"
+    assert [f.rule.code for f in result.findings if f.severity != "info"] == ["ES212", "ES112"]
+
+
 def test_answer_of_a_get_is_looked_into():
     inner = {"version": 1, "modified_date": "x", "policy": {"phases": {"hot": {"actions": {"rolover": {}}}}}}
     result = check_text(json.dumps({"shop": inner}), "x.json", "ilm-policy", settings(""))

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch._lifecycle import UNKNOWN, found_in
+from lslint.rules.elasticsearch._tell import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +19,9 @@ class UnknownLifecyclePart(Rule):
     name = "unknown-lifecycle-part"
     severity = "warning"
     stage = "run"
-    kinds = ("ilm-policy",)
+    kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
     visits = ("file",)
+    words = ("phases",)
     summary = "A phase, action or parameter of a lifecycle policy that does not exist"
     why = """\
 A policy with a word that the release does not know is not stored, so that its indices stay where they are and are never

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch._lifecycle import VALUE, found_in
+from lslint.rules.elasticsearch._tell import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +19,9 @@ class BadLifecycleValue(Rule):
     name = "bad-lifecycle-value"
     severity = "warning"
     stage = "run"
-    kinds = ("ilm-policy",)
+    kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
     visits = ("file",)
+    words = ("phases",)
     summary = "A value of a lifecycle policy that does not fit"
     why = """\
 `min_age` and `max_age` are times with a unit (`30d`), sizes have one too (`50gb`), counts are whole numbers. A policy

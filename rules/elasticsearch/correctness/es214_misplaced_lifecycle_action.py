@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch._lifecycle import PLACE, found_in
+from lslint.rules.elasticsearch._tell import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +19,9 @@ class MisplacedLifecycleAction(Rule):
     name = "misplaced-lifecycle-action"
     severity = "warning"
     stage = "run"
-    kinds = ("ilm-policy",)
+    kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
     visits = ("file",)
+    words = ("phases",)
     summary = "An action of a lifecycle policy in the wrong phase, or without what it needs"
     why = """\
 Each phase has its actions: `rollover` is one of the hot phase only, `delete` one of the delete phase, `shrink` and

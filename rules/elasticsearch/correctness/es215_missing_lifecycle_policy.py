@@ -7,7 +7,7 @@ from lslint.rules.elasticsearch._index_settings import flatten
 from lslint.rules.elasticsearch._lifecycle import table
 from lslint.rules.elasticsearch._nodes import is_text, span, templated, text
 from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch._template import path_parts, templates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,6 +92,6 @@ PUT _index_template/shop
 
 def of_file(ctx: "Context") -> "frozenset[str]":
     """The policies that requests of the same file make."""
-    paths = [document.path.partition("?")[0].strip("/").split("/") for document in
-             getattr(ctx.tree, "documents", ()) if document.method == "PUT"]  # fmt: skip
+    documents = getattr(ctx.tree, "documents", ())
+    paths = [path_parts(document) for document in documents if document.method == "PUT"]
     return frozenset(parts[2] for parts in paths if len(parts) == 3 and parts[:2] == ["_ilm", "policy"])
