@@ -233,7 +233,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS501": ('plaintext-secret', 'security', ('logstash',), ('plugin',), 'advice', 'error', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS')),
         "LS502": ('credentials-over-http', 'security', ('logstash',), ('output/elasticsearch', 'input/elasticsearch', 'filter/elasticsearch', 'output/http', 'filter/http', 'input/http_poller'), 'advice', 'error', True, False, ()),
         "LS503": ('tls-verification-off', 'security', ('logstash',), ('plugin',), 'advice', 'error', True, False, ('verif', 'rustServerCertificate', 'erifyServer', 'ssl_endpoint', 'rustservercertificate')),
-        "LS504": ('open-listener', 'security', ('logstash',), ('input/http', 'input/tcp', 'input/udp', 'input/syslog', 'input/gelf'), 'advice', 'warning', True, False, ()),
+        "LS504": ('open-listener', 'security', ('logstash',), ('input/http', 'input/tcp'), 'advice', 'warning', True, False, ()),
         "LS505": ('tls-settings-without-switch', 'security', ('logstash',), ('input/beats', 'input/elastic_agent', 'input/http', 'input/tcp', 'input/graphite', 'output/tcp', 'output/redis'), 'run', 'error', True, False, ()),
         "LS506": ('weak-tls', 'security', ('logstash',), ('plugin',), 'advice', 'warning', True, False, ('TLS', 'SSL', 'tls_', 'cipher')),
         "LS507": ('credentials-in-url', 'security', ('logstash',), ('plugin',), 'advice', 'error', True, False, ('://',)),
