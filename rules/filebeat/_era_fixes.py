@@ -17,8 +17,18 @@ RENAMED = {
     "queue_size": "queue.mem.events",
     "close_older": "close_inactive",
 }
-GONE = ("filebeat.publish_async", "bulk_queue_size", "refresh_topology_freq", "topology_expire", "ignore_outgoing")
-GONE += ("tail_on_rotate", "save_topology", "use_type")
+GONE = frozenset(
+    (
+        "filebeat.publish_async",
+        "bulk_queue_size",
+        "refresh_topology_freq",
+        "topology_expire",
+        "ignore_outgoing",
+        "tail_on_rotate",
+        "save_topology",
+        "use_type",
+    )
+)
 NDJSON = ("keys_under_root", "overwrite_keys", "add_error_key", "message_key", "ignore_decoding_error", "document_id")
 SMALLEST_QUEUE = 3200
 """The default of ``queue.mem.events`` from 8.12 on."""

@@ -388,8 +388,8 @@ def _elasticsearch(check: "Judged", obj: Obj) -> None:
             if place is not None and key != "preset":
                 message = f"`preset: {preset}` overrides `{key}`: remove it, or write `preset: custom`"
                 given = obj.fields["preset"].value
-                fix = Fix("unsafe", "Write `preset: custom`", [Edit(given.start, given.end, "custom")])
-                check.add("FB234", "run", (place.start, place.end), message, fix)
+                custom = Fix("unsafe", "Write `preset: custom`", [Edit(given.start, given.end, "custom")])
+                check.add("FB234", "run", (place.start, place.end), message, custom)
     indices = obj.get("indices")
     places = [obj.get("index")]
     if indices is not None and isinstance(indices.value, Obj):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
-SAME = {
+SAME: "dict[str, dict[str, int | str | bool]]" = {
     "kafka": {
         "required_acks": 1,
         "compression": "gzip",
@@ -33,10 +33,6 @@ SAME = {
     "elasticsearch": {"loadbalance": True, "protocol": "http"},
     "redis": {"loadbalance": True, "datatype": "list"},
 }
-
-
-def _defaults(output: str) -> "dict[str, int | str | bool]":
-    return dict(SAME.get(output, {}))
 
 
 class FilebeatRedundantDefault(Rule):
@@ -71,7 +67,7 @@ by default."""
         """One finding a place."""
         for output, obj in outputs(ctx):
             known = tables()["outputs"].get(output.name, {}).get("options", {})
-            for name, same in _defaults(output.name).items():
+            for name, same in SAME.get(output.name, {}).items():
                 place = obj.get(name)
                 leaf = place.value if place is not None else None
                 if (
