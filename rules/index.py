@@ -275,6 +275,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS720": ('mixed-and-or', 'maintainability', ('logstash',), ('condition',), 'advice', 'info', True, False, ()),
         "LS721": ('grok-for-structured-text', 'maintainability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, ()),
         "LS731": ('same-filter-in-every-branch', 'maintainability', ('logstash',), ('branch',), 'advice', 'info', True, False, ()),
+        "LS741": ('template-field-unused', 'maintainability', ('logstash',), ('output/elasticsearch',), 'advice', 'info', False, False, ('template',)),
         "LS747": ('grok-shared-failure-tag', 'maintainability', ('logstash',), ('pipeline',), 'advice', 'info', True, False, ('grok',)),
         "LS777": ('ruby-replaceable', 'maintainability', ('logstash',), ('filter/ruby',), 'advice', 'info', False, False, ()),
         "LS801": ('workers-are-the-limit', 'measured', ('node-stats',), ('file',), 'advice', 'warning', True, False, ()),

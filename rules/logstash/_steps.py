@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Item, Pipeline, Plugin
+    from lslint.grammar.nodes import Arm, Item, Pipeline, Plugin, Section
     from lslint.rules.api import Context
 
     Path = tuple[str, ...]
@@ -115,6 +115,43 @@ def inputs(ctx: "Context") -> "list[Plugin]":
     return found
 
 
+def sure_inputs(ctx: "Context") -> "list[Plugin]":
+    """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
+    with it (files that only lie in one folder are often alternatives)."""
+    found: list[Plugin] | None = ctx.memo.get("sure inputs")
+    if found is None:
+        found = inputs(ctx)
+        if not ctx.project.declared:
+            sections: list[Section] = ctx.tree.sections  # type: ignore[union-attr]
+            found = [plugin for section in sections if section.kind == "input" for plugin in plugins_of(section.items)]
+        ctx.memo["sure inputs"] = found
+    return found
+
+
+_POLLED = (
+    "jdbc",
+    "exec",
+    "heartbeat",
+    "http_poller",
+    "imap",
+    "rss",
+    "snmp",
+    "jmx",
+    "elasticsearch",
+    "cloudwatch",
+    "stdin",
+)
+
+
+def is_slow(ctx: "Context") -> bool:
+    """True where all inputs ask now and then, so that there are few events."""
+    known: bool | None = ctx.memo.get("is slow")
+    if known is None:
+        found = inputs(ctx)
+        known = ctx.memo["is slow"] = bool(found) and all(plugin.name in _POLLED for plugin in found)
+    return known
+
+
 def plugins_of(items: "list[Item]") -> "Iterator[Plugin]":
     """The plugins among items, those in branches included, in source order."""
     stack = list(reversed(items))
@@ -216,7 +253,7 @@ def marked(ctx: "Context") -> "dict[str, Plugin]":
     found: dict[str, Plugin] | None = ctx.memo.get("marked inputs")
     if found is None:
         found = {}
-        for plugin in inputs(ctx):
+        for plugin in sure_inputs(ctx):
             type_, tags = plugin.option("type"), plugin.option("tags")
             words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
             if not words:

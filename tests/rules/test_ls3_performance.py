@@ -72,6 +72,9 @@ ASKS = ' if [type] == "sys" { drop {} }'
         ("LS324", "input { stdin {} }\noutput { elasticsearch {} stdout {} }\n", 0),
         ("LS324", 'output { file { path => "/a" codec => rubydebug } }\n', 1),
         ("LS324", 'output { file { path => "/a" codec => json_lines } }\n', 0),
+        ("LS325", 'filter { if [a] { drop {} } }\noutput { email { to => "a@b" } }\n', 0),
+        ("LS325", 'input { jdbc {} }\noutput { email { to => "a@b" } }\n', 0),
+        ("LS314", 'input { heartbeat {} }\n' + filters('http { url => "http://x" }'), 0),
         ("LS326", 'output { http { url => "https://x" http_method => "post" mapping => { "a" => "%{b}" } } }\n', 0),
         ("LS326", 'output { http { url => "https://hooks.example.com/a" http_method => "post" } }\n', 0),
         ("LS326", 'output { http { url => "https://x" http_method => "post" format => "form" } }\n', 0),
@@ -216,3 +219,13 @@ def test_bare_code(text: str, bare: str) -> None:
     found = ruby.bare(text)
     assert len(found) == len(text)
     assert found.rstrip() == bare.rstrip()
+
+
+def test_inputs_of_other_files_count_where_it_is_declared() -> None:
+    class Guessed(FakeProject):
+        declared = False
+
+    text = 'input { tcp { port => 5000 type => "app" } }\n' + filters('json { source => "message" }')
+    other = {"b.conf": 'input { syslog { type => "sys" } }\n'}
+    assert len(run("LS353", text, project=FakeProject(other))) == 1
+    assert run("LS353", text, project=Guessed(other)) == []

@@ -1,7 +1,7 @@
 """LS229: inputs for trying things out, in a pipeline that is not for that."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import inputs, is_trial
+from lslint.rules.logstash._steps import is_trial, sure_inputs
 from lslint.rules.logstash._values import is_variable, option_number
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
             return
         if node.name == "stdin":
             if "server input" not in ctx.memo:
-                names = (plugin.name for plugin in inputs(ctx) if plugin.name in _SERVERS)
+                names = (plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
                 ctx.memo["server input"] = next(names, "")
             if ctx.memo["server input"]:
                 yield self.finding(

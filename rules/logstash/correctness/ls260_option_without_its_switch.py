@@ -58,7 +58,7 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
             edits: list[Edit] = [fix] if fix is not None else []
             yield self.finding(
                 (option.start, option.name_end),
-                f"`{option.name}` does nothing here: {row['why']}; {row.get('do') or f'set `{switch}`'}, or remove it",
+                f"`{option.name}` does nothing here: {row['why']}; set `{switch}`, or remove it",
                 fix=Fix("manual", f"Add `{switch}`", edits) if edits else None,
             )
 

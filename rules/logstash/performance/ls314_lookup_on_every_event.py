@@ -1,7 +1,7 @@
 """LS314: a filter that asks another server for each event."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_trial
+from lslint.rules.logstash._steps import is_slow, is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ does. Ask only for the events that need it (a condition), ask once and keep the 
 `translate`, `jdbc_static`, memcached in front of a slow service), or do it where the data is stored (an enrich
 policy).
 
-Without a condition means: no `if` around the filter."""
+Without a condition means: no `if` around the filter. Pipelines whose inputs ask now and then (jdbc, exec, http_poller,
+heartbeat, …) are left alone."""
     sources = (
         "documentation: performance tuning, plugins that wait for input and output",
         "sources of the filters: one request for each event (memcached: one get, one set)",
@@ -47,7 +48,7 @@ Without a condition means: no `if` around the filter."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding, at the filter's name."""
-        if ctx.arms or is_trial(ctx):
+        if ctx.arms or is_trial(ctx) or is_slow(ctx):
             return
         setting = ctx.project.setting("pipeline.workers")
         workers = _WORKERS

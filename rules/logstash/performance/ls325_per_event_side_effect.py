@@ -1,7 +1,7 @@
 """LS325: an output that mails, calls or counts for each event."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_trial
+from lslint.rules.logstash._steps import is_slow, is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ sent. Put the output into a condition that picks the few events it is meant for,
 that a burst does not become a thousand mails.
 
 `statsd` sends a packet for each metric of each event; the talk that is one of this linter's sources measured that it
-slows the pipeline and counted outside of Logstash instead: an info."""
+slows the pipeline and counted outside of Logstash instead: an info.
+
+Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, exec, heartbeat, …), are left alone."""
     sources = (
         "sources of the outputs: one call for each event",
         "a talk on a very large Elasticsearch cluster (2016): the statsd output slows the pipeline",
@@ -64,7 +66,7 @@ slows the pipeline and counted outside of Logstash instead: an info."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding, at the output's name."""
-        if ctx.arms or is_trial(ctx):
+        if ctx.arms or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
             return
         if node.name in _CHEAP:
             yield self.finding(
@@ -79,3 +81,14 @@ slows the pipeline and counted outside of Logstash instead: an info."""
             f"`{node.name}` {_EFFECTS[node.name]} for every event, and the worker waits for it: put it into a"
             " condition, with `throttle` in front",
         )
+
+
+def _narrowed(ctx: "Context") -> bool:
+    """True where a filter of the file takes events away."""
+    known: bool | None = ctx.memo.get("narrowed")
+    if known is None:
+        from lslint.rules.logstash._steps import steps
+
+        found = steps(ctx.tree)  # type: ignore[arg-type]
+        known = ctx.memo["narrowed"] = any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)
+    return known

@@ -1,7 +1,7 @@
 """LS353: a json filter that also runs on events of inputs that bring plain text."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._steps import codec, inputs, marked
+from lslint.rules.logstash._steps import codec, marked, sure_inputs
 from lslint.rules.logstash._values import option_text
 
 TYPE_CHECKING = False
@@ -70,7 +70,7 @@ tags."""
 
 def _mixed(ctx: "Context") -> bool:
     """True where one input brings syslog and another something else, or the inputs mark their events differently."""
-    found = inputs(ctx)
+    found = sure_inputs(ctx)
     if len(found) < 2 or any(codec(plugin).startswith("json") for plugin in found):
         return False
     syslog = [plugin.name == "syslog" for plugin in found]
