@@ -1,0 +1,111 @@
+"""LS741: fields of the pipeline that a strict template does not know."""
+
+from lslint.grammar.config_tree import Mapping, Scalar, resolve
+from lslint.rules.api import Related, Rule
+from lslint.rules.logstash._reads import creates
+from lslint.rules.logstash._values import option_text, raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigNode
+    from lslint.grammar.nodes import Plugin
+    from lslint.rules.api import Context, Finding, Neighbour
+
+_OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
+_SHOWN = 4
+
+
+class TemplateFieldUnused(Rule):
+    """``dynamic: strict`` and a field that is not among the ``properties``."""
+
+    code = "LS741"
+    name = "template-field-unused"
+    severity = "info"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ("output/elasticsearch",)
+    words = ("template",)
+    default = False
+    summary = "The strict template of the output lacks fields that the pipeline writes"
+    why = """\
+With `dynamic: strict` Elasticsearch refuses a document that has a field outside of the template, as a whole: "mapping
+set to strict, dynamic introduction of … is not allowed". Looked at is the file that `template` names, where a file of
+that name lies in the folders around; compared are the first parts of the names that the filters of the pipeline
+capture, add, rename to or give as targets, without those that are removed again. Fields that come with the events are
+not known here, so the rule is off by default."""
+    sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: strict",)
+    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
+
+    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+        """One finding an output, at its template."""
+        option, path = node.option("template"), option_text(node, "template")
+        if option is None or not path:
+            return
+        name = path.replace("\\", "/").rsplit("/", 1)[-1]
+        files = [
+            one
+            for one in ctx.project.nearby("es-template") or ()
+            if one.path.replace("\\", "/").rsplit("/", 1)[-1] == name
+        ]
+        known = _strict(files[0]) if len(files) == 1 else None
+        if known is None:
+            return
+        missing = sorted(_written(ctx) - known - _OWN)
+        if not missing:
+            return
+        shown = ", ".join(f"`{field}`" for field in missing[:_SHOWN])
+        more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+        yield self.finding(
+            option,
+            f"`{files[0].path}` is `dynamic: strict` and has no {shown}{more}, which this pipeline writes:"
+            " Elasticsearch refuses each event with such a field; add them to the template",
+            related=[Related(0, 0, "the template", files[0].path)],
+        )
+
+
+def _written(ctx: "Context") -> "set[str]":
+    """The first parts of the fields that the filters write and do not remove."""
+    found: set[str] = set()
+    gone: set[str] = set()
+    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+        for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+            if section.kind != "filter":
+                continue
+            found.update(field[0] for field in creates(plugin) if field)
+            for option in plugin.all("remove_field"):
+                gone.update(raw_texts(option.value))
+            for option in plugin.all("rename"):
+                pairs = getattr(option.value, "pairs", ())
+                gone.update(str(getattr(pair.key, "value", "")) for pair in pairs)
+    return {name for name in found if name not in gone and "%{" not in name}
+
+
+def _strict(file: "Neighbour") -> "set[str] | None":
+    """The fields of a strict template; None where it is not strict, or more than one mapping decides."""
+    documents = file.tree.documents
+    root = documents[0].root if len(documents) == 1 else None
+    mapping = _at(_at(root, "template"), "mappings") or _at(root, "mappings")
+    if mapping is None or _at(root, "composed_of") is not None:
+        return None
+    if _entry(mapping, "properties") is None:  # up to 6.x the name of a type stands between
+        types = [entry for entry in mapping.entries if isinstance(resolve(entry.value), Mapping)]
+        inner = resolve(types[0].value) if len(types) == 1 else None
+        mapping = inner if isinstance(inner, Mapping) else None
+    properties = _at(mapping, "properties")
+    dynamic = _entry(mapping, "dynamic")
+    if properties is None or not isinstance(dynamic, Scalar) or dynamic.text != "strict":
+        return None
+    return {entry.name.partition(".")[0] for entry in properties.entries}
+
+
+def _entry(node: "ConfigNode | None", name: str) -> "ConfigNode | None":
+    node = resolve(node) if node is not None else None
+    entry = node.entry(name) if isinstance(node, Mapping) else None
+    return resolve(entry.value) if entry is not None else None
+
+
+def _at(node: "ConfigNode | None", name: str) -> "Mapping | None":
+    found = _entry(node, name)
+    return found if isinstance(found, Mapping) else None

@@ -1,0 +1,48 @@
+"""LS741 template-field-unused: a pipeline and the strict template beside it."""
+
+from pathlib import Path
+
+import pytest
+
+from lslint.engine import check_source
+from lslint.options import Values
+from lslint.project import Projects
+from lslint.settings import Settings
+from lslint.source import read
+
+PIPELINE = (
+    'filter {{ grok {{ match => {{ "message" => "^%{{WORD:verb}} %{{NOTSPACE:[url][path]}}" }} }} {more} }}\n'
+    'output {{ elasticsearch {{ index => "web" template => "/etc/logstash/web-template.json" }} }}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("template", "more", "missing"),
+    [
+        ('{"mappings": {"dynamic": "strict", "properties": {"verb": {}}}}', "", "`url`"),
+        ('{"mappings": {"doc": {"dynamic": "strict", "properties": {"url": {}}}}}', "", "`verb`"),
+        ('{"template": {"mappings": {"dynamic": "strict", "properties": {"a": {}}}}}', "", "`url`, `verb`"),
+        ('{"mappings": {"dynamic": "strict", "properties": {"verb": {}, "url": {}}}}', "", ""),
+        ('{"mappings": {"dynamic": "strict", "properties": {"verb": {}, "url.path": {}}}}', "", ""),
+        ('{"mappings": {"dynamic": true, "properties": {"verb": {}}}}', "", ""),
+        ('{"mappings": {"properties": {"verb": {}}}}', "", ""),
+        (
+            '{"mappings": {"dynamic": "strict", "properties": {"verb": {}}}}',
+            'mutate { remove_field => ["url"] add_field => { "[@metadata][a1]" => "x" } }',
+            "",
+        ),
+    ],
+)
+def test_fields_of_a_strict_template(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, template: str, more: str, missing: str
+) -> None:
+    (tmp_path / "web.conf").write_text(PIPELINE.format(more=more))
+    (tmp_path / "web-template.json").write_text(template.replace('{"', '{"index_patterns": ["web*"], "', 1))
+    monkeypatch.chdir(tmp_path)
+    values = Values()
+    values.select = ["LS741"]
+    found = check_source(read("web.conf"), "logstash", Settings(values), Projects()).findings
+    assert len(found) == bool(missing)
+    for finding in found:
+        assert f"has no {missing}, which" in finding.message
+        assert finding.related[0].path is not None
