@@ -38,7 +38,7 @@ CASES = {
             + ",".join(f'"a{i}_ip": {{"type": "keyword", // why\n"ignore_above": 99}}' for i in range(n))
             + "}}}"
         ),
-        15_000,
+        8_000,
     ),
     "arms that are never reached": (
         "LS208",
