@@ -26,7 +26,7 @@ _PIECE = (
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
     r'|(?P<string>"(?:[^"\\\n]|\\.)*+(?:"|$))'
     r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
-    r"|(?P<open>[\[{])|(?P<close>[\]}])"
+    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.\.|\u2026|<\w[^<>\n]*>)"
 )
 
 
@@ -34,7 +34,8 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
 
     Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
-    A request with several bodies (``_bulk``) keeps the first. Raises nothing.
+    A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis or ``<a placeholder>`` outside
+    its strings is not one to send: it is passed over. Raises nothing.
     """
     from lslint.grammar.json_tree import parse_value
 
@@ -44,6 +45,7 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     slips: list[Slip] = []
     masked: list[str] = []
     raw: dict[int, str] = {}
+    gaps: set[int] = set()  # where bodies begin that are not whole
     done = depth = 0
     body_at = 0  # where a body may start: the next thing behind a request line, a body or a comment
     for match in re.compile(_PIECE, re.M | re.I).finditer(text):
@@ -75,6 +77,8 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
             elif start == body_at and bodies:
                 depth = 1
                 bodies[-1].append((start, -1))
+        elif kind == "gap" and depth:
+            gaps.add(bodies[-1][-1][0])
         elif kind == "close" and depth:
             depth -= 1
             if depth == 0:
@@ -86,6 +90,8 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
         limit = requests[index + 1].start if index + 1 < len(requests) else len(text)
         request.end = len(text[request.end : limit].rstrip()) + request.end if bodies[index] else request.end
         for number, (start, end) in enumerate(bodies[index]):
+            if start in gaps:
+                continue
             if end < 0:
                 end = start + len(plain[start:limit].rstrip())
             document, found, _ = parse_value(plain, start, end, raw)

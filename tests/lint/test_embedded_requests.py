@@ -261,3 +261,9 @@ def test_roles_of_nodes_are_settings_until_8_0():
     text = "cluster.initial_master_nodes: [a]\nnode.master: true\nnode.data: false\n"
     assert check_text(text, "elasticsearch.yml", None, Settings(values)).verdict == "accepted"
     assert check_text(text, "elasticsearch.yml", None, Settings(Values())).verdict == "accepted"
+
+
+@pytest.mark.parametrize("gap", ["...", "…", "<more>", '"a": 1, ...'])
+def test_examples_with_gaps_in_a_file_of_requests(gap):
+    text = f"PUT _template/a\n{{ {gap} }}\n\nPUT _index_template/b\n{BODY}\n"
+    assert told(text, "notes.txt") == [("ES123", "5")]
