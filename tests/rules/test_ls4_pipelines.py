@@ -182,6 +182,7 @@ def test_mode_is_told_once_and_not_where_it_is_set_or_old_names_are_read() -> No
     grok = "grok { match => { 'message' => '%{COMBINEDAPACHELOG}' } }"
     assert len(run("LS417", f"filter {{ {grok} {grok} }}")) == 1
     assert not run("LS417", f"filter {{ {grok} geoip {{ source => 'clientip' }} }}"), "LS281 tells"
+    assert not run("LS417", f"filter {{ {grok} geoip {{ source => '[source][address]' }} }}"), "of the new names"
     project = FakeProject(pipeline_ecs_compatibility="disabled")
     project._settings = {"pipeline.ecs_compatibility": "disabled"}
     assert not run("LS417", f"filter {{ {grok} }}", project=project)
@@ -219,6 +220,7 @@ def test_consumer_groups(one: str, other: str, found: bool) -> None:
         ("pipeline { send_to => ['a'] } pipeline { send_to => ['b'] }", []),
         ("kafka { topic_id => 'a' } redis { key => 'k' } http { url => 'h' }", ["redis"]),
         ("statsd { host => 'm' } elasticsearch { }", []),
+        ("{% if a %}\nkafka { topic_id => 't' }\n{% endif %}\nelasticsearch { }", []),
     ],
 )
 def test_outputs_that_share_their_fate(body: str, found: list[str]) -> None:

@@ -50,19 +50,21 @@ Templates are better installed once, by whatever deploys the cluster, with `mana
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding for the overwriting, one for the missing name."""
+        """One finding for the overwriting, else one for the missing name."""
         manage = node.option("manage_template")
         if manage is not None and boolean(manage.value) is not True:
             return
         template, overwrite = node.option("template"), node.option("template_overwrite")
         named = node.option("template_name")
         if overwrite is not None and boolean(overwrite.value) is True:
+            whose = "the template `logstash`, which others install too," if named is None else "the template"
             yield self.finding(
                 overwrite,
-                "each start of this Logstash puts the template back over what is in the cluster, changes made there"
+                f"each start of this Logstash puts {whose} back over what is in the cluster, changes made there"
                 " included: install templates once from outside and set `manage_template => false`",
                 fix=Fix("manual", "Install the template from outside", []),
             )
+            return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
         if template is not None and named is None and not rolls and is_whole(node, ctx):
             yield self.finding(

@@ -32,7 +32,8 @@ alerts and mappings that were made for the old ones find nothing.
 
 Say which is meant: `pipeline.ecs_compatibility: disabled` for a pipeline of old names (logstash.yml, or its entry in
 pipelines.yml), or `v8`; or `ecs_compatibility` in the filter. Told once a pipeline. Where the pipeline itself reads a
-name that is gone in ECS mode, LS281 says so instead."""
+name that is gone in ECS mode, LS281 says so instead; one
+that reads the new names is left alone."""
     sources = (
         "breaking changes in Logstash 8.0: ECS compatibility",
         "documentation: ECS in Logstash, disabling ECS compatibility mode",
@@ -60,23 +61,32 @@ name that is gone in ECS mode, LS281 says so instead."""
             return
         old, new = library.standard(library.LEGACY), library.standard(library.ECS)
         own = filters.definitions(node)
+        told: tuple[str, list[str]] | None = None
         for _, pattern in filters.patterns(node):
             for reference in grok_pattern.parse(pattern.value):
                 if reference.name in own:
                     continue
                 before, after = of_name(reference.name, old), of_name(reference.name, new)
-                gone = sorted(before - after)
-                if not gone or not after or any(_is_read(name, ctx.text) for name in gone):
+                if before == after or not after:
                     continue
-                memo["ecs mode asked"] = node
-                shown = ", ".join(f"`{name}`" for name in gone[:3]) + (" …" if len(gone) > 3 else "")
-                yield self.finding(
-                    (node.start, node.name_end),
-                    f"`%{{{reference.name}}}` writes {shown} up to 7.x and other fields from 8.0 on, as nothing here"
-                    " chooses the mode: set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
-                    fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
-                )
-                return
+                if any(name in ctx.text for name in after - before):  # written for the new names
+                    return
+                gone = sorted(before - after)
+                if any(_is_read(name, ctx.text) for name in gone):
+                    continue
+                if gone and told is None:
+                    told = reference.name, gone
+        if told is None:
+            return
+        memo["ecs mode asked"] = node
+        name, gone = told
+        shown = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
+        yield self.finding(
+            (node.start, node.name_end),
+            f"`%{{{name}}}` writes {shown} up to 7.x and other fields from 8.0 on, as nothing here chooses the mode:"
+            " set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
+            fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
+        )
 
 
 def _is_read(name: str, text: str) -> bool:

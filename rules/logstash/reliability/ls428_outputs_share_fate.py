@@ -4,6 +4,7 @@ from itertools import islice
 
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._outputs import all_outputs, exclusive, outputs, target
+from lslint.rules.logstash._values import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ file. Outputs in exclusive branches, to one and the same place, and to files or 
         if node.kind != "output" or node is not next(one for one in tree.sections if one.kind == "output"):
             return
         own = [reach for reach in outputs(tree) if reach.plugin.name in _REMOTE]
-        if not own:
+        if not own or is_chosen(ctx, node.start, tree.sections[-1].end):
             return
         # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
         held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
