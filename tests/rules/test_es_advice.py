@@ -165,6 +165,28 @@ def test_logsdb_by_name_since_9(target: str) -> None:
     assert run("ES328", other, target=target)
 
 
+@pytest.mark.parametrize(
+    ("code", "name", "value"),
+    [
+        ("ES304", "refresh_interval", "1s"), ("ES305", "refresh_interval", "10m"), ("ES310", "max_thread_count", 1),
+        ("ES320", "number_of_shards", 40), ("ES322", "number_of_replicas", 5), ("ES333", "trace", "1ms"),
+        ("ES334", "max_result_window", 20000), ("ES317", "durability", "request"), ("ES305", "refresh_interval", "-1"),
+        ("ES318", "auto_throttle", False),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("console", [True, False])
+def test_bodies_of_indices(code: str, name: str, value: object, console: bool) -> None:
+    """What is written is advised on; what fits an index that is being filled is not."""
+    prefix = {
+        "max_thread_count": "merge.scheduler.", "trace": "search.slowlog.threshold.query.", "durability": "translog.",
+        "auto_throttle": "merge.scheduler.",
+    }.get(name, "")  # fmt: skip
+    mappings = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "match_only_text"}}}
+    text = json.dumps({"settings": {"index": {prefix + name: value}}, "mappings": mappings})
+    text = f"PUT weblogs-1\n{text}\n" if console else text
+    assert bool(run(code, text)) is (value not in ("-1", False))
+
+
 def test_codec_on_hot_is_cheap_since_zstd() -> None:
     settings = {"codec": "best_compression", "routing.allocation.require.data": "hot"}
     text = body("composable", settings, {})

@@ -4,7 +4,6 @@ from lslint.rules.api import Rule
 from lslint.rules.elasticsearch._advice import (
     add_setting,
     decides_alone,
-    is_index_template,
     is_log,
     may_be_before,
     set_value,
@@ -73,7 +72,7 @@ logs, sets other settings, and is not combined with others."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, at the setting or at ``settings``."""
         for template in templates(node, ctx):
-            if not is_index_template(template) or not is_log(template, ctx):
+            if not is_log(template, ctx):
                 continue
             release = "1.7.6" if may_be_before(template, ctx, 5) else "9.5.3"
             known = load("mapping_measurements")["refresh_interval"][release]

@@ -44,10 +44,12 @@ MB/s)."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
         for template in templates(node, ctx):
-            found = setting(template, "refresh_interval", ctx) if is_index_template(template) else None
+            found = setting(template, "refresh_interval", ctx)
             every = millis(found[1]) if found is not None else None
             if found is None or every is None or 0 <= every <= 120_000:
                 continue
+            if every < 0 and not is_index_template(template):
+                continue  # an index may be made for a bulk load
             if every < 0:
                 message = (
                     f"`refresh_interval: {found[1]}` in a template hides the documents of each new index from"

@@ -5,7 +5,6 @@ from lslint.rules.elasticsearch._advice import (
     add_setting,
     decides_alone,
     holds_records,
-    is_index_template,
     is_log,
     set_value,
     setting,
@@ -71,7 +70,7 @@ synced every 5 s anyway."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template, at the setting or at ``settings``."""
         for template in templates(node, ctx):
-            if not is_index_template(template) or not is_log(template, ctx) or holds_records(template):
+            if not is_log(template, ctx) or holds_records(template):
                 continue
             if ctx.target is not None and not ctx.target.at_least(2):
                 continue

@@ -1,7 +1,7 @@
 """ES320: more shards than an index needs."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, is_index_template, is_log, set_value, setting, sizing
+from lslint.rules.elasticsearch._advice import count, is_log, set_value, setting, sizing
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -53,7 +53,7 @@ are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
         for template in templates(node, ctx):
-            found = setting(template, "number_of_shards", ctx) if is_index_template(template) else None
+            found = setting(template, "number_of_shards", ctx)
             shards = count(found[1]) if found is not None else None
             if found is None or shards is None or sizing("nodes", ctx, template) or sizing("daily_gb", ctx, template):
                 continue

@@ -2,7 +2,7 @@
 
 from lslint.grammar.config_tree import Mapping
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import is_index_template, is_log, may_be_before, put, set_value
+from lslint.rules.elasticsearch._advice import is_log, may_be_before, put, set_value
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates, text
 
@@ -66,7 +66,7 @@ releases, and not where `_default_` speaks for it."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
         for template in templates(node, ctx):
-            if not is_index_template(template) or (not may_be_before(template, ctx, 6) and ctx.target is not None):
+            if ctx.target is not None and not may_be_before(template, ctx, 6):
                 continue
             silent: TypeMapping | None = None
             for mapping in template.mappings:
