@@ -93,12 +93,12 @@ class Check:
                 shown = Place(name, place.start, place.end, place.value, place.entry) if dot else place
                 self.value(shown, spec, where, stage)
             elif spec.get("required") and (not dot or obj.get(head) is not None):
-                if name not in ("hosts", "paths"):
-                    lacking.append(name)
+                if name == "paths" or (name == "hosts" and where.startswith("`output.")):
+                    self.missing(obj, name, where, stage)  # with a rule of its own
                 else:
-                    self.missing(obj, name, where, stage)
+                    lacking.append(name)
         if lacking:
-            self.add("FB131", stage, _begin(obj), f"{where} has no {_listed(lacking)}, which it needs")
+            self.add("FB131", stage, _begin(obj), f"{where} has no {listed(lacking)}, which it needs")
 
     def shape(self, obj: Obj, path: str, where: str, stage: "Stage") -> None:
         """A scalar stands where other names are expected below."""
@@ -128,8 +128,7 @@ class Check:
                 span = (single.start, single.end)
             self.add("FB103", stage, span, f"{where} has no `hosts`, so Filebeat does not know where to send to", fix)
             return
-        code = "FB202" if name == "paths" else "FB131"
-        self.add(code, stage, span, f"{where} has no `{name}`, which it needs")
+        self.add("FB202", stage, span, f"{where} has no `{name}`, which it needs")
 
     def value(self, place: Place, spec: "Table", where: str, stage: "Stage") -> None:
         """Compares a value with a row of a table."""
@@ -320,7 +319,7 @@ def _begin(obj: Obj) -> "tuple[int, int]":
     return obj.start, min(obj.end, obj.start + 1) if obj.end > obj.start else obj.end
 
 
-def _listed(names: "list[str]") -> str:
+def listed(names: "list[str]") -> str:
     """``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
     shown = [f"`{name}`" for name in names]
     return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)

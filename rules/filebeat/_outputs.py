@@ -210,14 +210,6 @@ def _elasticsearch(check: "Check", root: Obj, obj: Obj) -> None:
     if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
         message = "`api_key` and `username` with `password` exclude each other: keep one"
         check.add("FB122", "load", (key.start, key.end), message)
-    policy = obj.get("non_indexable_policy")
-    if policy is not None and isinstance(policy.value, Obj):
-        for child in policy.value.fields.values():
-            if child.name not in ("drop", "dead_letter_index"):
-                known = ["drop", "dead_letter_index"]
-                check.unlisted(
-                    (child.start, child.end), child.name, known, "non_indexable_policy", "the output", "load"
-                )
     index = obj.get("index")
     if index is None or obj.value("index") == "" or check.before("6.0"):
         return

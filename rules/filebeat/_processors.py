@@ -3,7 +3,7 @@
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._check import nearest
+from lslint.rules.filebeat._check import listed, nearest
 from lslint.rules.filebeat._merged import Leaf, Obj, Place, flattened
 from lslint.rules.filebeat._scalars import regexp
 
@@ -173,10 +173,10 @@ def _options(check: "Check", place: Place, name: str, row: "dict[str, Any]", obj
     span = (place.start, place.end)
     table: dict[str, Any] = row["options"]
     required: list[str] = row.get("required", [])
-    for one in required:
-        if not any(obj.fields.get(part) is not None for part in one.split("|")):
-            words = " or ".join(f"`{part}`" for part in one.split("|"))
-            check.add("FB131", stage, span, f"{where} has no {words}, which it needs")
+    lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
+    if lacking:
+        words = listed([one.replace("|", "` or `") for one in lacking])
+        check.add("FB131", stage, span, f"{where} has no {words}, which it needs")
     if "|" in str(required):
         given = [part for part in ("max_bytes", "max_characters") if obj.get(part) is not None]
         if len(given) == 2:
@@ -186,13 +186,7 @@ def _options(check: "Check", place: Place, name: str, row: "dict[str, Any]", obj
             )
     if row.get("strict"):
         _strict(check, obj, name, row, stage)
-    names_given = {
-        option: spec
-        for option, spec in table.items()
-        if not (
-            option in required and (not isinstance(spec, dict) or "nonzero" not in spec) and obj.get(option) is None
-        )
-    }
+    names_given = {option: spec for option, spec in table.items() if option not in lacking}
     before = len(check.problems)
     check.options(obj, names_given, where, stage)
     for problem in check.problems[before:]:

@@ -101,8 +101,8 @@ def test_of_an_input_known_from_one_release_all_names_are_known_in_that_one():
 def test_what_is_missing_is_told_once():
     text = "filebeat.inputs:\n- type: kafka\n  id: x\n- type: gcp-pubsub\n  id: y\noutput.console: {}\n"
     found = told(check(text, "7.17"), "FB131")
-    assert len({(finding.start, finding.end, "hosts" in finding.message) for finding in found}) == len(found)
-    assert any("`topics` and `group_id`" in finding.message for finding in found)
+    assert len({(finding.start, finding.end) for finding in found}) == len(found)
+    assert any("`hosts`, `topics` and `group_id`" in finding.message for finding in found)
     assert any("`project_id` and `topic`" in finding.message for finding in found)
 
 
@@ -116,3 +116,18 @@ def test_ilm_of_the_output_went_to_setup(release, count):
     found = told(check(ELASTICSEARCH + "  ilm.enabled: true\n", release), "FB602")
     assert len(found) == count
     assert all("`setup.ilm`" in finding.message for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("processor", "words"),
+    [
+        ("drop_fields: {ignore_missing: true}", "`fields`"),
+        ("add_labels: ~", "`labels`"),
+        ("add_network_direction: {source: a}", "`destination`, `target` and `internal_networks`"),
+        ("truncate_fields: {fields: [a]}", "`max_bytes` or `max_characters`"),
+    ],
+)
+def test_what_a_processor_lacks_is_told_once(processor, words):
+    (finding,) = told(check(f"{ELASTICSEARCH}processors:\n- {processor}\n", "7.17"), "FB131")
+    assert words in finding.message
+    assert finding.stage == "load"
