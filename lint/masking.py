@@ -36,7 +36,7 @@ def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]
     four characters: any sentence may hold them by chance. Bare words that the file also uses openly are in neither,
     since naming them tells nothing.
     """
-    from lslint.secrets import is_secret_name
+    from lslint.rules._secret_names import is_secret_name
 
     found: set[str] = set()
     for start, end in spans:
