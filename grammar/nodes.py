@@ -2,7 +2,8 @@
 
 Every node has ``start`` and ``end``: 0-based code-point offsets into the text, ``end`` exclusive. Nodes hold no text of
 their own beyond names and values; ``text[node.start:node.end]`` is the source. Trees are built once and not changed.
-Slotted classes, not dataclasses: importing ``dataclasses`` costs more than parsing a file.
+Slotted classes, not dataclasses: importing ``dataclasses`` costs more than parsing a file. Each sets its span itself:
+going by way of ``super()`` takes half as long again.
 """
 
 TYPE_CHECKING = False
@@ -38,7 +39,8 @@ class Pipeline(Node):
     __slots__ = ("comments", "memo", "sections")
 
     def __init__(self, start: int, end: int, sections: "list[Section]", comments: "list[Span]") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.sections = sections
         self.comments = comments
         self.memo: dict[str, Any] = {}
@@ -85,7 +87,8 @@ class Section(Node):
     __slots__ = ("close", "items", "kind", "open")
 
     def __init__(self, start: int, end: int, kind: str, open_: int, close: int, items: "list[Item]") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.kind = kind
         self.open = open_
         self.close = close
@@ -112,7 +115,8 @@ class Plugin(Node):
         close: int,
         options: "list[Option]",
     ) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.kind = kind
         self.name = name
         self.name_end = name_end
@@ -141,7 +145,8 @@ class Option(Node):
     def __init__(
         self, start: int, end: int, name: str, name_end: int, quoted: bool, arrow: int, value: "Value"
     ) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.name = name
         self.name_end = name_end
         self.quoted = quoted
@@ -155,7 +160,8 @@ class String(Node):
     __slots__ = ("quote", "value")
 
     def __init__(self, start: int, end: int, quote: str, value: str) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.quote = quote
         self.value = value
 
@@ -166,7 +172,8 @@ class Bareword(Node):
     __slots__ = ("value",)
 
     def __init__(self, start: int, end: int, value: str) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.value = value
 
 
@@ -176,7 +183,8 @@ class Number(Node):
     __slots__ = ("text",)
 
     def __init__(self, start: int, end: int, text: str) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.text = text
 
 
@@ -186,7 +194,8 @@ class Array(Node):
     __slots__ = ("items",)
 
     def __init__(self, start: int, end: int, items: "list[Value]") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.items = items
 
 
@@ -196,7 +205,8 @@ class Hash(Node):
     __slots__ = ("pairs",)
 
     def __init__(self, start: int, end: int, pairs: "list[Pair]") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.pairs = pairs
 
 
@@ -206,7 +216,8 @@ class Pair(Node):
     __slots__ = ("arrow", "key", "value")
 
     def __init__(self, start: int, end: int, key: "String | Bareword | Number", arrow: int, value: "Value") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.key = key
         self.arrow = arrow
         self.value = value
@@ -218,7 +229,8 @@ class Branch(Node):
     __slots__ = ("arms",)
 
     def __init__(self, start: int, end: int, arms: "list[Arm]") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.arms = arms
 
 
@@ -237,7 +249,8 @@ class Arm(Node):
         close: int,
         items: "list[Item]",
     ) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.keyword = keyword
         self.condition = condition
         self.open = open_
@@ -256,7 +269,8 @@ class Boolean(Node):
     def __init__(
         self, start: int, end: int, operands: "list[Expression]", operators: "list[tuple[str, int, int]]"
     ) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.operands = operands
         self.operators = operators
 
@@ -269,7 +283,8 @@ class Comparison(Node):
     def __init__(
         self, start: int, end: int, left: "Operand", operator: str, op_start: int, op_end: int, right: "Operand"
     ) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.left = left
         self.operator = operator
         self.op_start = op_start
@@ -283,7 +298,8 @@ class Not(Node):
     __slots__ = ("operand",)
 
     def __init__(self, start: int, end: int, operand: "Selector | Group") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.operand = operand
 
 
@@ -293,7 +309,8 @@ class Group(Node):
     __slots__ = ("inner",)
 
     def __init__(self, start: int, end: int, inner: "Expression") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.inner = inner
 
 
@@ -303,7 +320,8 @@ class Selector(Node):
     __slots__ = ("path",)
 
     def __init__(self, start: int, end: int, path: tuple[str, ...]) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.path = path
 
 
@@ -313,7 +331,8 @@ class Call(Node):
     __slots__ = ("arguments", "name")
 
     def __init__(self, start: int, end: int, name: str, arguments: "list[Operand]") -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.name = name
         self.arguments = arguments
 
@@ -324,7 +343,8 @@ class Regexp(Node):
     __slots__ = ("pattern",)
 
     def __init__(self, start: int, end: int, pattern: str) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.pattern = pattern
 
 

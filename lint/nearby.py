@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MOST_FOLDERS = 200
 MOST_FILES = 40
 MOST_CHARS = 512 * 1024
+SMALL = 10_000
+MOST_KEPT = 200
+"""Neighbours of at most ``SMALL`` characters that are kept for other folders: some 20 MB."""
 _ENDINGS = {
     "filebeat": (".yml", ".yaml"), "logstash": (".conf",), "es-template": (".json",), "compose": (".yml", ".yaml"),
 }  # fmt: skip
@@ -32,8 +35,6 @@ _COMMON = frozenset((
 def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | None":
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
     those of its folder among them; None if there are too many to tell."""
-    from lslint.kinds import detect
-
     found: list[Neighbour] = []
     for folder in _folders(projects, path):
         for name in projects.listing(folder):
@@ -41,16 +42,33 @@ def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | No
                 continue
             if len(found) >= MOST_FILES:
                 return None
-            try:
-                text = projects.read(os.path.join(folder, name)).text
-            except Unreadable:
-                continue
-            if len(text) > MOST_CHARS:
-                continue
-            is_kind = kind if kind == "compose" else detect(os.path.join(folder, name), text)
-            if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
-                found.append(Neighbour(shown(os.path.join(folder, name)), text, _tree(kind, text)))
+            neighbour = _neighbour(projects, os.path.join(folder, name), kind)
+            if neighbour is not None:
+                found.append(neighbour)
     return found
+
+
+def _neighbour(projects: "Projects", path: str, kind: str) -> "Neighbour | None":
+    """The file, if it is of that kind; kept for the other files that lie around it."""
+    key = (path, kind)
+    if key in projects.neighbours:
+        return projects.neighbours[key]
+    from lslint.kinds import detect
+
+    made: Neighbour | None = None
+    try:
+        text = projects.read(path).text
+    except Unreadable:
+        text = ""
+    if text and len(text) <= MOST_CHARS:
+        is_kind = kind if kind == "compose" else detect(path, text)
+        if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
+            made = Neighbour(shown(path), text, _tree(kind, text))
+    if len(text) <= SMALL:
+        if len(projects.neighbours) >= MOST_KEPT:
+            projects.neighbours.clear()
+        projects.neighbours[key] = made
+    return made
 
 
 def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str]] | None":
@@ -91,8 +109,12 @@ def _fits(kind: str, name: str, folder: str) -> bool:
 
 def _above(path: str) -> "Iterator[str]":
     """The folder of the file and up to two above, within the working directory and the repository."""
-    top = os.getcwd()
     folder = os.path.dirname(path)
+    try:
+        top = os.getcwd()
+    except OSError:  # it is gone
+        yield folder
+        return
     inside = folder == top or folder.startswith(top + os.sep)
     for _ in range(3):
         yield folder

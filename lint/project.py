@@ -81,13 +81,14 @@ class Projects:
 
     __slots__ = (
         "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings", "below",
-        "held", "nearby",
+        "held", "nearby", "neighbours",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
         self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
         self.below: dict[str, list[str]] = {}
+        self.neighbours: dict[tuple[str, str], Neighbour | None] = {}
         self._folders: dict[str, list[str]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
@@ -138,6 +139,7 @@ class Projects:
         self.held.clear()
         self.nearby.clear()
         self.below.clear()
+        self.neighbours.clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].memo.clear()
@@ -379,6 +381,8 @@ class FileProject(Project):
         key = (os.path.dirname(self._path), kind)
         known = self._projects.nearby
         if key not in known:
+            if len(known) >= 8:  # a run goes from folder to folder
+                known.clear()
             known[key] = of_kind(self._projects, self._path, kind)
         found, own = known[key], shown(self._path)
         return None if found is None else [neighbour for neighbour in found if neighbour.path != own]

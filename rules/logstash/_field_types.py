@@ -78,9 +78,20 @@ class Writes:
             yield write if whole else Write(UNKNOWN, write.start, write.end, write.arms)
 
 
+_MOST_KEPT = 4_000
+_paths: "dict[str, Path]" = {}
+
+
 def path(name: str) -> "Path":
     """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
-    return tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
+    found = _paths.get(name)
+    if found is None:
+        found = tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
+        if len(name) < 200:
+            if len(_paths) >= _MOST_KEPT:
+                _paths.clear()
+            _paths[name] = found
+    return found
 
 
 def writes(tree: "Pipeline") -> Writes:

@@ -34,12 +34,26 @@ class Code:
         self.option = option
         self.text = value.value[:LONGEST]
         # in a text of the config an escaped quote is a quote of the code
-        self.bare = bare(self.text.replace("\\" + value.quote, " " + value.quote))
+        self.bare = _bare_of(self.text, value.quote)
         self.start = value.start + len(value.quote)
 
     def span(self, match: "re.Match[str]", group: int = 0) -> "tuple[int, int]":
         """Where a match stands in the file."""
         return self.start + match.start(group), self.start + match.end(group)
+
+
+_MOST_KEPT = 50
+_kept: "dict[tuple[str, str], str]" = {}
+
+
+def _bare_of(text: str, quote: str) -> str:
+    """``bare`` of a code between such quotes, kept for the next rule that asks."""
+    found = _kept.get((text, quote))
+    if found is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        found = _kept[text, quote] = bare(text.replace("\\" + quote, " " + quote))
+    return found
 
 
 def codes(plugin: "Plugin", *names: str) -> "Iterator[Code]":
@@ -64,7 +78,7 @@ def bare(text: str) -> str:
         head = len(found) - len(found.lstrip())
         closed = found[head] != "#" and len(found) > head + 1 and found[-1] == found[head]
         last = len(found) - 1 if closed else len(found)
-        inner = "".join("\n" if sign == "\n" else " " for sign in found[head + 1 : last])
+        inner = "\n".join([" " * len(line) for line in found[head + 1 : last].split("\n")])
         return found[:head] + (" " if found[head] == "#" else found[head]) + inner + found[last:]
 
     return regex("(?s)" + _TEXTS).sub(blank, text)
