@@ -124,7 +124,10 @@ def relative(path: str, folder: str) -> str:
 
 def shown(path: str) -> str:
     """An absolute path as reports show it: relative if it lies below the working directory."""
-    base = os.getcwd().rstrip(os.sep) + os.sep
+    try:
+        base = os.getcwd().rstrip(os.sep) + os.sep
+    except OSError:  # it is gone
+        return path
     return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
 
 

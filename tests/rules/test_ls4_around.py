@@ -219,3 +219,15 @@ def test_many_files_are_not_looked_into(tmp_path: Path, monkeypatch: pytest.Monk
     put(tmp_path, {f"logstash/p{number}.conf": LISTENS for number in range(60)})
     put(tmp_path, {"filebeat.yml": SENDS + '"ls:5045"]\n'})
     assert check(tmp_path, "logstash/p1.conf", "LS443", monkeypatch) == [], "one of the others may listen"
+
+
+def test_a_working_directory_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, {"logstash/main.conf": LISTENS, "logstash/filebeat.yml": SENDS + '"ls:5045"]\n'})
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    values = Values()
+    values.select = ["LS443"]
+    path = str(tmp_path / "logstash" / "main.conf")
+    assert len(check_source(read(path), "logstash", Settings(values), Projects()).findings) == 1
