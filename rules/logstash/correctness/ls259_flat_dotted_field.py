@@ -52,12 +52,24 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
                 if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
                     continue
                 nested = "".join(f"[{part}]" for part in word.split("."))
-                if nested in ctx.text and "de_dot" not in ctx.text:
+                if nested in _nested(ctx):
                     yield self.finding(
                         name,
                         f"`{word}` is one flat field in Logstash, not `{nested}`, which this file uses too;"
                         f" Elasticsearch takes both for one: write `{nested}`",
                     )
+
+
+def _nested(ctx: "Context") -> "set[str]":
+    """The references of the file to fields in fields, with what they lie in; none where ``de_dot`` changes names."""
+    found: set[str] | None = ctx.memo.get("nested fields")
+    if found is None:
+        found = ctx.memo["nested fields"] = set()
+        if "de_dot" not in ctx.text:
+            for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):
+                parts = match.group()[1:-1].split("][")
+                found.update("".join(f"[{part}]" for part in parts[:size]) for size in range(2, len(parts) + 1))
+    return found
 
 
 def _names(value: "Value", where: str) -> "Iterator[String | Bareword]":

@@ -50,7 +50,7 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
         """One finding an input, at its type."""
         option = node.option("type")
         given = option_text(node, "type")
-        if option is None or not given or "[type]" not in ctx.text:
+        if option is None or not given:
             return
         if node.name == "beats":
             if ctx.target is None or ctx.target.at_least(6):

@@ -61,8 +61,6 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
 
     def check(self, node: "object", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each use."""
-        if "host" not in ctx.text:
-            return
         found = _inputs(ctx)
         if not found:
             return

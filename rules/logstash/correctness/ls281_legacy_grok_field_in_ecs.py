@@ -73,8 +73,6 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
 
     def check(self, node: object, ctx: "Context") -> "Iterator[Finding]":
         """One finding for each pattern's name, where a field of it is first read."""
-        if "grok" not in ctx.text and not ctx.project.siblings():
-            return
         gone = _gone(ctx)
         if not gone:
             return

@@ -48,7 +48,7 @@ A text in its place loses the tags that were there, and makes `in` a search insi
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each write."""
-        if "tags" not in ctx.text or (node.name == "mutate" and _splits(node)):
+        if node.name == "mutate" and _splits(node):
             return
         for option in node.options:
             if option.name in _KEYS:
