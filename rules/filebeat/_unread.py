@@ -269,6 +269,7 @@ def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", see
 def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[str, Any]") -> None:
     moved: dict[str, str] = table()["moved"]
     parsed = obj.get("parsers") is not None
+    _beside_parsers(check, obj)
     heads = tree_of(log)
     for name, place in obj.fields.items():
         span = (place.start, place.end)
@@ -297,6 +298,21 @@ def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[st
         else:
             continue
         seen[name] = "any"
+
+
+def _beside_parsers(check: "Judged", obj: Obj) -> None:
+    """Options at the level of the parser's name, which is left without any."""
+    parsers = obj.get("parsers")
+    for item in parsers.value.items if parsers is not None and isinstance(parsers.value, Obj) else []:
+        entry = item.value
+        if not isinstance(entry, Obj):
+            continue
+        known = [name for name in entry.fields if name in table()["parsers"]]
+        empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
+        for name, place in entry.fields.items():
+            if empty and name not in known and isinstance(place.value, Leaf):
+                message = f"`{name}` stands beside `{empty[0]}` and is read by nobody: indent it further"
+                check.add("FB217", "run", (place.start, place.end), message)
 
 
 def _old(check: "Judged", place: Place, path: str, release: str, instead: str, owner: "Obj | None" = None) -> None:

@@ -98,6 +98,13 @@ def test_of_an_input_known_from_one_release_all_names_are_known_in_that_one():
     assert not told(check(text, "8.19"), "FB102")
 
 
+def test_options_at_the_level_of_their_parser():
+    head = INPUT + "  parsers:\n  - ndjson:\n"
+    (finding,) = told(check(head + "    target: ''\noutput.console: {}\n", "7.17"), "FB217")
+    assert "`target` stands beside `ndjson`" in finding.message
+    assert not told(check(head + "      target: ''\noutput.console: {}\n", "7.17"), "FB217")
+
+
 def test_what_is_missing_is_told_once():
     text = "filebeat.inputs:\n- type: kafka\n  id: x\n- type: gcp-pubsub\n  id: y\noutput.console: {}\n"
     found = told(check(text, "7.17"), "FB131")
