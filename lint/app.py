@@ -87,11 +87,7 @@ def run_app(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    command: Any = typer.main.get_command(make_app(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ))
-    for inner in command.commands.values():
-        for parameter in inner.params:
-            if parameter.param_type_name == "argument":  # typer adds `<list[str]>`, which is for programmers
-                parameter.get_help_record = lambda _, own=parameter: (f"[{own.metavar}]...", own.help)
+    command = command_tree(arguments[:1] == ["calc"] or "_LSLINT_COMPLETE" in os.environ)
     try:
         code = command.main(arguments, prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
@@ -101,6 +97,16 @@ def _run(arguments: list[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
+
+
+def command_tree(calc: bool = False) -> Any:
+    """All commands as click has them, with help for people."""
+    command: Any = typer.main.get_command(make_app(calc))
+    for inner in command.commands.values():
+        for parameter in inner.params:
+            if parameter.param_type_name == "argument":  # typer adds `<list[str]>`, which is for programmers
+                parameter.get_help_record = lambda _, own=parameter: (f"[{own.metavar}]...", own.help)
+    return command
 
 
 def values_of(arguments: list[str]) -> Values:
