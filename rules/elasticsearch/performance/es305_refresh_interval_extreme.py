@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class RefreshIntervalExtreme(Rule):
-    """``refresh_interval`` of more than two minutes, or -1, in a template."""
+    """``refresh_interval`` of more than two minutes, or -1, in a template; a single index may be made for a load."""
 
     code = "ES305"
     name = "refresh-interval-extreme"
@@ -44,12 +44,10 @@ MB/s)."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
         for template in templates(node, ctx):
-            found = setting(template, "refresh_interval", ctx)
+            found = setting(template, "refresh_interval", ctx) if is_index_template(template) else None
             every = millis(found[1]) if found is not None else None
             if found is None or every is None or 0 <= every <= 120_000:
                 continue
-            if every < 0 and not is_index_template(template):
-                continue  # an index may be made for a bulk load
             if every < 0:
                 message = (
                     f"`refresh_interval: {found[1]}` in a template hides the documents of each new index from"
