@@ -53,6 +53,7 @@ def code(ruby: str, init: str = "") -> str:
         ("LS401", "output { opensearch { index => 'a-%{user}' } }", ["index => 'a-%{user}'"]),
         ("LS410", es("template_overwrite => true"), ["template_overwrite => true"]),
         ("LS410", es('template_overwrite => "true"'), ['template_overwrite => "true"']),
+        ("LS410", es("template_overwrite => true") + es("template_overwrite => true"), ["template_overwrite => true"]),
         ("LS410", es("template_overwrite => false"), []),
         ("LS410", es("template_overwrite => true manage_template => false"), []),
         ("LS410", es('template => "/t.json"'), ['template => "/t.json"']),

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash._es_index import OUTPUTS
+from lslint.rules.logstash._flow import first_time
 from lslint.rules.logstash._values import boolean, is_whole
 
 TYPE_CHECKING = False
@@ -32,7 +33,8 @@ the mapping of whoever started last.
 the name of the template which every elasticsearch output installs that has no `template`: whichever connects first
 wins, and the other is never installed; with `template_overwrite` the one replaces the other.
 
-Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here."""
+Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here. Each is told
+once a file."""
     sources = (
         "documentation of the elasticsearch output: template, template_name, template_overwrite, manage_template",
         "source of the elasticsearch output: template manager",
@@ -50,13 +52,15 @@ Templates are better installed once, by whatever deploys the cluster, with `mana
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding for the overwriting, else one for the missing name."""
+        """One finding a file for the overwriting, and one for missing names."""
         manage = node.option("manage_template")
         if manage is not None and boolean(manage.value) is not True:
             return
         template, overwrite = node.option("template"), node.option("template_overwrite")
         named = node.option("template_name")
         if overwrite is not None and boolean(overwrite.value) is True:
+            if not first_time(ctx, self.code):
+                return
             whose = "the template `logstash`, which others install too," if named is None else "the template"
             yield self.finding(
                 overwrite,
@@ -66,7 +70,8 @@ Templates are better installed once, by whatever deploys the cluster, with `mana
             )
             return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
-        if template is not None and named is None and not rolls and is_whole(node, ctx):
+        unnamed = template is not None and named is None and not rolls and is_whole(node, ctx)
+        if template is not None and unnamed and first_time(ctx, self.code + " name"):
             yield self.finding(
                 template,
                 "without `template_name` this template is installed as `logstash`, the name of the one that outputs"
