@@ -151,6 +151,11 @@ def test_safe_fixes_on_real_files_parse_and_keep_comments(code: str) -> None:
     assert count or code == "LS712"
 
 
+def test_ls721_takes_no_time_for_a_line_that_is_nearly_columns() -> None:
+    text = filters("grok { match => { 'm' => '" + "%{QS:a}," * 2000 + "x' } }")
+    assert run("LS721", text) == []
+
+
 def test_ls717_knows_the_target() -> None:
     text = "input { redis { batch_count => 125 } }"
     assert run("LS717", text, target="8.15")
