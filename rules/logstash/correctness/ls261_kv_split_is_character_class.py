@@ -24,8 +24,9 @@ class KvSplitIsCharacterClass(Rule):
     summary = "The characters of `field_split` and `value_split` are a set, not a text"
     why = """\
 The kv filter puts the text of `field_split` and `value_split` between `[` and `]`: each of its characters separates.
-`"||"` is "a bar or a bar", `"::"` splits at every colon, and `"\\\\s+"` at blanks and at every plus sign. For a longer
-separator, or an expression, there are `field_split_pattern` and `value_split_pattern` (plugin 4.1, Logstash 5.6).
+`"||"` is "a bar or a bar", `"::"` splits at every colon, and `"\\\\s+"` at blanks and at every plus sign. For a
+longer separator, or an expression, there are `field_split_pattern` and `value_split_pattern` (Logstash 5.6, and again
+from 6.2 on).
 
 Sets on purpose, such as `"&?"` or `"; "`, are the usual case: in a collection of 757 files all but a few of the 14
 longer values. Reported are only one character repeated, and texts with letters, digits or the signs of an expression
@@ -35,7 +36,7 @@ that mean something else in a set."""
         "count over 757 real files",
     )
     fix = "manual"
-    releases = "the pattern options from 5.6"
+    releases = "the pattern options in 5.6 and from 6.2"
     bad = (
         'filter { kv { field_split => "||" } }\n',
         'filter { kv { value_split => "=>+" field_split => "\\s+" } }\n',

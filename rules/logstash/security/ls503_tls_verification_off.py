@@ -32,7 +32,7 @@ class TlsVerificationOff(Rule):
 TLS without a check of the certificate keeps out those who only listen. Whoever can answer in the other's place
 (a name server, a router, a container on the same network) reads the data and the password, and can change both.
 A certificate of one's own CA needs no exception: `ssl_certificate_authorities` (older: `cacert`) names the CA, from
-Logstash 8.8 on the elasticsearch output also takes its fingerprint (`ca_trusted_fingerprint`).
+Logstash 8.3 on the elasticsearch output also takes its fingerprint (`ca_trusted_fingerprint`).
 
 Found are `ssl_verification_mode => none`, `ssl_certificate_verification`, `verify_ssl` and their like with `false`, an
 empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true` of jdbc. On the

@@ -34,9 +34,9 @@ class TlsSettingsWithoutSwitch(Rule):
     )
     summary = "A certificate is given, but TLS is off"
     why = """\
-In these plugins a switch of its own turns TLS on: `ssl_enabled`, in releases before 8.6 to 8.8 `ssl` (`ssl_enable` in
-tcp). It is off unless it is set, whatever certificate and key are given: the port takes and sends clear text. The
-plugins only log a warning that the settings are not used."""
+In these plugins a switch of its own turns TLS on: `ssl_enabled`, up to 8.7 `ssl` (in tcp, up to 8.9, `ssl_enable`).
+It is off unless it is set, whatever certificate and key are given: the port takes and sends clear text. The plugins
+only log a warning that the settings are not used."""
     sources = (
         "source of logstash-input-beats, -http, -tcp: settings that are not used without the switch",
         "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",

@@ -27,14 +27,14 @@ An id made of the event's content lets Elasticsearch replace an event that comes
 replaces the other. `UUID` is a random number: the event that comes twice gets two ids, so nothing is gained over the
 ids that Elasticsearch makes itself, which it also indexes faster, as it need not look for an older document.
 
-`SHA256`, `SHA1` and `MURMUR3_128` (from plugin 3.3 on) are long enough. `MURMUR3` is fine for choosing one of a few
+`SHA256`, `SHA1` and `MURMUR3_128` (from Logstash 8.3 on) are long enough. `MURMUR3` is fine for choosing one of a few
 shards or partitions."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
         "https://www.elastic.co/docs/deploy-manage/production-guidance/optimize-performance/indexing-speed",
     )
     fix = "manual"
-    releases = "MURMUR3_128 from 7.13"
+    releases = "MURMUR3_128 from 8.3"
     bad = (
         'filter { fingerprint { method => "MURMUR3" source => ["message"] target => "[@metadata][id]" } }\n'
         'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
@@ -67,7 +67,7 @@ shards or partitions."""
         else:
             say = (
                 "`MURMUR3` has 32 bits: among 77,000 events two have probably one id, and the later replaces the other;"
-                " write `SHA256` or `MURMUR3_128`"
+                " write `SHA256`, or from 8.3 on `MURMUR3_128`"
             )
         yield self.finding(option, say)
 
