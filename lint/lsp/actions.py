@@ -59,9 +59,9 @@ def actions(
     if wanted(only, FIX_ALL) and (only or asked):
         edits = fix_all(session, document)
         if edits:
-            found.append(
-                lsp.CodeAction("Fix everything that lslint can fix safely", FIX_ALL, edit=_edit(document, edits, can))
-            )
+            unsafe = session.options.fix_all_unsafe
+            title = f"Fix everything that lslint can fix{', unsafe fixes too' if unsafe else ' safely'}"
+            found.append(lsp.CodeAction(title, FIX_ALL, edit=_edit(document, edits, can)))
     return found
 
 

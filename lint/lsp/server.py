@@ -14,7 +14,7 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import from_fs_path, to_fs_path
 
 from lslint import __version__
-from lslint.lsp import actions, completion, definition, hover, symbols
+from lslint.lsp import actions, caches, completion, definition, hover, symbols
 from lslint.lsp.config import ServerOptions
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
@@ -263,6 +263,7 @@ class Server(LanguageServer):
 
     def _collect(self) -> None:
         self._uncollected = 0
+        caches.trim()
         gc.collect()
 
 

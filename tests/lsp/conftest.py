@@ -3,6 +3,9 @@
 import pytest
 from lsp_editor import Editor
 
+RULES = ["LS0", "LS1", "LS241", "LS277", "LS301", "LS701", "LS9", "ES0", "ES1", "ES2", "FB0", "FB1", "FB2"]
+"""Those that the tests speak of: another rule must not change what they see."""
+
 
 @pytest.fixture
 def start(tmp_path):
@@ -10,6 +13,11 @@ def start(tmp_path):
     editors = []
 
     def begin(**options):
+        given = options.pop("options", {})
+        if "lslint" not in given:
+            options["options"] = {"select": RULES, **given}
+        else:
+            options["options"] = given
         editors.append(Editor(options.pop("root", tmp_path), **options))
         return editors[-1]
 

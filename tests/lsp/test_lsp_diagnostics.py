@@ -127,7 +127,7 @@ def test_the_most_diagnostics_and_errors_first(start):
 
 
 def test_secrets_are_not_told(editor):
-    text = 'output {\n  elasticsearch { id => "x" hosts => ["https://joe:Hunter2secret@h:9200"] user => "j" password => "Hunter2secret" }\n}\n'  # noqa: E501
+    text = 'input {\n  beats { id => "x" port => 1 pasword => "Hunter2secret" password => Hunter2secret }\n}\n'
     found = editor.found(editor.open("a.conf", text))
     assert found
     assert not any("Hunter2secret" in one.message for one in found)

@@ -7,8 +7,13 @@ wide: what they are for is growth.
 import itertools
 import os
 import sys
+from importlib import import_module
 
 import pytest
+
+from lslint.engine import check_text
+from lslint.lsp import caches
+from lslint.rules.grok import library
 
 EDITS = int(os.environ.get("LSLINT_SOAK_EDITS", "400"))
 TEXT = """\
@@ -87,3 +92,16 @@ def test_nothing_grows(start):
     # the first fifth loads modules and fills caches that are bounded
     assert memory[-1] - memory[1] < 8 + EDITS / 1000, memory
     assert spent[-1] < 2 * spent[1] + 1, spent
+
+
+def test_what_is_remembered_by_name_is_bounded():
+    for module, name in caches.REMEMBERED:
+        kept = getattr(import_module(module), name)
+        assert isinstance(kept, dict)
+        kept.update(dict.fromkeys(range(5000)))
+    standard = library.standard(library.ECS)
+    standard.parts.update(dict.fromkeys(f"NAME{n}" for n in range(5000)))
+    caches.trim()
+    assert all(len(getattr(import_module(module), name)) == 0 for module, name in caches.REMEMBERED)
+    assert library.standard(library.ECS) is not standard
+    assert not check_text('filter { grok { id => "x" match => { "message" => "^%{IP:ip}$" } } }', "a.conf").hidden
