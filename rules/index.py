@@ -211,6 +211,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS430": ('jdbc-clean-run', 'reliability', ('logstash',), ('input/jdbc',), 'run', 'warning', True, False, ()),
         "LS431": ('udp-buffers', 'reliability', ('logstash',), ('input/udp',), 'advice', 'info', False, False, ()),
         "LS432": ('privileged-port', 'reliability', ('logstash',), ('pipeline',), 'advice', 'info', True, False, ()),
+        "LS433": ('direct-memory', 'reliability', ('jvm-options',), ('file',), 'advice', 'info', True, False, ()),
         "LS434": ('redis-no-limit', 'reliability', ('logstash',), ('output/redis',), 'advice', 'info', True, False, ()),
         "LS435": ('redis-channel-loses', 'reliability', ('logstash',), ('input/redis', 'output/redis'), 'advice', 'warning', True, False, ()),
         "LS436": ('push-input-without-buffer', 'reliability', ('logstash',), ('input/udp', 'input/snmptrap', 'input/gelf', 'input/collectd', 'input/syslog', 'input/tcp', 'input/http'), 'advice', 'info', True, False, ()),
