@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.grammar.config_tree import ConfigFile
+    from lslint.rules.api import Neighbour
 
 KINDS = ("logstash-settings", "pipelines", "jvm-options")
 _GLOB = frozenset("*?[{")
@@ -95,6 +96,11 @@ class NodeProject(Project):
                     return None  # no file at all: the folder is filled elsewhere
                 return [shown(path) for path in found]
         return None
+
+    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+        from lslint.nearby import of_kind
+
+        return of_kind(self._projects, os.path.join(self._folder, "jvm.options"), kind)
 
     def text(self, path: str) -> "str | None":
         try:

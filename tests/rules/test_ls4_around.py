@@ -16,12 +16,12 @@ LISTENS = "input { beats { port => 5044 } }\noutput { stdout { } }\n"
 SENDS = "filebeat.inputs: []\noutput.logstash:\n  hosts: ["
 
 
-def check(folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch) -> list[Finding]:
+def check(folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch, kind: str = "logstash") -> list[Finding]:
     """The findings of one rule on a file of a folder that is the working directory."""
     monkeypatch.chdir(folder)
     values = Values()
     values.select = [code]
-    return check_source(read(name), "logstash", Settings(values), Projects()).findings
+    return check_source(read(name), kind, Settings(values), Projects()).findings
 
 
 def put(folder: Path, files: dict[str, str]) -> None:
@@ -231,3 +231,32 @@ def test_a_working_directory_that_is_gone(tmp_path: Path, monkeypatch: pytest.Mo
     values.select = ["LS443"]
     path = str(tmp_path / "logstash" / "main.conf")
     assert len(check_source(read(path), "logstash", Settings(values), Projects()).findings) == 1
+
+
+SERVICE = "services:\n  ls:\n    image: docker.elastic.co/logstash/logstash:8.15.0\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "compose", "found"),
+    [
+        ("-Xmx2g", SERVICE + "    mem_limit: 2g\n", ["2048 MB of heap and up to 2048 MB of direct memory"]),
+        ("-Xmx1g", SERVICE + "    mem_limit: 2g\n", []),
+        ("-Xmx2g\n-XX:MaxDirectMemorySize=512m", SERVICE + "    mem_limit: 3g\n", []),
+        ("-Xmx2g", SERVICE.replace("8.15.0", "9.1.0") + "    mem_limit: 2g\n", []),
+        ("-Xmx2g", SERVICE.replace("8.15.0", "9.1.0") + "    mem_limit: 1536m\n", ["2048 MB of heap do not fit"]),
+        ("-Xmx2g", SERVICE.replace("8.15.0", "${TAG}") + "    mem_limit: 2g\n", []),
+        ("-Xmx2g", SERVICE + "    deploy: {resources: {limits: {memory: 2048M}}}\n", ["2048 MB that"]),
+        ("-Xmx2g", SERVICE + "    mem_limit: ${LIMIT}\n", []),
+        ("-Xmx2g", SERVICE + "    mem_limit: 1g\n    environment: {LS_JAVA_OPTS: -Xmx512m}\n", []),
+        ("-Xmx2g", SERVICE.replace("logstash/logstash", "elasticsearch/elasticsearch") + "    mem_limit: 1g\n", []),
+        ("-Xmx${HEAP}", SERVICE + "    mem_limit: 1g\n", []),
+    ],
+)
+def test_memory_of_the_container(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, compose: str, found: list[str]
+) -> None:
+    put(tmp_path, {"logstash/config/jvm.options": options + "\n", "docker-compose.yml": compose})
+    findings = check(tmp_path, "logstash/config/jvm.options", "LS433", monkeypatch, "jvm-options")
+    assert len(findings) == len(found)
+    for finding, words in zip(findings, found, strict=True):
+        assert words in finding.message

@@ -1,0 +1,106 @@
+"""LS433: heap and direct memory together need more than the container may use."""
+
+from lslint.grammar.config_tree import Mapping, Scalar, resolve
+from lslint.rules.api import Fix, Related, Release, Rule
+from lslint.rules.jvm import owner
+from lslint.rules.logstash._node import GIB, KIB, MIB, heap_of, java_of, memory
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.jvm_options import JvmOptions
+    from lslint.rules.api import Context, Finding, Neighbour
+
+_UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
+
+
+class DirectMemory(Rule):
+    """``-Xmx`` and ``-XX:MaxDirectMemorySize`` against the memory limit of a compose file around."""
+
+    code = "LS433"
+    name = "direct-memory"
+    severity = "info"
+    stage = "advice"
+    kinds = ("jvm-options",)
+    visits = ("file",)
+    summary = "The JVM may use more memory than the container has"
+    why = """\
+Besides the heap the JVM takes direct memory for network buffers, as much again as `-Xmx` unless
+`-XX:MaxDirectMemorySize` says otherwise; beats, tcp and http inputs fill it under load. Logstash's documentation adds
+up heap, direct memory, the stacks of the threads and two pages for each persisted queue. A container that goes above
+its limit is killed by the kernel, without a word in the log of Logstash. From 9.0 on buffers are made on the heap by
+default, so that only the heap itself counts here.
+
+Compared with `mem_limit` or `deploy.resources.limits.memory` of the one service with an image of Logstash in the
+compose files around; its tag tells the release where no target is set. A service that sets `LS_JAVA_OPTS` is left
+alone."""
+    sources = (
+        "documentation of Logstash: JVM settings, memory sizing",
+        "documentation of the JVM: -XX:MaxDirectMemorySize",
+    )
+    fix = "manual"
+    good = ("-Xms1g\n-Xmx1g\n",)
+
+    def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file, at the option of the heap."""
+        heap = heap_of(node, java_of(ctx.target))
+        at, size = heap.largest_at, heap.largest
+        if at is None or size is None or heap.open or not ctx.clean or owner(node, ctx) == "elasticsearch":
+            return
+        services = [found for one in ctx.project.nearby("compose") or () for found in _services(one)]
+        if len(services) != 1:
+            return
+        path, limit, release = services[0]
+        release = ctx.target or release
+        direct = 0
+        if release is not None and not release.at_least(9):
+            given = [option.text for option in node.options if option.text.startswith("-XX:MaxDirectMemorySize=")]
+            direct = memory(given[-1].partition("=")[2]) or 0 if given else size
+        if size + direct <= limit:
+            return
+        parts = f"{size // MIB} MB of heap" + (f" and up to {direct // MIB} MB of direct memory" if direct else "")
+        yield self.finding(
+            (at.at, at.at + len(at.text)),
+            f"{parts} do not fit into the {limit // MIB} MB that `{path}` allows: the kernel kills the process under"
+            " load; lower the heap or raise the limit",
+            related=[Related(0, 0, "limits the memory", path)],
+            fix=Fix("manual", "Lower the heap or raise the limit", []),
+        )
+
+
+def _services(compose: "Neighbour") -> "Iterator[tuple[str, int, Release | None]]":
+    """Path, limit in bytes and release of each service of Logstash that has a limit."""
+    if "logstash" not in compose.text:
+        return
+    from lslint.grammar import yaml_tree
+
+    documents = yaml_tree.parse(compose.text)[0].documents
+    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
+    services = resolve(entry.value) if isinstance(root, Mapping) and (entry := root.find("services")) else None
+    for each in services.entries if isinstance(services, Mapping) else ():
+        service = resolve(each.value)
+        if not isinstance(service, Mapping):
+            continue
+        image = _text(service, "image")
+        if "/logstash" not in f"/{image}" or "JAVA_OPTS" in compose.text[service.start : service.end]:
+            continue
+        limit = _bytes(_text(service, "mem_limit") or _text(service, "deploy.resources.limits.memory"))
+        if limit is not None:
+            tag = image.rpartition(":")[2].partition("-")[0]
+            yield compose.path, limit, Release(tag) if tag.replace(".", "").isdecimal() else None
+
+
+def _text(mapping: Mapping, name: str) -> str:
+    entry = mapping.find(name)
+    value = resolve(entry.value) if entry is not None else None
+    return value.text if isinstance(value, Scalar) else ""
+
+
+def _bytes(text: str) -> "int | None":
+    """``2g``, ``512M``, ``1073741824``; None if it is none."""
+    digits = text.strip().rstrip("bkmgBKMG")
+    unit = _UNITS.get(text.strip()[len(digits) :].lower() or "b")
+    return (
+        int(digits) * unit if unit is not None and digits.isascii() and digits.isdigit() and len(digits) < 16 else None
+    )
