@@ -235,8 +235,8 @@ class Project:
         return False
 
     def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
-        """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``: text
-        only) around it; None if there are too many to tell."""
+        """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``:
+        text only) around it; None if there are too many to tell."""
         del kind
         return ()
 
