@@ -35,7 +35,7 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 UNCHECKED = {
     "logstash": "not every JVM option is compared with any Java release",
     "filebeat": "",
-    "elasticsearch": "lifecycle policies are compared with the reference, not with what a server said",
+    "elasticsearch": "lifecycle policies are compared with the reference, and not compared with any server's verdict",
 }
 
 

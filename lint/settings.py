@@ -75,6 +75,18 @@ class Settings:
                 if names is not None:
                     self.rule_options[key] = {"names": frozenset(names)}
 
+    def for_newest(self, product: str) -> "Settings":
+        """The same for the newest release of a product, where no target is set; itself where one is."""
+        if self.targets[product] is not None:
+            return self
+        from copy import copy
+
+        from lslint.rules import knowledge
+
+        other = copy(self)
+        other.targets = {**self.targets, product: knowledge.load("releases")[product][-1]}
+        return other
+
     def ignored(self, path: str) -> "list[str]":
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""
         if self.config is None:
