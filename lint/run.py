@@ -148,15 +148,21 @@ class Checker:
         from lslint.atomic import FixError
 
         settings = self.resolver.for_file(source.path)
+        template = result.kind.startswith("es-")
+        # a fix may make another kind of template of it
+        kind = "es-template" if template and settings.kind_of(source.path) is None else result.kind
+        # one part for new releases beside others for old ones is more to mend, not harm: the newest release decides
+        judge = settings.for_newest("elasticsearch") if template else settings
 
         def recheck(text: str) -> FileResult:
-            again = text_source(source.path, text, source.encoding)
-            # a fix may make another kind of template of it
-            free = result.kind.startswith("es-") and settings.kind_of(source.path) is None
-            kind = "es-template" if free else result.kind
-            return check_source(again, kind, settings, self.projects)
+            return check_source(text_source(source.path, text, source.encoding), kind, judge, self.projects)
 
-        outcome = fixer.fix_result(result, unsafe=self.values.unsafe_fixes, recheck=recheck)
+        first = result if judge is settings else recheck(source.text)
+        first.source = source
+        outcome = fixer.fix_result(first, unsafe=self.values.unsafe_fixes, recheck=recheck)
+        if outcome.count and judge is not settings:
+            judge = settings
+            outcome.result = recheck(outcome.text)
         for culprit in outcome.culprits:
             complain(f"{display_path(source.path)}:{culprit}")
         if not outcome.count:
