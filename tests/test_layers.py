@@ -12,7 +12,7 @@ HEAVY = {
     "argparse", "asyncio", "click", "dataclasses", "difflib", "enum", "functools", "importlib.metadata", "inspect",
     "json", "jsonschema", "lark", "logging", "pathlib", "rich", "subprocess", "tomllib", "typer", "typing", "yaml",
 }  # fmt: skip
-COLD = {"lint/app.py", "lint/changed.py"}
+COLD = {"lint/app.py", "lint/lsp/server.py", "lint/changed.py"}
 
 
 def modules():

@@ -127,10 +127,11 @@ def test_the_most_diagnostics_and_errors_first(start):
 
 
 def test_secrets_are_not_told(editor):
-    text = 'input {\n  beats { id => "x" port => 1 pasword => "Hunter2secret" password => Hunter2secret }\n}\n'
-    found = editor.found(editor.open("a.conf", text))
-    assert found
-    assert not any("Hunter2secret" in one.message for one in found)
+    text = 'output {\n  redis { id => "x" key => "k" data_type => "Hunter2secret" password => "Hunter2secret" }\n}\n'
+    uri = editor.open("a.conf", text)
+    (found,) = editor.found(uri)
+    assert "refuses `***`" in found.message
+    assert "Hunter2secret" not in editor.hover(uri, 1, 50)
 
 
 def test_excluded_files_have_none(editor):
