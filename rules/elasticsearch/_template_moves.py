@@ -1,7 +1,7 @@
 """Fixes that move parts of a template: below ``template``, out of ``_default_``. Order and comments stay."""
 
 from lslint.grammar.config_tree import Mapping
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import MOST_EDITS, Edit, Fix
 from lslint.rules.elasticsearch._edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch._nodes import entries, is_null, text, value
 from lslint.rules.elasticsearch._setting_values import is_integer
@@ -129,8 +129,11 @@ def _step(root: Mapping, source: str) -> str:
 
 
 def _shifted(source: str, start: int, end: int, step: str) -> "list[Edit]":
-    """One more level of indentation for each line that begins in a span; blank lines stay."""
+    """One more level of indentation for each line that begins in a span; blank lines stay, and all lines of a span too
+    long for so many edits."""
     edits: list[Edit] = []
+    if source.count("\n", start, end) >= MOST_EDITS:
+        return edits
     at = source.find("\n", start, end) if step else -1
     while at >= 0:
         if source[at + 1 : at + 2] not in ("\n", "\r"):

@@ -208,6 +208,15 @@ def test_default_mapping_that_is_not_merged(mappings):
     assert [f.fix for f in result.findings if f.rule.code == "ES608"] == [None]
 
 
+def test_a_long_template_is_moved_as_it_is():
+    fields = ",\n".join(f'      "f{number}": {{"type": "ip"}}' for number in range(6000))
+    text = f'{{\n  "index_patterns": ["a-*"],\n  "mappings": {{\n    "properties": {{\n{fields}\n    }}\n  }}\n}}\n'
+    result = check_text(text, "x.json", "es-template", settings(""))
+    fix = next(f.fix for f in result.findings if f.rule.code == "ES615")
+    assert len(fix.edits) < 10
+    assert list(json.loads(mended(text, "ES615"))["template"]["mappings"]["properties"])[-1] == "f5999"
+
+
 def test_a_template_of_1_x_becomes_one_of_today(tmp_path, capsys):
     """Each fix alone would leave a file that no release takes whole: the newest release decides, not that."""
     old = {
