@@ -210,7 +210,8 @@ def test_default_mapping_that_is_not_merged(mappings):
 
 def test_a_long_template_is_moved_as_it_is():
     fields = ",\n".join(f'      "f{number}": {{"type": "ip"}}' for number in range(6000))
-    text = f'{{\n  "index_patterns": ["a-*"],\n  "mappings": {{\n    "properties": {{\n{fields}\n    }}\n  }}\n}}\n'
+    limit = '"settings": {"index.mapping.total_fields.limit": 7000}'
+    text = f'{{\n  "index_patterns": ["a-*"],\n  {limit},\n  "mappings": {{"properties": {{\n{fields}\n  }}}}\n}}\n'
     result = check_text(text, "x.json", "es-template", settings(""))
     fix = next(f.fix for f in result.findings if f.rule.code == "ES615")
     assert len(fix.edits) < 10
