@@ -1,0 +1,76 @@
+"""ES402: one request may delete all indices."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import set_value
+from lslint.rules.elasticsearch._node_advice import (
+    append,
+    first,
+    is_off,
+    is_single,
+    newest,
+    node_settings,
+    one,
+    tells_all,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+NAME = "action.destructive_requires_name"
+
+
+class DestructiveWildcardsAllowed(Rule):
+    """``action.destructive_requires_name`` false, or missing before 8.0."""
+
+    code = "ES402"
+    name = "destructive-wildcards-allowed"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    summary = "One request may delete all indices"
+    why = """\
+`DELETE /_all` and `DELETE /*` delete every index, at once and without a question. `action.destructive_requires_name:
+true` has each index named; it is the default from 8.0 on, and `false` before. The talk that this linter began from
+sets it in a cluster of 300 Elasticsearch instances.
+
+`false` is reported for any release, what is missing only with a target before 8.0, or in a file with settings that
+only those releases read."""
+    sources = (
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",
+    )
+    fix = "unsafe"
+    bad = (
+        "cluster.name: web\naction.destructive_requires_name: false\n",
+        "cluster.name: web\ndiscovery.zen.ping.unicast.hosts: [es1, es2, es3]\n",
+    )
+    good = (
+        "cluster.name: web\naction.destructive_requires_name: true\n",
+        "cluster.name: web\ndiscovery.seed_hosts: [es1, es2, es3]\n",
+        "action:\n  destructive_requires_name: true\nbootstrap.mlockall: true\n",
+    )
+    fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, NAME)
+        if told is not None and is_off(told):
+            yield self.finding(
+                told[0],
+                f"`{NAME}: {told[2]}` lets one `DELETE /*` take all indices: set it to `true`, and name the indices",
+                fix=set_value(told[1], "true", "unsafe", "Ask for names"),
+            )
+        elif NAME not in found and newest(found, ctx) < (8,) and tells_all(found, ctx) and not is_single(found):
+            yield self.finding(
+                first(found).key,
+                f"without `{NAME}: true` one `DELETE /*` takes all indices (the default from 8.0 on)",
+                fix=append(node, f"{NAME}: true", f"Add `{NAME}`", ctx),
+            )

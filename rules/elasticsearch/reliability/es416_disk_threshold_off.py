@@ -1,0 +1,52 @@
+"""ES416: a disk that may run full."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._node_advice import is_off, node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class DiskThresholdOff(Rule):
+    """``cluster.routing.allocation.disk.threshold_enabled`` false."""
+
+    code = "ES416"
+    name = "disk-threshold-off"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("threshold_enabled",)
+    summary = "Shards are put on disks that are full"
+    why = """\
+By default no new shard goes to a node whose disk is 85 % full, shards leave it at 90 %, and at 95 % its indices
+become read-only (from 6.0 on), so that the node lives. With `cluster.routing.allocation.disk.threshold_enabled:
+false` the disk runs full: writes fail in the middle, shards may be corrupt, and the node does not start again until
+someone makes room. On very large disks set the watermarks in bytes instead of switching them off."""
+    sources = "Elasticsearch reference: disk-based shard allocation settings"
+    bad = (
+        "cluster.routing.allocation.disk.threshold_enabled: false\n",
+        "cluster:\n  routing.allocation:\n    disk: { threshold_enabled: no }\n",
+    )
+    good = (
+        "cluster.routing.allocation.disk.threshold_enabled: true\n",
+        "cluster.routing.allocation.disk.watermark.low: 50gb\n",
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "cluster.routing.allocation.disk.threshold_enabled")
+        if told is not None and is_off(told):
+            yield self.finding(
+                told[0],
+                f"`threshold_enabled: {told[2]}` lets shards fill a disk until writes fail and the node stops:"
+                " leave it on,"
+                " and set the watermarks, in bytes on large disks",
+            )

@@ -1,0 +1,55 @@
+"""ES417: any name makes an index."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._node_advice import is_on, many, node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class AutoCreateIndexOpen(Rule):
+    """``action.auto_create_index`` true, or a pattern that allows all names."""
+
+    code = "ES417"
+    name = "auto-create-index-open"
+    severity = "info"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("auto_create_index",)
+    summary = "Any name that is written to becomes an index"
+    why = """\
+With `action.auto_create_index: true` (the default) a document for a name that does not exist makes an index of that
+name: a typing error in a shipper, or a request that comes before the template, gives an index with guessed field
+types that nobody looks at or deletes. A list of patterns, such as `logs-*,metrics-*,.*`, allows what is meant; data
+streams with a template are made all the same. Reported is only who writes that all names are allowed, since that was
+a decision."""
+    sources = "Elasticsearch reference: index API, automatically create data streams and indices"
+    bad = (
+        "action.auto_create_index: true\n",
+        "action:\n  auto_create_index: '+*'\n",
+    )
+    good = (
+        "action.auto_create_index: false\n",
+        "action.auto_create_index: logs-*,metrics-*,.*\n",
+        "action.auto_create_index: -private-*,+*\n",
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "action.auto_create_index")
+        named = many(found, "action.auto_create_index")
+        if named is not None and (is_on(told) or all(name in ("*", "+*") for name in named if name)) and any(named):
+            yield self.finding(
+                found["action.auto_create_index"][0],
+                f"`auto_create_index: {', '.join(named)}` makes an index of every mistyped name, with guessed"
+                " field types:"
+                " list the patterns that are meant, such as `logs-*`",
+            )

@@ -1,0 +1,58 @@
+"""ES501: a cluster open to everyone."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._node_advice import is_guarded, is_loopback, is_off, node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class SecurityOff(Rule):
+    """``xpack.security.enabled`` false."""
+
+    code = "ES501"
+    name = "security-off"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("security",)
+    summary = "Security is switched off"
+    why = """\
+With `xpack.security.enabled: false` whoever reaches port 9200 reads, changes and deletes all data, without a
+password. Clusters that are open like that are found by scanners and wiped. Security is part of the free licence since
+6.8 and 7.1, and on by default from 8.0 on; for a test on one machine bind to loopback. Not reported where the node
+listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST) takes its place."""
+    sources = (
+        "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0"
+    )
+    bad = (
+        "network.host: 0.0.0.0\nxpack.security.enabled: false\n",
+        "xpack:\n  security:\n    enabled: false\n",
+    )
+    good = (
+        "xpack.security.enabled: true\n",
+        "network.host: 127.0.0.1\nxpack.security.enabled: false\n",
+        "xpack.security.enabled: ${SECURITY:true}\n",
+        "xpack.security.enabled: false\nplugins.security.ssl.http.enabled: true\n",
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "xpack.security.enabled")
+        bound = ("http.host", "http.bind_host", "network.bind_host", "network.host")
+        listening = [name for name in bound if name in found][:1]
+        if told is None or not is_off(told) or is_guarded(found) or is_loopback(found, *listening):
+            return
+        yield self.finding(
+            told[0],
+            "`xpack.security.enabled: false` lets whoever reaches the port read and delete all data without a password:"
+            " leave security on, or bind to loopback",
+        )

@@ -1,0 +1,77 @@
+"""ES502: a node without passwords on every network."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._node_advice import (
+    ANYWHERE,
+    is_guarded,
+    is_image_default,
+    is_off,
+    many,
+    newest,
+    node_settings,
+    one,
+    tells_all,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+_NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
+
+
+class NetworkBindAll(Rule):
+    """All network interfaces, and no security."""
+
+    code = "ES502"
+    name = "network-bind-all"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("host",)
+    summary = "A node without passwords listens on every network"
+    why = """\
+`network.host: 0.0.0.0` (also `::` and `_global_`) listens on every network of the machine, a public one too. Without
+security (`xpack.security.enabled`, off by default before 8.0) whoever finds the port has all data. Name the address
+that clients use, or `_site_`, or switch security on. Not reported for the file of the container image
+(`docker-cluster`): what reaches a container, its host decides.
+
+Security counts as off where the file says so, and where it does not speak of it and the target, or a setting, is
+older than 8.0."""
+    sources = "Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled"
+    bad = (
+        "network.host: 0.0.0.0\nxpack.security.enabled: false\n",
+        "network.host: ['::']\ndiscovery.zen.minimum_master_nodes: 2\n",
+    )
+    good = (
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
+        "network.host: _site_\nxpack.security.enabled: false\n",
+        "network.host: 0.0.0.0\n",
+        "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\nxpack.security.enabled: false\n",
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        if is_guarded(found) or is_image_default(found):
+            return
+        off = is_off(one(found, "xpack.security.enabled"))
+        if not off and ("xpack.security.enabled" in found or newest(found, ctx) >= (8,) or not tells_all(found, ctx)):
+            return
+        name = next((each for each in _NAMES if each in found), "")
+        addresses = many(found, name) or []
+        wide = [address for address in addresses if address in ANYWHERE]
+        if name and wide:
+            state = "security switched off" if off else "no security (the default before 8.0)"
+            yield self.finding(
+                found[name][0],
+                f"`{name}: {wide[0]}` with {state} offers all data to every network of the machine: name one"
+                " address, such"
+                " as `_site_`, or switch security on",
+            )

@@ -1,0 +1,68 @@
+"""ES503: any web page may ask the cluster."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._node_advice import is_on, node_settings, one
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+_SCHEME = ("http://", "https://", r"http:\/\/", r"https:\/\/", r"https?:\/\/", "https?://")
+
+
+def _all(origin: str) -> bool:
+    """Whether every page is allowed."""
+    if origin == "*":
+        return True
+    if len(origin) < 3 or origin[0] != "/" or origin[-1] != "/":
+        return False
+    inside = origin[1:-1].removeprefix("^").removesuffix("$")
+    for scheme in _SCHEME:
+        inside = inside.removeprefix(scheme)
+    return inside in (".*", ".+", "(.*)", "(.+)", ".*?")
+
+
+class CorsAnyOrigin(Rule):
+    """``http.cors.allow-origin`` that allows every page."""
+
+    code = "ES503"
+    name = "cors-any-origin"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    words = ("allow-origin",)
+    summary = "Any web page may ask the cluster"
+    why = """\
+`http.cors.allow-origin: "*"`, or a regular expression such as `/.*/` that matches all, lets the script of any web
+page that a colleague opens read the answers of the cluster from inside the network, past the firewall; with
+`allow-credentials: true` with the colleague's password. Name the pages that need it, with scheme and port. Reported
+only together with `http.cors.enabled: true`, as without it nothing is allowed."""
+    sources = "Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin"
+    bad = (
+        "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",
+        "http:\n  cors:\n    enabled: true\n    allow-origin: /.*/\n",
+    )
+    good = (
+        "http.cors.enabled: true\nhttp.cors.allow-origin: https://kibana.example.com\n",
+        "http.cors.enabled: false\nhttp.cors.allow-origin: '*'\n",
+        "http.cors.enabled: true\nhttp.cors.allow-origin: /https?:\\/\\/localhost(:[0-9]+)?/\n",
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        told = one(found, "http.cors.allow-origin")
+        if told is None or not is_on(one(found, "http.cors.enabled")) or not _all(told[2]):
+            return
+        known = ", with the password of who opens it" if is_on(one(found, "http.cors.allow-credentials")) else ""
+        yield self.finding(
+            told[0],
+            f"`allow-origin: {told[2]}` lets the script of any web page ask the cluster from inside the network{known}:"
+            " name the pages that need it",
+        )

@@ -1,0 +1,72 @@
+"""ES505: strangers join the cluster."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import set_value
+from lslint.rules.elasticsearch._node_advice import append, first, is_on, is_single, node_settings, one, tells_all
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+_NAME = "discovery.zen.ping.multicast.enabled"
+
+
+class MulticastDiscovery(Rule):
+    """Discovery by multicast, on 1.x and 2.x."""
+
+    code = "ES505"
+    name = "multicast-discovery"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+    summary = "Any node of the network joins the cluster"
+    why = """\
+With multicast a node calls for others in the whole network, and any that has the name of the cluster joins and takes
+shards: the laptop of a colleague with a copy of the file as well, or somebody else's test. It is on by default on 1.x
+and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off and list the hosts in
+`discovery.zen.ping.unicast.hosts`. With a target before 2.0 a file that does not speak of it is reported, too."""
+    sources = (
+        "Elasticsearch reference 1.7: zen discovery, multicast; 2.0, breaking changes: multicast discovery is a plugin"
+    )
+    releases = "1.0-2.4"
+    fix = "unsafe"
+    bad = (
+        "discovery.zen.ping.multicast.enabled: true\n",
+        "discovery:\n  zen.ping:\n    multicast:\n      enabled: yes\n",
+    )
+    good = (
+        "discovery.zen.ping.multicast.enabled: false\ndiscovery.zen.ping.unicast.hosts: [es1, es2]\n",
+        "cluster.name: web\n",
+    )
+    fixed = "discovery.zen.ping.multicast.enabled: false\n"
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a file."""
+        found = node_settings(node, ctx)
+        if found is None:
+            return
+        if ctx.target is not None and ctx.target.at_least(5):
+            return
+        told = one(found, _NAME)
+        if is_on(told) and told is not None:
+            yield self.finding(
+                told[0],
+                f"`multicast.enabled: {told[2]}` lets any node with the name of the cluster join, from the whole"
+                " network:"
+                " switch it off, and list the hosts in `discovery.zen.ping.unicast.hosts`",
+                fix=set_value(told[1], "false", "unsafe", "Switch multicast off"),
+            )
+        elif _NAME not in found and ctx.target is not None and not ctx.target.at_least(2):
+            local = one(found, "node.local")
+            if tells_all(found, ctx) and not is_single(found) and not is_on(local):
+                yield self.finding(
+                    first(found).key,
+                    f"without `{_NAME}: false` any node with the name of the cluster joins, from the whole"
+                    " network: list"
+                    " the hosts in `discovery.zen.ping.unicast.hosts`",
+                    fix=append(node, f"{_NAME}: false", "Switch multicast off", ctx),
+                )
