@@ -64,6 +64,7 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
     app.command("format", help="Bring pipelines into the canonical layout.")(_format)
     app.command("graph", help="Which pipeline feeds which: as text, DOT, Mermaid or JSON.")(_graph)
+    app.command("clean", help="Remove the reports that earlier runs have kept.")(_clean)
     app.command("init", help="Write a first lslint.toml for a folder.")(_init)
     app.command("lsp", help="Serve an editor (language server protocol on stdin and stdout); needs lslint[lsp].")(_lsp)
     return app
@@ -413,3 +414,20 @@ def _init(
     from lslint.init_command import run
 
     return run(folder, pre_commit=pre_commit)
+
+
+def _clean(
+    cache_dir: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Where they are kept; default: a folder of your own.")
+    ] = None,
+) -> int:
+    from lslint.cache import clean, place
+    from lslint.cli import say
+
+    folder = place(cache_dir)
+    try:
+        count = clean(folder) if folder is not None else 0
+    except OSError as error:
+        raise UsageError(f"clean: {folder}: {(error.strerror or str(error)).lower()}") from None
+    say(f"removed {count} {'report' if count == 1 else 'reports'}" + (f" from {folder}" if folder else ""))
+    return 0

@@ -7,6 +7,7 @@ the text of the line, so it stays when lines move. ``--write-baseline`` writes i
 
 import os
 
+from lslint import disk
 from lslint.fingerprint import fingerprints
 from lslint.options import UsageError
 from lslint.settings import relative
@@ -62,7 +63,7 @@ class Baseline:
         for place, known in self.entries.items():
             met = self.met.get(place)
             if met is None:
-                if os.path.lexists(os.path.join(self.folder, place)):
+                if disk.exists(os.path.join(self.folder, place)):
                     continue  # not looked at in this run
                 met = set()
             found += [(place, code) for key, code in known.items() if key not in met]
@@ -76,6 +77,7 @@ def read(path: str) -> Baseline:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
+        disk.read_was(path, data)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the baseline: {error.strerror}") from None
     if len(data) > MOST_BYTES:

@@ -2,7 +2,7 @@
 
 import sys
 
-COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init")
+COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init", "clean")
 MOST_SAID = 600
 """Characters of a message: a path or a key may be megabytes long."""
 
@@ -64,6 +64,9 @@ def put(data: bytes) -> None:
 
 def say(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
+    from lslint.disk import spoil
+
+    spoil()
     if not message.isprintable():
         from lslint.source import display_path
 
@@ -114,6 +117,24 @@ def _main(arguments: "list[str]") -> int:
 
         return run_app(arguments)
     values = read(arguments[1:] if first == "check" else arguments)
+    from lslint import cache, disk
+
+    store = cache.of_run(arguments, values)
+    if store is None:
+        from lslint.run import check
+
+        return check(values)
+    known = cache.lookup(store)
+    if known is not None:
+        put(known[1])
+        return known[0]
     from lslint.run import check
 
-    return check(values)
+    cache.prepare(store)
+    disk.record(store.recorder)
+    try:
+        code = check(values)
+    finally:
+        disk.record(None)
+    cache.keep(store, code)
+    return code

@@ -1,5 +1,6 @@
 """Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``."""
 
+from lslint import disk
 from lslint.globs import compile_pattern
 from lslint.options import KINDS, PRODUCTS, SEVERITIES, UsageError, nearest
 from lslint.select import expand
@@ -173,6 +174,7 @@ class Config:
         for name in self._texts("plugins", value):
             from lslint import own_rules
 
+            disk.spoil()  # what its code asks is not known
             if allowed is not None and not own_rules.allowed(name, self.folder, allowed):
                 self._fail(
                     "plugins",
@@ -369,6 +371,7 @@ def read_config(path: str, allowed: "tuple[str, ...] | None" = (), below: "tuple
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
+        disk.read_was(path, data)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
     project = os.path.basename(path) == "pyproject.toml"

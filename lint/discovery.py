@@ -4,6 +4,7 @@
 import os
 import stat
 
+from lslint import disk
 from lslint.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
 
 TYPE_CHECKING = False
@@ -108,9 +109,10 @@ def walk(
         shown = _shown(given)
         try:
             status = os.stat(given)
+            disk.kind(given)
             if not stat.S_ISDIR(status.st_mode):
                 check_regular(given, status.st_mode)
-                _keep(best, os.path.realpath(given), 0, Found(shown, True))
+                _keep(best, disk.real(given), 0, Found(shown, True))
                 continue
         except Unreadable as error:
             errors[shown] = Found(shown, True, error.reason)
@@ -167,10 +169,10 @@ class _Top:
     def __init__(self, given: str, shown: str, base: str, exclude: "Patterns | None", respect_gitignore: bool) -> None:
         self.given = given
         self.shown = shown
-        self.real = os.path.realpath(given)
+        self.real = disk.real(given)
         self.respect = respect_gitignore
         self.exclude = exclude
-        real_base = os.path.realpath(base)
+        real_base = disk.real(base)
         inside = self.real == real_base or self.real.startswith(real_base.rstrip("/") + "/")
         self.below_base = os.path.relpath(self.real, real_base).replace(os.sep, "/") + "/" if inside else ""
         if self.below_base == "./":
@@ -185,8 +187,7 @@ class _Top:
         while todo:
             folder, shown, real, based, below, chain = todo.pop()
             try:
-                with os.scandir(folder) as listing:
-                    entries = list(listing)
+                entries = disk.entries(folder)
             except OSError as error:
                 yield real, 0, Found(shown or ".", first, why(folder, error))
                 first = False
@@ -227,7 +228,7 @@ class _Top:
         """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
         at = self.real
         above = []
-        while not os.path.lexists(os.path.join(at, ".git")):
+        while not disk.exists(os.path.join(at, ".git")):
             parent, name = os.path.split(at)
             if parent == at:
                 return [], ""
@@ -248,10 +249,13 @@ def _requests(entry: "os.DirEntry[str]") -> bool:
         return False
     try:
         if not entry.is_file() or entry.stat().st_size > MOST_OF_HOST:
+            disk.state_was(entry.path)
             return False
         with open(entry.path, "rb") as file:
             data = file.read(MOST_OF_HOST)
+        disk.read_was(entry.path, data)
     except OSError:
+        disk.read_was(entry.path, None)
         return False
     return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
 
@@ -263,7 +267,7 @@ def _file(entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int
         status = entry.stat()
         if entry.is_symlink():
             rank = 2
-            real = os.path.realpath(entry.path)
+            real = disk.real(entry.path)
     except OSError as error:
         yield real, 0, Found(shown, False, why(entry.path, error))
         return
@@ -310,11 +314,11 @@ def _with(chain: "list[Patterns]", path: str, below: str) -> "list[Patterns]":
 def _own(folder: str, below: str) -> "list[Patterns]":
     """The repository's own exclude file, for the repository whose root is ``folder``."""
     place = os.path.join(folder, ".git")
-    if os.path.isfile(place):  # a worktree or submodule: the file says where the repository is
+    if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
         try:
             place = os.path.join(folder, read(place).text.strip().removeprefix("gitdir:").strip())
             common = os.path.join(place, "commondir")
-            if os.path.isfile(common):
+            if disk.is_file(common):
                 place = os.path.join(place, read(common).text.strip())
         except Unreadable:
             return []

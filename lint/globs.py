@@ -2,6 +2,8 @@
 
 import os
 
+from lslint import disk
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
@@ -82,7 +84,6 @@ def _entries(folder: str, budget: "list[int]") -> "list[tuple[str, bool]]":
     if budget[0] < 0:
         return []
     try:
-        with os.scandir(folder) as listing:
-            return [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in listing]
+        return [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in disk.entries(folder)]
     except (OSError, ValueError):
         return []

@@ -6,6 +6,7 @@ working directory, and not what lies above a repository.
 
 import os
 
+from lslint import disk
 from lslint.rules.api import Neighbour
 from lslint.settings import shown
 from lslint.source import Unreadable
@@ -118,7 +119,7 @@ def _above(path: str) -> "Iterator[str]":
     inside = folder == top or folder.startswith(top + os.sep)
     for _ in range(3):
         yield folder
-        if not inside or folder == top or os.path.exists(os.path.join(folder, ".git")):
+        if not inside or folder == top or disk.exists(os.path.join(folder, ".git")):
             return
         folder = os.path.dirname(folder)
 
@@ -143,19 +144,18 @@ def _below(base: str) -> "list[str]":
     for below in _inner(base):
         found.append(below)
         config = os.path.join(below, "config")
-        if os.path.isdir(config):
+        if disk.is_dir(config):
             found.append(config)
     return found
 
 
 def _inner(folder: str) -> "list[str]":
     try:
-        with os.scandir(folder) as entries:
-            names = [
-                entry.name
-                for entry in entries
-                if entry.is_dir() and entry.name[:1] != "." and entry.name != "node_modules"
-            ]
+        names = [
+            entry.name
+            for entry in disk.entries(folder)
+            if entry.is_dir() and entry.name[:1] != "." and entry.name != "node_modules"
+        ]
     except OSError:
         return []
     return [os.path.join(folder, name) for name in sorted(names)[:MOST_FOLDERS]]

@@ -2,6 +2,7 @@
 
 import os
 
+from lslint import disk
 from lslint.project import Projects, value_of
 from lslint.rules.api import Project, SettingValue
 from lslint.settings import shown
@@ -87,7 +88,7 @@ class NodeProject(Project):
             for base in (self._folder, os.path.dirname(self._folder)):
                 # the folder must be here; the path may be that of a folder itself
                 folder = os.path.join(base, *parts[start : max(plain, start + 1)])
-                if start > plain or _GLOB.intersection(parts[start]) or not os.path.isdir(folder):
+                if start > plain or _GLOB.intersection(parts[start]) or not disk.is_dir(folder):
                     continue
                 found = self._projects.paths(base, ["/".join(parts[start:])])
                 if not found and folder_meant:

@@ -96,7 +96,8 @@ CHECK = (
         metavar="NAMES",
     ),
     Option("--isolated", "flag", "Read no config file."),
-    Option("--no-cache", "flag", "Do not use results of earlier runs (none are kept so far)."),
+    Option("--no-cache", "flag", "Do not use the reports of earlier runs, and keep none."),
+    Option("--cache-dir", "path", "Where to keep them; default: a folder of your own.", metavar="DIR"),
     Option("--baseline", "path", "Do not report the findings that this file knows.", metavar="FILE"),
     Option("--write-baseline", "flag", "Write the findings into the baseline instead of reporting them."),
     Option("--fail-on-stale", "flag", "Exit with 1 if entries of the baseline no longer occur."),
@@ -157,6 +158,7 @@ class Values:
     allow_plugins: list[str]
     isolated: bool
     no_cache: bool
+    cache_dir: "str | None"
     baseline: "str | None"
     write_baseline: bool
     fail_on_stale: bool

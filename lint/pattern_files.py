@@ -2,6 +2,7 @@
 
 import os
 
+from lslint import disk
 from lslint.options import UsageError
 
 MOST_BYTES = 1024 * 1024
@@ -15,12 +16,12 @@ def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
     found: dict[str, str] = {}
     for folder in folders:
         try:
-            names = sorted(os.listdir(folder))
+            names = sorted(disk.names(folder))
         except OSError as error:
             raise UsageError(f"{config}: patterns-dir: {folder}: {(error.strerror or str(error)).lower()}") from None
         for name in names:
             path = os.path.join(folder, name)
-            if not name.startswith(".") and os.path.isfile(path):
+            if not name.startswith(".") and disk.is_file(path):
                 found.update(_file(path, config))
     return found
 
@@ -29,6 +30,7 @@ def _file(path: str, config: str) -> "dict[str, str]":
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
+        disk.read_was(path, data)
     except OSError as error:
         raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MOST_BYTES:

@@ -6,6 +6,8 @@ The file is read as text; nothing of it is run. What its ``config`` lines do not
 import os
 import re
 
+from lslint import disk
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -81,6 +83,7 @@ def _text(path: str, shown: str) -> str:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
+        disk.read_was(path, data)
     except OSError as error:
         raise ValueError(f"source: {shown}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MOST_BYTES:

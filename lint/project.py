@@ -7,6 +7,7 @@ asks, and once.
 
 import os
 
+from lslint import disk
 from lslint.rules.api import Instance, Project, SettingValue, Sibling
 from lslint.settings import shown
 from lslint.source import Unreadable, read
@@ -261,9 +262,9 @@ class Projects:
         for pattern in patterns:
             for one in _braces(pattern):
                 for hit in map(os.path.normpath, find(base, one)):
-                    if os.path.isdir(hit):
+                    if disk.is_dir(hit):
                         paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
-                    elif os.path.isfile(hit):
+                    elif disk.is_file(hit):
                         paths.append(hit)
         return paths
 
@@ -272,8 +273,7 @@ class Projects:
         names = self._folders.get(folder)
         if names is None:
             try:
-                with os.scandir(folder) as entries:
-                    names = sorted(entry.name for entry in entries if entry.is_file())
+                names = sorted(entry.name for entry in disk.entries(folder) if entry.is_file())
             except OSError:
                 names = []
             self._folders[folder] = names

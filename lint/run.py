@@ -3,6 +3,7 @@
 import os
 import sys
 
+from lslint import disk
 from lslint.engine import check_source, notice, text_source
 from lslint.options import UsageError, Values
 from lslint.result import FileResult, NotChecked, Run
@@ -390,6 +391,7 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
     from lslint.cli import put
 
     put(data)
+    disk.report_was(data)
 
 
 def complain(message: str) -> None:

@@ -2,6 +2,7 @@
 
 import os
 
+from lslint import disk
 from lslint.options import PRODUCTS, UsageError, Values
 from lslint.select import Selection
 
@@ -205,7 +206,7 @@ class Resolver:
         path = user_config()
         if path not in self._by_folder:
             self._by_folder[path] = None
-            if os.path.isfile(path):
+            if disk.is_file(path):
                 from lslint.config import read_config
 
                 self._by_folder[path] = read_config(path, None)
@@ -221,7 +222,7 @@ def user_config() -> str:
 def user_allowed() -> tuple[str, ...]:
     """What the user's own config allows under ``allow-plugins``, paths made absolute."""
     path = user_config()
-    if not os.path.isfile(path):
+    if not disk.is_file(path):
         return ()
     from lslint.config import read_config
 
@@ -232,7 +233,7 @@ def user_allowed() -> tuple[str, ...]:
 def _config_in(folder: str, allowed: tuple[str, ...]) -> "Config | None":
     for name in CONFIG_NAMES:
         path = os.path.join(folder, name)
-        if os.path.isfile(path):
+        if disk.is_file(path):
             from lslint.config import read_config
 
             config = read_config(shown(path), allowed)

@@ -3,6 +3,8 @@
 import os
 import stat
 
+from lslint import disk
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -137,6 +139,20 @@ def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source
     ``TooLarge`` or ``Binary``. FIFOs and devices are never read, so nothing blocks.
     """
     try:
+        data = _read(path, max_size, binary)
+    except (TooLarge, Binary):
+        disk.state_was(path)
+        raise
+    except Unreadable:
+        disk.kind(path)
+        disk.read_was(path, None)
+        raise
+    disk.read_was(path, data)
+    return decode(path, data)
+
+
+def _read(path: str, max_size: int, binary: bool) -> bytes:
+    try:
         check_regular(path, os.stat(path).st_mode)
         # a FIFO may have taken the file's place since: non-blocking, and asked again once it is open
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -157,7 +173,7 @@ def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source
                 raise TooLarge(path, _too_large(len(data), max_size), decode(path, data[:65536]).text)
     except (OSError, ValueError) as error:
         raise Unreadable(path, why(path, error)) from None
-    return decode(path, data)
+    return data
 
 
 def read_stream(name: str, stream: "BinaryIO", max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:

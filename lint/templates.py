@@ -3,6 +3,7 @@
 import os
 import re
 
+from lslint import disk
 from lslint.discovery import foreign, walk
 from lslint.rules.api import Project
 from lslint.source import Unreadable
@@ -57,8 +58,7 @@ class TemplateProject(Project):
 
     def _folders(self, folder: str) -> "list[str]":
         try:
-            with os.scandir(folder) as entries:
-                return sorted(entry.path for entry in entries if entry.is_dir(follow_symlinks=False))
+            return sorted(entry.path for entry in disk.entries(folder) if entry.is_dir(follow_symlinks=False))
         except OSError:
             return []
 
@@ -71,6 +71,7 @@ def names(paths: "Iterator[str]", read: "Callable[[str], Source]") -> "Held":
             break
         try:
             if os.path.getsize(path) > MOST_BYTES:
+                disk.state_was(path)
                 continue
             text = read(path).text
         except (OSError, Unreadable):

@@ -1,0 +1,199 @@
+"""Questions to the file system that decide what a run reports: one door for all of them, so that they can be noted.
+
+A run that is to be kept (``cache``) notes each question with its answer; the next run asks them again, and only if
+every answer is the same are the reports. Without a recorder these are the functions of ``os``.
+"""
+
+import os
+import stat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Key = tuple[str, str]
+    Answer = str | bytes | None
+
+READ, KIND, LIST, REAL, STATE = "read", "kind", "list", "real", "state"
+SIZE = 16
+"""Bytes of the digests that stand for contents."""
+
+
+class Recorder:
+    """The questions of a run. ``answers``: what was asked (kind of question, absolute path) -> the answer.
+
+    ``spoilt``: something happened that must not be repeated from a store (a message on stderr, code of a repository).
+    ``report``: what went to stdout.
+    """
+
+    __slots__ = ("answers", "here", "report", "spoilt", "without")
+
+    def __init__(self, without: str = "") -> None:
+        """``without``: a folder that is not asked about: that of the store, which each run changes."""
+        self.without = without
+        self.answers: dict[Key, Answer] = {}
+        self.here = os.getcwd()
+        self.spoilt = False
+        self.report: bytes | None = None
+
+    def note(self, question: str, path: str, answer: "Answer") -> None:
+        """The first answer counts: if the disk changes during the run, the next one finds another."""
+        full = path if path.startswith("/") else os.path.join(self.here, path)
+        if not self.without or not os.path.normpath(full).startswith(self.without):
+            self.answers.setdefault((question, full), answer)
+
+
+_recorder: "Recorder | None" = None
+
+
+def record(recorder: "Recorder | None") -> None:
+    """Notes all questions from now on; None ends it."""
+    global _recorder
+    _recorder = recorder
+
+
+def recorder() -> "Recorder | None":
+    """The one that notes, if any."""
+    return _recorder
+
+
+def spoil() -> None:
+    """What this run did is not to be kept."""
+    if _recorder is not None:
+        _recorder.spoilt = True
+
+
+def report_was(data: bytes) -> None:
+    """Notes the report."""
+    if _recorder is not None:
+        _recorder.report = data
+
+
+def read_was(path: str, data: "bytes | None") -> None:
+    """Notes the whole content of a file, or that it could not be read."""
+    if _recorder is not None:
+        _recorder.note(READ, path, None if data is None else digest(data))
+
+
+def state_was(path: str) -> None:
+    """Notes size and times of a file that was not read to its end."""
+    if _recorder is not None:
+        _recorder.note(STATE, path, _state(path))
+
+
+def _state(path: str) -> "str | None":
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino} {found.st_mode}"
+
+
+def is_file(path: str) -> bool:
+    """``os.path.isfile``."""
+    return kind(path) == "f"
+
+
+def is_dir(path: str) -> bool:
+    """``os.path.isdir``."""
+    return kind(path) == "d"
+
+
+def exists(path: str) -> bool:
+    """``os.path.exists``."""
+    return kind(path) is not None
+
+
+def kind(path: str) -> "str | None":
+    """``f`` a file, ``d`` a folder, ``o`` another thing, links followed; None for nothing that can be reached."""
+    found = _kind(path)
+    if _recorder is not None:
+        _recorder.note(KIND, path, found)
+    return found
+
+
+def _kind(path: str) -> "str | None":
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return None
+    return "f" if stat.S_ISREG(mode) else "d" if stat.S_ISDIR(mode) else "o"
+
+
+def real(path: str) -> str:
+    """``os.path.realpath``."""
+    found = os.path.realpath(path)
+    if _recorder is not None:
+        _recorder.note(REAL, path, found)
+    return found
+
+
+def entries(folder: str) -> "list[os.DirEntry[str]]":
+    """``os.scandir`` as a list. Raises ``OSError``."""
+    try:
+        with os.scandir(folder) as listing:
+            found = list(listing)
+    except (OSError, ValueError):
+        if _recorder is not None:
+            _recorder.note(LIST, folder, None)
+        raise
+    if _recorder is not None:
+        _recorder.note(LIST, folder, _listed(found))
+    return found
+
+
+def names(folder: str) -> "list[str]":
+    """``os.listdir``. Raises ``OSError``."""
+    return [entry.name for entry in entries(folder)]
+
+
+def _listed(found: "Iterable[os.DirEntry[str]]") -> bytes:
+    """A digest of names and what they are, in their order: reports may depend on it."""
+    parts = []
+    for entry in found:
+        try:
+            mark = "d" if entry.is_dir() else "f" if entry.is_file() else "o"
+            if entry.is_symlink():
+                mark += "l"
+        except OSError:
+            mark = "?"
+        parts.append(f"{mark} {entry.name}\0")
+    parts.sort()
+    return digest("".join(parts).encode("utf-8", "surrogateescape"))
+
+
+def digest(data: bytes) -> bytes:
+    """What stands for a content: two different ones never have the same."""
+    from _blake2 import blake2b
+
+    return blake2b(data, digest_size=SIZE).digest()
+
+
+def again(question: str, path: str) -> "Answer":
+    """The answer as it is now."""
+    if question == KIND:
+        return _kind(path)
+    if question == REAL:
+        return os.path.realpath(path)
+    if question == STATE:
+        return _state(path)
+    try:
+        if question == LIST:
+            with os.scandir(path) as listing:
+                return _listed(listing)
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        try:
+            status = os.fstat(handle)
+            if not stat.S_ISREG(status.st_mode):
+                return None
+            data = os.read(handle, status.st_size + 1)
+            while len(data) <= status.st_size:
+                more = os.read(handle, status.st_size + 1 - len(data))
+                if not more:
+                    break
+                data += more
+            return digest(data)
+        finally:
+            os.close(handle)
+    except (OSError, ValueError):
+        return None
