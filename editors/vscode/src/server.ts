@@ -1,0 +1,112 @@
+/** What can be said without VS Code: which program is the server, what it is told, which texts are pipelines. */
+
+import * as path from "node:path";
+
+export interface Command {
+  command: string;
+  args: string[];
+}
+
+/** Where the server is looked for. `exists`: whether a path is a file. */
+export interface Place {
+  folder: string | undefined;
+  trusted: boolean;
+  platform: NodeJS.Platform;
+  home: string;
+  exists: (path: string) => boolean;
+}
+
+/** Keys of the settings that are for the server; `path`, `args`, `trace` … are the editor's alone. */
+export const SERVER_KEYS = [
+  "select",
+  "extendSelect",
+  "ignore",
+  "target",
+  "configuration",
+  "isolated",
+  "languages",
+  "fixOnSave",
+  "fixAllUnsafe",
+  "debounce",
+  "maxDiagnostics",
+] as const;
+
+/** Languages of VS Code whose files may be for lslint; the server finds out by their content. */
+const LANGUAGES = ["logstash", "yaml", "json", "jsonc"];
+
+/** The program and arguments that start the server. */
+export function serverCommand(given: { path: string; args: readonly string[] }, place: Place): Command {
+  const args = given.args.length > 0 ? [...given.args] : ["lsp"];
+  const wanted = given.path.trim();
+  if (wanted !== "") {
+    return { command: expand(wanted, place), args };
+  }
+  return { command: fromEnvironment(place) ?? "lslint", args };
+}
+
+function expand(given: string, place: Place): string {
+  const home = /^~(?=$|[/\\])/.test(given) ? place.home + given.slice(1) : given;
+  return home.replaceAll("${workspaceFolder}", place.folder ?? ".");
+}
+
+/** The program in a virtual environment of the folder; nothing of a folder that is not trusted is run. */
+function fromEnvironment(place: Place): string | undefined {
+  if (place.folder === undefined || !place.trusted) {
+    return undefined;
+  }
+  const join = place.platform === "win32" ? path.win32.join : path.posix.join;
+  const inside = place.platform === "win32" ? ["Scripts", "lslint.exe"] : ["bin", "lslint"];
+  for (const name of [".venv", "venv"]) {
+    const candidate = join(place.folder, name, ...inside);
+    if (place.exists(candidate)) {
+      return candidate;
+    }
+  }
+  return undefined;
+}
+
+/** The command that explains a rule, by the same program as the server; undefined if its arguments do not tell. */
+export function ruleCommand(server: Command, code: string): Command | undefined {
+  const at = server.args.lastIndexOf("lsp");
+  return at < 0 ? undefined : { command: server.command, args: [...server.args.slice(0, at), "rule", code] };
+}
+
+/** A code, name or prefix of rules: what may be handed to the program. */
+export function isRule(text: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9-]*$/.test(text);
+}
+
+/** The settings that are set and that the server knows. */
+export function serverOptions(read: (key: string) => unknown): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const key of SERVER_KEYS) {
+    const value = read(key);
+    if (value !== undefined && value !== null) {
+      made[key] = value;
+    }
+  }
+  return made;
+}
+
+/** The languages whose texts the server is shown. `mapped`: the setting `languages`. */
+export function languagesOf(mapped: Readonly<Record<string, unknown>> | undefined): string[] {
+  return [...new Set([...LANGUAGES, ...Object.keys(mapped ?? {})])];
+}
+
+/** Whether a change of these settings needs another server. */
+export function needsRestart(affects: (section: string) => boolean): boolean {
+  return ["path", "args", "languages", "fixOnSave"].some((key) => affects(`lslint.${key}`));
+}
+
+/** Whether a text begins like a pipeline: blanks, comments and tags of templates, then a section and its brace. */
+export function looksLikePipeline(text: string): boolean {
+  let rest = text.slice(0, 65536);
+  for (;;) {
+    const before = rest.length;
+    rest = rest.replace(/^[\s\uFEFF]+/, "").replace(/^#[^\n]*(?:\n|$)/, "");
+    rest = rest.replace(/^(?:\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}|<%.*?%>)/s, "");
+    if (rest.length === before) {
+      return /^(?:input|filter|output)(?:\s|#[^\n]*\n)*\{/.test(rest);
+    }
+  }
+}
