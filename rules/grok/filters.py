@@ -40,6 +40,17 @@ def _strings(value: "Value") -> "Iterator[String]":
             yield item
 
 
+def matches_anything(grok: "Plugin") -> bool:
+    """True where a pattern is made of ``%{DATA}`` and ``%{GREEDYDATA}`` alone: it matches any text."""
+    return any(_is_wild(pattern.value) for _, pattern in patterns(grok))
+
+
+def _is_wild(pattern: str) -> bool:
+    parts = pattern.removeprefix("^").removesuffix("$").split("}")
+    named = [part.partition(":")[0] for part in parts[:-1]]
+    return bool(named) and not parts[-1] and all(name in ("%{DATA", "%{GREEDYDATA") for name in named)
+
+
 def definitions(grok: "Plugin") -> "dict[str, str]":
     """``pattern_definitions`` of a filter, name -> regex."""
     found: dict[str, str] = {}

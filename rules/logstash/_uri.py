@@ -40,7 +40,7 @@ def problem(text: str) -> "str | None":
     if parts is None or not parts.group(2):
         name, colon, port = text.rpartition(":")
         if colon and name and "/" not in text:
-            return f"`{port}` is no port number"
+            return _why(text)
         return "it has no host"
     authority, path = parts.group(2), parts.group(3)
     if "[" in path or "]" in path:

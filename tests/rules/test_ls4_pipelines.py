@@ -120,6 +120,12 @@ def test_documents_that_come_twice(inputs: str, output: str, found: list[str]) -
     assert [finding.severity for finding in run("LS406", text)] == found
 
 
+def test_statements_that_make_figures_are_not_repeats() -> None:
+    jdbc = 'input {{ jdbc {{ schedule => "* * * * *" statement => "SELECT {} FROM a" }} }}\n'
+    assert run("LS406", jdbc.format("counter, b") + ES)
+    assert not run("LS406", jdbc.format("Count(1) AS n") + ES)
+
+
 def test_id_from_a_field_that_may_lack() -> None:
     text = TCP + 'filter { grok { match => { "message" => "%{INT:key} " } } } ' + ES.replace("hosts", "document_id")
     text = text.replace('["es:9200"]', '"%{key}"')
@@ -279,10 +285,21 @@ GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
         ("grok { match => { 'message' => '%{GREEDYDATA:m}' } }", 0),
         ("grok { match => { 'message' => 'a' } tag_on_failure => [] }", 0),
         ("grok { match => { 'message' => 'a' } tag_on_failure => ['x'] }", 0),
+        ("grok { match => { 'message' => '^%{DATA}%{GREEDYDATA:m}$' } }", 0),
+        ("grok { match => { 'message' => 'a' } add_tag => ['x'] }", 1),
+        ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' in [tags] { mutate { } }", 1),
+        ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' not in [tags] { drop { } }", 0),
     ],
 )
 def test_tags_of_failures(filters: str, found: int) -> None:
     assert len(run("LS448", f"{TCP}filter {{ {filters} }}\n{ES}")) == found
+
+
+def test_a_tag_of_success_is_asked_by_the_output() -> None:
+    grok = "grok { match => { 'message' => 'a' } add_tag => ['good'] }"
+    for tag, found in (("good", 0), ("other", 1)):
+        output = f"output {{ if '{tag}' in [tags] {{ elasticsearch {{ hosts => ['es:9200'] }} }} }}"
+        assert len(run("LS448", f"{TCP}filter {{ {grok} }} {output}")) == found
 
 
 def test_failures_are_not_judged_in_parts_and_trials() -> None:

@@ -58,6 +58,8 @@ def code(ruby: str, init: str = "") -> str:
         ("LS410", es("template_overwrite => true manage_template => false"), []),
         ("LS410", es('template => "/t.json"'), ['template => "/t.json"']),
         ("LS410", es('template => "/t.json" template_overwrite => true'), ["template_overwrite => true"]),
+        ("LS410", es('template => "/t.json" template_overwrite => true template_name => "t"'), []),
+        ("LS410", es('template_overwrite => true template_name => "t"'), []),
         ("LS410", es('template => "/t.json" ilm_rollover_alias => "a"'), []),
         ("LS410", es('template => "/t.json" manage_template => "${M}"'), []),
         ("LS411", es('sniffing => true hosts => ["https://a.eu.found.io:9243"]'), ["sniffing => true"]),

@@ -62,7 +62,7 @@ def test_row_082_common_logic_in_every_branch() -> None:
         "  else { mutate { lowercase => ['b'] } uuid { target => 'c' } }\n}\n"
     )
     (finding,) = run("LS731", text)
-    assert "in front of" in finding.message
+    assert "before the condition" in finding.message
 
 
 def test_row_109_the_baseline_config() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _LEAST = 4
 _JSON = r'\\?"[\w.@-]+\\?"[ ]?(?:\\s[*+])?:[ ]?(?:\\s[*+])?(?:\\?"|\[|\\\[)?%\{'
-_PAIR = r'(?<![?&\w%{:])[A-Za-z_][\w.-]*=(?:\\?["\'])?%\{\w+:'
+_PAIR = r'(?<![?&\w%{}:])[A-Za-z_][\w.-]*=(?:\\?["\'])?%\{\w+:'
 _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[^}]+)?\}"
 
 
@@ -54,16 +54,17 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
             if "%{" not in text or delimiters.mapping(text) is not None:
                 continue  # dissect does it (LS305)
             if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
-                say = "JSON: the `json` filter reads it whatever the order of its members"
+                say = "JSON, and fails where a member is missing or moves: the `json` filter reads them in any order"
             elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _LEAST and _pairs(text):
                 say = (
-                    "`key=value` pairs: the `kv` filter reads them in any order (give it `include_keys` or a `target`)"
+                    "`key=value` pairs, and fails where one is missing or moves: the `kv` filter reads them in any"
+                    " order (give it `include_keys` or a `target`)"
                 )
             elif _columns(text):
-                say = "columns in quotes: the `csv` filter knows what a comma or a quote inside of them means"
+                say = "columns in quotes, and fails at a quote inside of one: the `csv` filter reads them"
             else:
                 continue
-            yield self.finding(pattern, f"This line is {say}")
+            yield self.finding(pattern, f"this pattern spells out {say}")
             return
 
 

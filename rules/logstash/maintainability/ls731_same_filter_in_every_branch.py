@@ -46,7 +46,7 @@ a field of the conditions is left alone, as they would see what it changed."""
         arms = node.arms
         if len(arms) < 2 or arms[-1].condition is not None or not ctx.clean:
             return
-        for index, where in ((-1, "behind"), (0, "in front of")):
+        for index, where in ((-1, "after"), (0, "before")):
             same: list[Plugin] = []
             for arm in arms:
                 item = arm.items[index] if arm.items else None
@@ -60,8 +60,8 @@ a field of the conditions is left alone, as they would see what it changed."""
                 continue
             yield self.finding(
                 (first.start, first.name_end),
-                f"The same `{first.name}` stands in all {len(arms)} arms of this `if`: put it once {where} the"
-                " condition",
+                f"the same `{first.name}` stands in {'both' if len(arms) == 2 else f'all {len(arms)}'} arms of this"
+                f" `if`: write it once, {where} the condition",
                 related=[Related(plugin.start, plugin.name_end, "and here") for plugin in same[1:10]],
             )
             return

@@ -1,6 +1,7 @@
 """LS747: several grok filters that fail with one tag."""
 
 from lslint.rules.api import Related, Rule
+from lslint.rules.grok.filters import matches_anything
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class GrokSharedFailureTag(Rule):
 A grok that finds nothing sets `_grokparsefailure`, whichever it is. With two of them on the way of an event nobody can
 tell from the tag which pattern did not match, and a condition on it mixes both. An article on tuning (2016) gives each
 its own: `tag_on_failure => ["parse_fail_access_log"]`. Filters in different arms of one condition, or in conditions of
-their own, see different events and are not meant."""
+their own, see different events and are not meant; a pattern of `%{GREEDYDATA}` alone does not fail."""
     sources = ("article on Logstash throughput (2016): one failure tag for each grok",)
     fix = "manual"
     bad = (
@@ -49,7 +50,7 @@ their own, see different events and are not meant."""
         count: dict[Way, int] = {}
         second: dict[Way, Plugin] = {}
         for section, plugin, arms in node.walk_plugins():
-            if section.kind != "filter" or plugin.name != "grok" or plugin.option("tag_on_failure") is not None:
+            if section.kind != "filter" or plugin.name != "grok" or not _may_fail(plugin):
                 continue
             way = tuple(id(arm) for arm in arms)
             if way in first:
@@ -68,3 +69,7 @@ their own, see different events and are not meant."""
             " `tag_on_failure` of its own, so that failures can be told apart",
             related=[Related(earlier.start, earlier.name_end, "the first of them")],
         )
+
+
+def _may_fail(grok: "Plugin") -> bool:
+    return grok.option("tag_on_failure") is None and not matches_anything(grok)

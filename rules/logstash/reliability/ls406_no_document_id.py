@@ -1,7 +1,7 @@
 """LS406: documents that come twice, because nothing says that they are the same."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash._coercion import is_open, regex
 from lslint.rules.logstash._es_index import OUTPUTS
 from lslint.rules.logstash._flow import first_time, flow
 from lslint.rules.logstash._presence import fields, gap
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _AGAIN = {
-    "kafka": "what was read but not committed",
+    "kafka": "what was read and not committed",
     "sqs": "each message that was not deleted in time",
     "google_pubsub": "each message that was not acknowledged in time",
     "azure_event_hubs": "what came after the last checkpoint",
     "kinesis": "what came after the last checkpoint",
     "rabbitmq": "each message that was not acknowledged",
 }
+_FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
+"""A statement that counts: its rows are new figures each time, and each is to have a document."""
 
 
 class NoDocumentId(Rule):
@@ -43,7 +45,8 @@ offset, or the line) with a `fingerprint` filter into `[@metadata][id]`, and set
 data streams the action has to be `create`.
 
 A `jdbc` input with a `schedule` and a statement without `:sql_last_value` sends all rows at each run; there only a
-`document_id` from the key column keeps the index from growing by the whole table each time.
+`document_id` from the key column keeps the index from growing by the whole table each time. A statement with `count`,
+`sum` and the like makes new figures at each run and is not meant.
 
 A `document_id` without any `%{…}` is an error: every event overwrites the one before. One from a field that the
 pipeline sets for some events only is a warning: the others all become the document called `%{…}`. Told once a file."""
@@ -80,10 +83,10 @@ pipeline sets for some events only is a warning: the others all become the docum
             if again and first_time(ctx, self.code):
                 own = step.tree is ctx.tree
                 cure = 'from the key column, `document_id => "%{id}"`' if name == "jdbc" else "from a stable key"
-                what = again if name == "jdbc" else f"delivers {again} again"
+                what = again if name == "jdbc" else f"hands out again {again}"
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`{name}` {what}, and without `document_id` each becomes a second document: set it {cure}",
+                    f"`{name}` {what}, and without `document_id` that becomes second documents: set it {cure}",
                     related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
                     fix=Fix("manual", "Set `document_id` from a stable key", []),
                 )
@@ -125,4 +128,4 @@ def _every_run(plugin: "Plugin") -> str:
     statement = option_text(plugin, "statement")
     if plugin.option("schedule") is None or statement is None or "sql_last_value" in statement:
         return ""
-    return "sends all rows at each run"
+    return "" if regex(_FIGURES).search(statement) else "sends all rows of its statement at each run"

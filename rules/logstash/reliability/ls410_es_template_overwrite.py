@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class EsTemplateOverwrite(Rule):
-    """``template_overwrite => true``, and ``template`` without a name."""
+    """``template_overwrite => true`` and ``template``, both without a name of the template's own."""
 
     code = "LS410"
     name = "es-template-overwrite"
@@ -22,16 +22,16 @@ class EsTemplateOverwrite(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = OUTPUTS
-    summary = "The output overwrites a template at each start, or gives its template no name of its own"
+    summary = "The template of the output has no name of its own, and meets or overwrites that of others"
     why = """\
-The elasticsearch output installs a template when it connects, if none of that name is there. With
-`template_overwrite => true` it installs it every time: a change that somebody made in the cluster is undone at the next
-restart of any Logstash that has this setting, two versions of the file on two machines take turns, and new indices get
-the mapping of whoever started last.
+The elasticsearch output installs a template when it connects, if none of that name is there. `template` without
+`template_name` is installed as `logstash` (`ecs-logstash` in ECS mode, from 7.9 on). That is also the name of the
+template which every elasticsearch output installs that has no `template`: whichever connects first wins, and the other
+is never installed.
 
-`template` without `template_name` is installed as `logstash` (`ecs-logstash` in ECS mode, from 7.9 on). That is also
-the name of the template which every elasticsearch output installs that has no `template`: whichever connects first
-wins, and the other is never installed; with `template_overwrite` the one replaces the other.
+With `template_overwrite => true` the output installs its template every time. Under a name that others use too, the one
+replaces the other at each restart, and new indices get the mapping of whoever started last. Under a name of its own
+that is a way to bring the file's changes into the cluster, and not reported.
 
 Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here. Each is told
 once a file."""
@@ -41,12 +41,12 @@ once a file."""
     )
     fix = "manual"
     bad = (
-        'output {\n  elasticsearch {\n    template => "/etc/logstash/web.json"\n    template_name => "web"\n'
-        "    template_overwrite => true\n  }\n}\n",
+        'output {\n  elasticsearch {\n    template => "/etc/logstash/web.json"\n    template_overwrite => true\n  }\n}\n',
         'output { elasticsearch { index => "web-1" template => "/etc/logstash/web.json" } }\n',
     )
     good = (
         'output { elasticsearch { template => "/etc/logstash/web.json" template_name => "web" } }\n',
+        'output { elasticsearch { template => "/web.json" template_name => "web" template_overwrite => true } }\n',
         "output { elasticsearch { template_overwrite => true manage_template => false } }\n",
         'output { elasticsearch { template_overwrite => "${OVERWRITE}" } }\n',
     )
@@ -59,22 +59,21 @@ once a file."""
         template, overwrite = node.option("template"), node.option("template_overwrite")
         named = node.option("template_name")
         if overwrite is not None and boolean(overwrite.value) is True:
-            if not first_time(ctx, self.code):
-                return
-            whose = "the template `logstash`, which others install too," if named is None else "the template"
-            yield self.finding(
-                overwrite,
-                f"each start of this Logstash puts {whose} back over what is in the cluster, changes made there"
-                " included: install templates once from outside and set `manage_template => false`",
-                fix=Fix("manual", "Install the template from outside", []),
-            )
+            if named is None and is_whole(node, ctx) and first_time(ctx, self.code):
+                yield self.finding(
+                    overwrite,
+                    "without `template_name` each start of this Logstash overwrites the template `logstash`, which"
+                    " other outputs install too: give yours a `template_name`, or set `manage_template => false` and"
+                    " install it from outside",
+                    fix=Fix("manual", "Add `template_name`", []),
+                )
             return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
         unnamed = template is not None and named is None and not rolls and is_whole(node, ctx)
         if template is not None and unnamed and first_time(ctx, self.code + " name"):
             yield self.finding(
                 template,
-                "without `template_name` this template is installed as `logstash`, the name of the one that outputs"
-                " without `template` install: whichever comes first stays; give it a `template_name`",
+                "without `template_name` this template is installed as `logstash`, like the one of every output without"
+                " `template`, and the one that comes first stays: give yours a `template_name`",
                 fix=Fix("manual", "Add `template_name`", []),
             )

@@ -50,6 +50,6 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
         if any(step.plugin.name in _FAR for step in pipeline.outputs) and first_time(ctx, self.code):
             yield self.finding(
                 (node.start, node.name_end),
-                f"whatever a failing program writes goes from `{node.name}` to Elasticsearch unbraked: add `throttle`,"
-                " or `drop` with a `percentage` for what may be sampled",
+                f"nothing holds back what a failing program sends by `{node.name}`, and all of it is indexed: add"
+                " `throttle`, or `drop` with a `percentage` for what may be sampled",
             )

@@ -1,9 +1,11 @@
 """LS448: nobody looks at the tag of events that a grok did not match."""
 
+from lslint.grammar.conditions import leaves
+from lslint.grammar.nodes import Bareword, Comparison, String
 from lslint.rules.api import Fix, Rule
-from lslint.rules.grok.filters import patterns
+from lslint.rules.grok.filters import matches_anything
 from lslint.rules.logstash._flow import flow, is_trial
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash._values import is_whole, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._flow import Flow
 
 _DEFAULT = "_grokparsefailure"
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
@@ -32,8 +35,8 @@ A line that no pattern matches passes through: the event goes on with the raw te
 somebody misses a number in a report, or when the log format has changed and all of them are like that. Send them to an
 index or a file of their own, and count them; one of the articles this linter began from lets its test run fail on them.
 
-Told once a pipeline, where events go from an input to Elasticsearch and no condition, output or code names the tag.
-A filter with `tag_on_failure` has thought of it and is not reported."""
+Told once a pipeline, where events go from an input to Elasticsearch and no condition, output or code names the tag,
+nor a tag that a grok adds when it matches (`add_tag`) decides about outputs. A filter with `tag_on_failure` has thought of it and is not reported."""
     sources = ("documentation of the grok filter: tag_on_failure",)
     fix = "manual"
     bad = (
@@ -42,6 +45,9 @@ A filter with `tag_on_failure` has thought of it and is not reported."""
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
     good = (
+        "input { beats { port => 5044 } }\n"
+        'filter { grok { match => { "message" => "^%{IP:client}$" } add_tag => ["parsed"] } }\n'
+        'output { if "parsed" in [tags] { elasticsearch { hosts => ["es:9200"] } } else { stdout { } } }\n',
         'input { beats { port => 5044 } }\nfilter { grok { match => { "message" => "^%{IP:client}$" } } }\n'
         'output {\n  if "_grokparsefailure" in [tags] { file { path => "/var/log/unparsed.log" } }\n'
         '  else { elasticsearch { hosts => ["es:9200"] } }\n}\n',
@@ -53,17 +59,18 @@ A filter with `tag_on_failure` has thought of it and is not reported."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a pipeline, at the first grok."""
-        if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or _always_matches(node):
+        if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or matches_anything(node):
             return
         pipeline = flow(ctx)
         if not pipeline.whole or not any(step.plugin.name in _FAR for step in pipeline.outputs) or is_trial(pipeline):
             return
         if not ctx.clean or any(step.plugin.name == "pipeline" for step in pipeline.outputs):
             return
-        first = pipeline.memo.get("grok with failures")
-        if first is None:
-            first = pipeline.memo["grok with failures"] = _is_named(pipeline.texts) or node
-        if first is node:
+        if "grok with failures" not in pipeline.memo:
+            handled = _is_named(pipeline.texts) or _success_is_asked(pipeline)
+            first = None if handled else next(filter(_may_fail, pipeline.plugins("filter")), None)
+            pipeline.memo["grok with failures"] = first
+        if pipeline.memo["grok with failures"] is node:
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing looks at `{_DEFAULT}`: lines that do not match go to the same index as the others, without"
@@ -72,13 +79,30 @@ A filter with `tag_on_failure` has thought of it and is not reported."""
             )
 
 
-def _always_matches(grok: "Plugin") -> bool:
-    """True for a filter of ``%{GREEDYDATA:…}`` alone."""
-    return any(_takes_all(pattern.value) for _, pattern in patterns(grok))
+def _may_fail(plugin: "Plugin") -> bool:
+    return plugin.name == "grok" and plugin.option("tag_on_failure") is None and not matches_anything(plugin)
 
 
-def _takes_all(pattern: str) -> bool:
-    return pattern.startswith(("%{GREEDYDATA", "%{DATA")) and pattern.find("}") == len(pattern) - 1
+def _success_is_asked(pipeline: "Flow") -> bool:
+    """True where an output or a ``drop`` asks for a tag that a grok sets when it matches."""
+    tags = {tag for plugin in pipeline.plugins("filter") if plugin.name == "grok" for tag in _added(plugin)}
+    if not tags:
+        return False
+    ways = [*pipeline.outputs, *(step for step in pipeline.filters if step.plugin.name == "drop")]
+    return any(
+        isinstance(side, String | Bareword) and side.value in tags
+        for step in ways
+        for arm in step.arms
+        if arm.condition is not None
+        for leaf in leaves(arm.condition)
+        if isinstance(leaf, Comparison)
+        for side in (leaf.left, leaf.right)
+    )
+
+
+def _added(grok: "Plugin") -> "list[str]":
+    option = grok.option("add_tag")
+    return texts(option.value) if option is not None else []
 
 
 def _is_named(texts: "list[str]") -> bool:

@@ -67,21 +67,20 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
                 fix=rename(case, ctx),
             )
         gone = dropped(case)
-        accepted = f"Logstash from {gone} on refuses it"
         if problem.kind in ("unknown", "obsolete"):
             new = replacement(problem)
             told = reason(problem) or (f"; use `{new}`" if new else "")
             return self.finding(
                 name_span(problem),
-                f"`{name}` of {plugin} is gone since {gone}{told}: {accepted}",
+                f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{told}",
                 fix=rename(case, ctx),
             )
         if problem.kind == "missing":
             return self.finding(
                 (problem.node.start, problem.node.name_end),
-                f"{plugin.capitalize()} needs `{name}` since {gone}: without it the pipeline does not load",
+                f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load",
             )
-        wanted = f" (it wants {problem.bad.wanted})" if problem.bad is not None else ""
+        wanted = f"; it wants {problem.bad.wanted}" if problem.bad is not None else ""
         return self.finding(
-            value_span(problem, ctx), f"This value of `{name}`{wanted} is good for old releases only: {accepted}"
+            value_span(problem, ctx), f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
         )

@@ -55,5 +55,5 @@ API."""
             now = "does nothing since 9.0 unless `xpack.monitoring.allow_legacy_collection: true` is set"
             if works:
                 now = f"is deprecated in {ctx.target} and off from 9.0 on"
-            message = f"internal monitoring {now}: collect with Elastic Agent or Metricbeat"
+            message = f"the internal monitoring of `{leaf.name}` {now}: collect with Elastic Agent or Metricbeat"
             yield self.finding(span_of(leaf, ctx), message, severity=severity)
