@@ -34,7 +34,7 @@ class Culprit:
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.line}:{self.column}: the fix of {self.code} was left out: {self.reason}; please report this"
+        return f"{self.line}:{self.column}: the fix of {self.code} was left out: {self.reason}"
 
 
 class FixOutcome:

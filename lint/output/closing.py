@@ -83,6 +83,8 @@ def _files(run: "Run", total: "dict[str, int]") -> str:
         return "No files to check."
     set_ = [f"{PRODUCTS[product]} {release}" for product, release in run.targets.items() if release]
     judge = ", ".join(set_) if set_ else "newest releases"
+    if not set_ and any(f.rule.code[2] == "6" for result in run.results for f in result.findings):
+        judge += "; what only older ones accept counts as accepted"
     parts = [
         f"{total['accepted']} accepted",
         f"{total['rejected']} refused",

@@ -1,7 +1,7 @@
 """The report for people: one block a finding with a code frame, then the closing lines."""
 
 from lslint.output import Places, is_fixable
-from lslint.output.closing import closing, plural, table
+from lslint.output.closing import closing, table
 from lslint.output.display import clean
 from lslint.output.frame import Mark, frame
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Paint = dict[str, str]
 
 FOLD_ALL = 50
-"""Over so many findings only errors are shown in full, at most ``FOLD_ERRORS``; the rest as counts by rule."""
+"""Over so many findings only errors and warnings are shown in full, at most ``FOLD_ERRORS``; the rest as counts."""
 FOLD_ERRORS = 10
 FOLD_INFO = 3
 """Over so many findings of one info rule in a file make one line."""
@@ -58,16 +58,18 @@ def render(run: "Run", options: "RenderOptions") -> str:
 
 
 def _folded(run: "Run", total: int, places: Places, options: "RenderOptions", paint: "Paint") -> "list[str]":
-    """The first errors in full, and how to see the rest; the counts follow in the closing lines."""
+    """The first errors in full, then warnings, and how to see the rest; the counts follow in the closing lines."""
     out: list[str] = []
-    errors = [(result, f) for result in run.results for f in result.findings if f.severity == "error"]
-    for result, finding in errors[:FOLD_ERRORS]:
+    every = [(result, finding) for result in run.results for finding in result.findings]
+    grave = [pair for severity in ("error", "warning") for pair in every if pair[1].severity == severity]
+    for result, finding in grave[:FOLD_ERRORS]:
         _block(out, result, finding, places, options, paint)
-    shown = min(len(errors), FOLD_ERRORS)
-    what = f"{plural(shown, 'error')} of {total} findings shown" if shown else f"{total} findings, shown as counts"
+    shown = min(len(grave), FOLD_ERRORS)
+    what = f"{shown} of {total} findings shown" if shown else f"{total} findings, shown as counts"
     if options.quiet:
         out += [*table(run, options, paint), ""]
-    out += [f"{what}: `-v` shows each, `--output-format concise` one a line.", ""]
+    ways = "`-v` shows each, `--output-format concise` one a line, `--write-baseline` makes them the known ones"
+    out += [f"{what}: {ways}.", ""]
     return out
 
 
