@@ -127,15 +127,20 @@ def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, s
     if not any(one.fix is not None and one.fix.applicability in applied for one in result.findings):
         return []
     settings = session.settings(document)
+    kind = result.kind
+    if kind.startswith("es-") and settings.kind_of(document.name) is None:
+        kind = "es-template"  # as ``--fix``: a fix may make another kind of template of it
+        settings = settings.for_newest("elasticsearch")
 
     def recheck(text: str) -> "FileResult":
         projects = session.projects if document.path is not None else None
         if document.path is not None:
             session.projects.forget(document.path)
-        return check_source(text_source(document.name, text), result.kind, settings, projects)
+        return check_source(text_source(document.name, text), kind, settings, projects)
 
     try:
-        outcome = fixer.fix_result(result, unsafe=unsafe, recheck=recheck)
+        first = result if kind == result.kind else recheck(document.text)
+        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck)
     finally:
         if document.path is not None:
             session.projects.forget(document.path)

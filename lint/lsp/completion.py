@@ -103,12 +103,13 @@ def _plugins(wish: Wish) -> "list[lsp.CompletionItem]":
     target = wish.session.target(wish.document)
     at = facts.bit(target)
     found = []
-    extra = wish.session.settings(wish.document).rule_options.get("plugins", {})
+    settings = wish.session.settings(wish.document)
+    extra = settings.rule_options.get("plugins", {})
     names = dict.fromkeys([name for name in extra if name.startswith(family + "/")])
     names.update(dict.fromkeys(name for name in catalogue.index().bundled if name.startswith(family + "/")))
     for full in names:
         name = full.partition("/")[2]
-        plugin = catalogue.plugin(full)
+        plugin = facts.find(full, settings)
         bundled = plugin is None or bool(plugin.bundled & at)
         required = [option for option, wanted in plugin.required if wanted & at] if plugin is not None else []
         inner = "".join(f"\t{option} => ${number}\n" for number, option in enumerate(required, 1))
@@ -134,7 +135,9 @@ def _plugins(wish: Wish) -> "list[lsp.CompletionItem]":
 def _options(wish: Wish) -> "list[lsp.CompletionItem]":
     """The options of the plugin that are not given yet, required ones first, deprecated ones last."""
     frame = wish.place.plugin
-    plugin = catalogue.plugin(f"{frame.family}/{frame.name}") if frame is not None else None
+    plugin = (
+        facts.find(f"{frame.family}/{frame.name}", wish.session.settings(wish.document)) if frame is not None else None
+    )
     if frame is None or plugin is None:
         return []
     target = wish.session.target(wish.document)
@@ -212,7 +215,7 @@ def _allowed(wish: Wish, quoted: bool) -> "list[lsp.CompletionItem]":
     place = wish.place
     frame = place.plugin
     assert frame is not None
-    plugin = catalogue.plugin(f"{frame.family}/{frame.name}")
+    plugin = facts.find(f"{frame.family}/{frame.name}", wish.session.settings(wish.document))
     option = plugin.option(place.option) if plugin is not None and place.option else None
     if option is None or place.frames[-1].kind == "hash":
         return choices.inner_values(wish, quoted)
@@ -322,9 +325,9 @@ def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:
         if "setting" in data:
             text = facts.setting(data["setting"], target)
         elif "option" in data:
-            text = facts.option(data["plugin"], data["option"], target)
+            text = facts.option(facts.find(data["plugin"]), data["option"], target)
         else:
-            text = facts.plugin(data["plugin"], target)
+            text = facts.plugin(facts.find(data["plugin"]), target)
         if text:
             item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
     return item

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Release, Rule
     from lslint.rules.logstash._catalogue import Option, Plugin, Segment
+    from lslint.settings import Settings
 
 MOST_VALUES = 40
 
@@ -19,14 +20,29 @@ def bit(target: "Release | None") -> int:
     return catalogue.of_release(target) or catalogue.index().newest
 
 
-def plugin(name: str, target: "Release | None") -> "str | None":
-    """A plugin ``kind/name``; None if the catalogue does not have it."""
+def find(name: str, settings: "Settings | None" = None) -> "Plugin | None":
+    """The plugin ``kind/name``: as the config tells it, else of the catalogue; None if neither tells of its options.
+    Without settings: as a config told it last."""
+    if settings is not None:
+        rows = settings.rule_options.get("plugins", {}).get(name)
+        if rows:
+            return catalogue.declared(name, rows)
     found = catalogue.plugin(name)
+    if found is None and settings is None and name in catalogue._declared:
+        return catalogue._declared[name][1]
+    return found
+
+
+def plugin(found: "Plugin | None", target: "Release | None") -> "str | None":
+    """A plugin; None if there is nothing to tell."""
     if found is None:
         return None
+    name = found.name
     at = bit(target)
     lines = [f"**{name.replace('/', ' ')}**" + (" (written in Java)" if found.java else "")]
-    if not found.bundled:
+    if name not in catalogue.index().bundled:
+        lines.append("Installed, as the config says.")
+    elif not found.bundled:
         lines.append(f"Not bundled with Logstash; gem `{found.gem}`.")
     else:
         lines.append(f"Bundled with Logstash {catalogue.ranges(found.bundled)}; gem `{found.gem}`.")
@@ -59,12 +75,12 @@ def segment(option: "Option", at: int) -> "Segment | None":
     return option.segments[-1] if option.segments else None
 
 
-def option(name: str, which: str, target: "Release | None") -> "str | None":
-    """An option of the plugin ``kind/name``; None if no release knows it."""
-    found = catalogue.plugin(name)
+def option(found: "Plugin | None", which: str, target: "Release | None") -> "str | None":
+    """An option of a plugin; None if no release knows it."""
     option_ = found.option(which) if found is not None else None
     if found is None or option_ is None:
         return None
+    name = found.name
     at = bit(target)
     now = segment(option_, at)
     lines = [f"**{which}** of {name.replace('/', ' ')}"]

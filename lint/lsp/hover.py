@@ -65,17 +65,17 @@ def _fact(session: "Session", document: "Document", offset: int) -> "Part | None
     plugin = spot.plugin
     if plugin is None:
         return None
-    target = session.target(document)
+    target, settings = session.target(document), session.settings(document)
     if plugin.start <= offset <= plugin.name_end:
-        text = facts.plugin(f"{plugin.kind}/{plugin.name}", target)
+        text = facts.plugin(facts.find(f"{plugin.kind}/{plugin.name}", settings), target)
         return (text, plugin.start, plugin.name_end) if text else None
     if spot.option is None:
         return None
     if offset <= spot.option.name_end:
-        text = facts.option(f"{plugin.kind}/{plugin.name}", spot.option.name, target)
+        text = facts.option(facts.find(f"{plugin.kind}/{plugin.name}", settings), spot.option.name, target)
         return (text, spot.option.start, spot.option.name_end) if text else None
     if spot.option.name == "codec" and isinstance(spot.value, Bareword | String):
-        text = facts.plugin(f"codec/{spot.value.value}", target)
+        text = facts.plugin(facts.find(f"codec/{spot.value.value}", settings), target)
         return (text, spot.value.start, spot.value.end) if text else None
     return _pattern(session, document, tree, spot, offset)
 

@@ -54,8 +54,14 @@ def names(
         label = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
         for name, regex in content[which].items():
             found[name] = Name(name, regex, label[which])
+    config = session.settings(document).config
+    for folder in (config.patterns_dir or ()) if config is not None else ():
+        for path in _inside(folder):
+            found.update((one.name, one) for one in read(session, path))
     for path in files(session, document, grok):
         found.update((one.name, one) for one in read(session, path))
+    if config is not None:
+        found.update((name, Name(name, regex, "extra-patterns")) for name, regex in config.extra_patterns.items())
     if grok is not None:
         found.update((one.name, one) for one in own(document, grok))
     return found

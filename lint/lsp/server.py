@@ -58,7 +58,7 @@ class Server(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__("lslint", __version__, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
-        self.session = Session(self.tell)
+        self.session = Session(self.tell, ServerOptions({"isolated": True}))  # the editor's own come with its greeting
         self.can = actions.Capabilities()
         self.pull = False
         self.snippets = False
@@ -240,7 +240,10 @@ class Server(LanguageServer):
     def _publish(self, document: Document) -> None:
         if self.session.documents.get(document.uri) is not document:
             return
+        resets = self.session.resets
         found = self.converter(document).all()
+        if resets != self.session.resets:  # a config has changed
+            self.refresh([other for other in self.session.documents.values() if other is not document])
         self.text_document_publish_diagnostics(
             lsp.PublishDiagnosticsParams(document.uri, found, version=document.version)
         )

@@ -35,17 +35,14 @@ class Session:
         self._cache = ParseCache()
         self._opened = 0
         self._signs: dict[str, object] = {}
+        self._files: dict[str, list[str]] = {}
         self.use(options or ServerOptions())
 
     def use(self, options: ServerOptions) -> None:
         """Takes new options of the editor; what they make impossible is told and left out."""
         self.options = options
-        try:
-            self.resolver = Resolver(options.values)
-            self.resolver.for_run()
-        except UsageError as error:
-            self.say(str(error))
-            self.resolver = Resolver(_isolated())
+        self.resets = 0
+        self.resolver = Resolver(_isolated())
         self.reset()
 
     def say(self, message: str) -> None:
@@ -58,16 +55,15 @@ class Session:
         """Forgets what was read from disk: configs, settings files, which files there are. Results become stale."""
         self.projects = LiveProjects(self._by_path.get, self._cache)
         self._signs.clear()
-        self.resolver = Resolver(self.resolver.cli) if self.resolver.cli.config is None else self._again()
-        for document in self.documents.values():
-            document.checked = -1
-
-    def _again(self) -> Resolver:
+        self._files.clear()
         try:
-            return Resolver(self.resolver.cli)
+            resolver(self.options.values).for_run()  # what it remembers may be of another time than the signs
+            self.resolver = resolver(self.options.values)
         except UsageError as error:
             self.say(str(error))
-            return self.resolver
+        self.resets += 1
+        for document in self.documents.values():
+            document.checked = -1
 
     def open(self, document: Document) -> None:
         """Adds an open text, in place of what is on disk under its path."""
@@ -133,26 +129,45 @@ class Session:
             except UsageError as error:
                 return self._without(error)
         folder = os.path.dirname(document.path)
-        sign = _config_sign(folder) if self.resolver.cli.config is None else stamp(self.resolver.cli.config)
-        if self._signs.setdefault(folder, sign) != sign:
-            self.reset()
-            self._signs[folder] = sign
+        for known in [folder] if folder in self._signs else list(self._signs):
+            if self._signs[known] != self._sign(known):
+                self.reset()
+                break
         try:
-            return self.resolver.for_file(document.path)
+            settings = self.resolver.for_file(document.path)
         except UsageError as error:
-            return self._without(error)
+            settings = self._without(error)
+        if folder not in self._signs:
+            if settings.config is not None:
+                given = settings.config
+                self._files[folder] = [*dict.fromkeys(given.origins.values()), *(given.patterns_dir or ())]
+            self._signs[folder] = self._sign(folder)
+        return settings
+
+    def _sign(self, folder: str) -> "list[tuple[int, int]]":
+        """A sign of the files that decide on the settings of a folder: another one when they have changed."""
+        named = self.options.values.config
+        signs = [stamp(path) for path in self._files.get(folder, ())]
+        if named is not None:
+            return [stamp(named), *signs]
+        while True:
+            signs += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
+            parent = os.path.dirname(folder)
+            if parent == folder:
+                return signs
+            folder = parent
 
     def _without(self, error: UsageError) -> Settings:
         self.say(str(error))
         try:
             return Settings(self.options.values)
-        except UsageError:
+        except UsageError:  # rules of the options that do not exist
             return Settings()
 
     def kind(self, document: Document, settings: Settings) -> str:
         """What a text is: by the language id of the editor, else by name and content. What was once known as a config
         stays one while it is being edited, unless it becomes empty or something else that is known."""
-        kind = settings.kind or self.options.languages.get(document.language)
+        kind = settings.kind_of(document.name) or self.options.languages.get(document.language)
         if kind is None:
             from lslint.kinds import detect
 
@@ -225,18 +240,28 @@ class Session:
         )
 
 
-def _isolated() -> "Values":
+def resolver(values: Values) -> Resolver:
+    """Finds the settings of files. Raises ``UsageError`` for a config that cannot be used.
+
+    A config that the options of an editor name may lie in a repository, and so may these options: unlike ``--config``
+    on the command line, naming it does not allow the rules that it brings to run.
+    """
+    from copy import copy
+
+    from lslint.config import read_config
+
+    values = copy(values)
+    named, values.config = values.config, None
+    found = Resolver(values)
+    if named is not None and not values.isolated:
+        config = read_config(named, ())
+        if config is None:
+            raise UsageError(f"{named}: has no [tool.lslint] table")
+        found._fixed = Settings(values, config)
+    return found
+
+
+def _isolated() -> Values:
     values = Values()
     values.isolated = True
     return values
-
-
-def _config_sign(folder: str) -> "tuple[tuple[int, int], ...]":
-    """A sign of the config files in a folder and above it."""
-    signs = []
-    while True:
-        signs += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
-        parent = os.path.dirname(folder)
-        if parent == folder:
-            return tuple(signs)
-        folder = parent

@@ -194,6 +194,23 @@ def test_names_of_pattern_files(editor):
     assert "NEWID" in labels(editor.typed("pipe/b.conf", text))
 
 
+def test_what_the_config_adds(editor):
+    editor.write(
+        "lslint.toml",
+        'patterns-dir = "grok"\nextra-patterns = { MINE = "x+" }\n[extra-plugins."filter/acme".options]\n'
+        'speed = { type = "number", required = true }\n',
+    )
+    editor.write("grok/own", "SHOPID [A-Z]{3}\n")
+    found = labels(editor.typed("a.conf", 'filter { grok { match => { "message" => "%{|" } } }'))
+    assert {"MINE", "SHOPID"} <= set(found)
+    plugin = next(one for one in editor.typed("a.conf", "filter { ac|") if one.label == "acme")
+    assert "as the config says" in editor.ask("completion_item_resolve_async", plugin).documentation.value
+    assert {"speed", "id", "add_field"} <= set(labels(editor.typed("a.conf", "filter { acme { |")))
+    text = "filter { acme { speed => 1 } }\n"
+    uri = editor.open("b.conf", text)
+    assert "Type: number" in editor.hover(uri, *place(text, "speed", 1))
+
+
 def test_addresses_of_the_project(editor):
     editor.write("b.conf", 'input { pipeline { id => "i" address => "web_logs" } }\noutput { stdout { id => "o" } }\n')
     text = 'input { stdin { id => "i" } }\noutput { pipeline { id => "o" send_to => ["|"] } }\n'

@@ -222,6 +222,40 @@ def test_watched_files(start):
     editor.found_when(uri, lambda codes: codes == [])
 
 
+def test_a_config_below_which_nothing_was_open_yet(editor):
+    assert editor.codes(editor.open("a.conf", BROKEN)) == ["LS003"]
+    editor.write("lslint.toml", 'ignore = ["LS003"]\n')
+    assert editor.codes(editor.open("deep/deeper/b.conf", BROKEN)) == []
+
+
+def test_a_config_that_another_extends(editor):
+    editor.write("base.toml", 'ignore = ["LS003"]\n')
+    editor.write("lslint.toml", 'extend = "base.toml"\n')
+    uri = editor.open("a.conf", BROKEN)
+    assert editor.codes(uri) == []
+    editor.write("base.toml", "ignore = []\n")
+    editor.change(uri, BROKEN + "\n")
+    assert editor.codes(uri) == ["LS003"]
+
+
+def test_kinds_and_severities_of_the_config(editor):
+    editor.write("lslint.toml", '[kinds]\n"*.ls" = "logstash"\n[severity]\nLS003 = "info"\n')
+    (found,) = editor.found(editor.open("a.ls", BROKEN, "plaintext"))
+    assert found.severity == lsp.DiagnosticSeverity.Information
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_rules_of_a_repository_do_not_run(start, tmp_path, named):
+    """Python code of a folder that is only looked at must not run, whatever the options of the editor say: they may
+    come from the same folder."""
+    (tmp_path / "evil.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
+    (tmp_path / "lslint.toml").write_text('plugins = ["evil.py"]\n')
+    editor = start(options={"configuration": "lslint.toml"} if named else {})
+    assert editor.codes(editor.open("a.conf", BROKEN)) == ["LS003"]
+    assert any("evil.py" in message for message in editor.shown)
+    assert not (tmp_path / "ran").exists()
+
+
 def test_a_broken_config_is_told_once_and_left_out(editor):
     editor.write("lslint.toml", 'ignroe = ["LS003"]\n')
     uri = editor.open("a.conf", BROKEN)
