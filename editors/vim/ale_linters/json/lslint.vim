@@ -1,0 +1,1 @@
+call lslint#ale#Define('json')
