@@ -79,6 +79,7 @@ _UP_TO = (
     ((7, 17), ("transport.tcp.", "node.master", "node.data", "node.ingest", "node.ml")),
 )  # fmt: skip
 """Beginnings of names that a later release does not read, or (``discovery.zen.``) reads for an upgrade only."""
+_BASE = ("cluster.", "node.", "path.", "network.", "discovery.", "http.", "transport.", "bootstrap.", "indices.")
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
@@ -96,8 +97,9 @@ def newest(found: "Settings", ctx: "Context") -> "tuple[int, ...]":
 
 
 def tells_all(found: "Settings", ctx: "Context") -> bool:
-    """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds."""
-    return bool(found) and ctx.origin == "file" and is_whole(ctx)
+    """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds, and which says
+    something of the node (not only of certificates or accounts)."""
+    return ctx.origin == "file" and any(name.startswith(_BASE) for name in found) and is_whole(ctx)
 
 
 def first(found: "Settings") -> "Entry":
@@ -119,6 +121,13 @@ def is_single(found: "Settings") -> bool:
     """Whether the node is told to be the only one."""
     told = one(found, "discovery.type")
     return told is not None and told[2] == "single-node"
+
+
+def stands_alone(found: "Settings") -> bool:
+    """Whether nothing speaks of a second node: a single node, a local one, or the only founder without other hosts."""
+    founders = many(found, "cluster.initial_master_nodes")
+    alone = founders is not None and len(founders) == 1 and "discovery.seed_hosts" not in found
+    return is_single(found) or alone or is_on(one(found, "node.local"))
 
 
 def is_image_default(found: "Settings") -> bool:

@@ -1,7 +1,7 @@
 """ES701: a cluster without a name of its own."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import first, is_single, node_settings, one, tells_all
+from lslint.rules.elasticsearch._node_advice import first, node_settings, one, stands_alone, tells_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,5 +53,5 @@ the folder of the data. Files for a single node, and of operators that set the n
         )
         if told is not None and told[2] == "elasticsearch":
             yield self.finding(told[0], f"the cluster is called `elasticsearch` like every other: {why}")
-        elif "cluster.name" not in found and tells_all(found, ctx) and not is_single(found):
+        elif "cluster.name" not in found and tells_all(found, ctx) and not stands_alone(found):
             yield self.finding(first(found).key, f"without `cluster.name` the cluster is called `elasticsearch`: {why}")

@@ -1,7 +1,7 @@
 """ES703: a node without a name."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import first, is_image_default, is_single, node_settings, tells_all
+from lslint.rules.elasticsearch._node_advice import first, is_image_default, node_settings, stands_alone, tells_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ of its own. `node.name: ${HOSTNAME}` is enough for one node a host. Files for a 
         found = node_settings(node, ctx)
         if found is None:
             return
-        if "node.name" in found or is_single(found) or is_image_default(found) or not tells_all(found, ctx):
+        if "node.name" in found or stands_alone(found) or is_image_default(found) or not tells_all(found, ctx):
             return
         yield self.finding(
             first(found).key,

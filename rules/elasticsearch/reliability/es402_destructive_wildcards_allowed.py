@@ -5,11 +5,12 @@ from lslint.rules.elasticsearch._advice import set_value
 from lslint.rules.elasticsearch._node_advice import (
     append,
     first,
+    is_image_default,
     is_off,
-    is_single,
     newest,
     node_settings,
     one,
+    stands_alone,
     tells_all,
 )
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._node_advice import Settings
 
 NAME = "action.destructive_requires_name"
 
@@ -68,9 +70,13 @@ only those releases read."""
                 f"`{NAME}: {told[2]}` lets one `DELETE /*` take all indices: set it to `true`, and name the indices",
                 fix=set_value(told[1], "true", "unsafe", "Ask for names"),
             )
-        elif NAME not in found and newest(found, ctx) < (8,) and tells_all(found, ctx) and not is_single(found):
+        elif NAME not in found and newest(found, ctx) < (8,) and self._is_missed(found, ctx):
             yield self.finding(
                 first(found).key,
                 f"without `{NAME}: true` one `DELETE /*` takes all indices (the default from 8.0 on)",
                 fix=append(node, f"{NAME}: true", f"Add `{NAME}`", ctx),
             )
+
+    def _is_missed(self, found: "Settings", ctx: "Context") -> bool:
+        """Whether the file is all that the node is told, and more than a trial."""
+        return tells_all(found, ctx) and not stands_alone(found) and not is_image_default(found)

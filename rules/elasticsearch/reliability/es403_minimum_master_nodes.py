@@ -40,7 +40,7 @@ each side elects its own, both take writes, and one side's are lost. With n node
 n / 2 + 1, says the reference. Reported are files that name two hosts or more and leave it out, or set it to 1; other
 numbers are not, as not every host that is named must be a master. From 7.0 on the nodes keep count themselves, and
 8.0 refuses the setting (ES613)."""
-    sources = "Elasticsearch reference 6.8: discovery.zen.minimum_master_nodes, avoiding split brain"
+    sources = ("Elasticsearch reference 6.8: discovery.zen.minimum_master_nodes, avoiding split brain",)
     releases = "1.0-6.8"
     fix = "unsafe"
     bad = (

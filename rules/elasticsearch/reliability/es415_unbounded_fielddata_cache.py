@@ -68,7 +68,6 @@ Reported is a file for 1.x or 2.x, by the target or by its settings, that sets n
         elif _NAME not in found and newest(found, ctx) < (5,) and tells_all(found, ctx) and not _no_data(found):
             yield self.finding(
                 first(found).key,
-                f"without `{_NAME}` field data of all strings stays in the heap until searches are refused: limit it,"
-                " such as `20%`",
+                f"without `{_NAME}` field data stays in the heap until searches are refused: limit it, such as `20%`",
                 fix=append(node, f"{_NAME}: 20%", "Limit the cache to 20%", ctx),
             )

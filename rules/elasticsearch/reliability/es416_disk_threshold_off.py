@@ -27,7 +27,7 @@ By default no new shard goes to a node whose disk is 85 % full, shards leave it 
 become read-only (from 6.0 on), so that the node lives. With `cluster.routing.allocation.disk.threshold_enabled:
 false` the disk runs full: writes fail in the middle, shards may be corrupt, and the node does not start again until
 someone makes room. On very large disks set the watermarks in bytes instead of switching them off."""
-    sources = "Elasticsearch reference: disk-based shard allocation settings"
+    sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",
         "cluster:\n  routing.allocation:\n    disk: { threshold_enabled: no }\n",

@@ -28,7 +28,7 @@ name: a typing error in a shipper, or a request that comes before the template, 
 types that nobody looks at or deletes. A list of patterns, such as `logs-*,metrics-*,.*`, allows what is meant; data
 streams with a template are made all the same. Reported is only who writes that all names are allowed, since that was
 a decision."""
-    sources = "Elasticsearch reference: index API, automatically create data streams and indices"
+    sources = ("Elasticsearch reference: index API, automatically create data streams and indices",)
     bad = (
         "action.auto_create_index: true\n",
         "action:\n  auto_create_index: '+*'\n",

@@ -28,7 +28,7 @@ password. Clusters that are open like that are found by scanners and wiped. Secu
 6.8 and 7.1, and on by default from 8.0 on; for a test on one machine bind to loopback. Not reported where the node
 listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST) takes its place."""
     sources = (
-        "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0"
+        "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0",
     )
     bad = (
         "network.host: 0.0.0.0\nxpack.security.enabled: false\n",

@@ -42,7 +42,7 @@ that clients use, or `_site_`, or switch security on. Not reported for the file 
 
 Security counts as off where the file says so, and where it does not speak of it and the target, or a setting, is
 older than 8.0."""
-    sources = "Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled"
+    sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\nxpack.security.enabled: false\n",
         "network.host: ['::']\ndiscovery.zen.minimum_master_nodes: 2\n",

@@ -41,7 +41,7 @@ class CorsAnyOrigin(Rule):
 page that a colleague opens read the answers of the cluster from inside the network, past the firewall; with
 `allow-credentials: true` with the colleague's password. Name the pages that need it, with scheme and port. Reported
 only together with `http.cors.enabled: true`, as without it nothing is allowed."""
-    sources = "Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin"
+    sources = ("Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin",)
     bad = (
         "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",
         "http:\n  cors:\n    enabled: true\n    allow-origin: /.*/\n",

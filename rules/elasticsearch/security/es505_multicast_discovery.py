@@ -2,7 +2,7 @@
 
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch._advice import set_value
-from lslint.rules.elasticsearch._node_advice import append, first, is_on, is_single, node_settings, one, tells_all
+from lslint.rules.elasticsearch._node_advice import append, first, is_on, node_settings, one, stands_alone, tells_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._node_advice import Settings
 
 _NAME = "discovery.zen.ping.multicast.enabled"
 
@@ -30,7 +31,7 @@ shards: the laptop of a colleague with a copy of the file as well, or somebody e
 and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off and list the hosts in
 `discovery.zen.ping.unicast.hosts`. With a target before 2.0 a file that does not speak of it is reported, too."""
     sources = (
-        "Elasticsearch reference 1.7: zen discovery, multicast; 2.0, breaking changes: multicast discovery is a plugin"
+        "Elasticsearch reference 1.7: zen discovery, multicast; 2.0, breaking changes: multicast discovery is a plugin",
     )
     releases = "1.0-2.4"
     fix = "unsafe"
@@ -60,13 +61,15 @@ and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off
                 " switch it off, and list the hosts in `discovery.zen.ping.unicast.hosts`",
                 fix=set_value(told[1], "false", "unsafe", "Switch multicast off"),
             )
-        elif _NAME not in found and ctx.target is not None and not ctx.target.at_least(2):
-            local = one(found, "node.local")
-            if tells_all(found, ctx) and not is_single(found) and not is_on(local):
-                yield self.finding(
-                    first(found).key,
-                    f"without `{_NAME}: false` any node with the name of the cluster joins, from the whole"
-                    " network: list"
-                    " the hosts in `discovery.zen.ping.unicast.hosts`",
-                    fix=append(node, f"{_NAME}: false", "Switch multicast off", ctx),
-                )
+        elif _NAME not in found and self._is_missed(found, ctx):
+            yield self.finding(
+                first(found).key,
+                f"without `{_NAME}: false` any node with the name of the cluster joins, from the whole network:"
+                " list the hosts in `discovery.zen.ping.unicast.hosts`",
+                fix=append(node, f"{_NAME}: false", "Switch multicast off", ctx),
+            )
+
+    def _is_missed(self, found: "Settings", ctx: "Context") -> bool:
+        """Whether it is on by default, and the file is all that the node is told."""
+        old = ctx.target is not None and not ctx.target.at_least(2)
+        return old and tells_all(found, ctx) and not stands_alone(found)

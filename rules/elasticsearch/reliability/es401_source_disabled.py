@@ -1,0 +1,65 @@
+"""ES401: documents that cannot be read back."""
+
+from lslint.grammar.config_tree import Mapping
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import marked, mode, set_value, words
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+_METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
+
+
+class SourceDisabled(Rule):
+    """``_source.enabled: false``."""
+
+    code = "ES401"
+    name = "source-disabled"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("_source",)
+    summary = "The documents themselves are not kept"
+    why = """\
+Without `_source` a document can be found, but not shown, updated, highlighted or reindexed: a mapping that proves
+wrong, or an upgrade over two major releases, which needs a reindex, loses the data. The reference advises to keep it
+and to compress better instead (`codec: best_compression`). From 8.4 on synthetic `_source` makes the document from
+its doc values, for metrics first (`index.mode: time_series`), later for logs (`logsdb`); it needs a licence since
+8.17. Templates for metrics, which are only ever aggregated, are left alone."""
+    sources = ("Elasticsearch reference: _source field, disabling; synthetic _source",)
+    fix = "unsafe"
+    bad = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',
+        '{ "template": "weblogs-*", "mappings": { "web": { "_source": { "enabled": "false" } } } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "excludes": ["tmp.*"] } } } }\n',
+        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',
+    )
+    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping."""
+        for template in templates(node, ctx):
+            named = [word for name in (*template.patterns(), template.name) for word in words(name)]
+            if mode(template, ctx) == "time_series" or _METRICS & set(named):
+                continue
+            for mapping in template.mappings:
+                source = mapping.node.get("_source")
+                entry = source.entry("enabled") if isinstance(source, Mapping) else None
+                if entry is None or text(entry.value) != "false" or marked(ctx, entry.start, entry.end):
+                    continue
+                yield self.finding(
+                    entry,
+                    "`_source` is off: documents can be found, but not shown, updated or reindexed, so that no"
+                    " mistake in the"
+                    " mapping can be mended; keep it, and save space with `codec: best_compression`",
+                    fix=set_value(entry.value, "true", "unsafe", "Keep `_source`"),
+                )

@@ -1,0 +1,77 @@
+"""ES405: the first document decides what is a date."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.elasticsearch._advice import is_log, marked, put
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import DynamicTemplate, Template
+
+
+def _takes_dates(rule: "DynamicTemplate") -> bool:
+    return rule.catches_all_names() and bool({"*", "date"} & set(rule.json_types()))
+
+
+def _is_whole(template: "Template", ctx: "Context") -> bool:
+    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
+    made_of = getattr(template.root.get("composed_of"), "items", ())
+    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
+    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
+
+
+class DateDetectionOn(Rule):
+    """A template for logs that does not switch ``date_detection`` off."""
+
+    code = "ES405"
+    name = "date-detection-on"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    summary = "The first document of a day decides what is a date"
+    why = """\
+With `date_detection` (on by default) a new string field whose first value looks like a date, such as `2024/01/05`,
+becomes a `date`. A later value that is none has its whole document refused, and which type a field gets depends on
+the document that came first after midnight. For logs switch it off, and map the times that are known. Off by default,
+as most templates leave it on and few meet such a value. Not reported where new fields are not mapped (`dynamic` other
+than `true`), or a dynamic template takes every date or every field."""
+    sources = ("Elasticsearch reference: dynamic field mapping, date detection",)
+    default = False
+    fix = "unsafe"
+    bad = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "mappings": { "_doc": { "properties": { "a": { "type": "long" } } } } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": false } } }\n',
+        '{ "index_patterns": ["products"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false, "properties": '
+        '{ "a": {"type": "ip"} } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if not _is_whole(template, ctx) or any(one.node.entry("date_detection") for one in template.mappings):
+                continue
+            for mapping in template.mappings:
+                if mapping.dynamic() != "true" or any(_takes_dates(rule) for rule in mapping.dynamic_templates):
+                    continue
+                edits = put(mapping.node, "date_detection", "false", ctx)
+                yield self.finding(
+                    mapping.entry.key if mapping.entry is not None else mapping.node,
+                    "`date_detection` is on: a new field whose first value looks like a date refuses every"
+                    " document with"
+                    " another value; switch it off for logs, and map the times that are known",
+                    fix=Fix("unsafe", "Switch date detection off", edits) if edits else None,
+                )
+                break

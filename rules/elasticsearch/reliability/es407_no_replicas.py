@@ -1,0 +1,72 @@
+"""ES407: one copy of the data."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import set_value, setting, sizing, words
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+_TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "samples", "example", "examples", "tmp"))
+
+
+class NoReplicas(Rule):
+    """``number_of_replicas: 0``."""
+
+    code = "ES407"
+    name = "no-replicas"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("number_of_replicas",)
+    summary = "There is one copy of the data"
+    why = """\
+Without a replica each shard lies on one node: when that node is down, so are the index and, for an alias or data
+stream, a part of its answers, and when its disk is lost, the data are. One replica costs the indexing work and the
+disk a second time. The talk that this linter began from measures with 0 replicas, as a baseline. For bulk loads set 0
+and raise it afterwards; where one node is all there is, 0 is right (`nodes = 1` under `[cluster]` of the config says
+so), or `auto_expand_replicas: 0-1` for both. Templates whose name speaks of tests are left alone."""
+    sources = (
+        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "Elasticsearch reference: index modules, number_of_replicas",
+    )
+    fix = "unsafe"
+    bad = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "settings": { "index": { "number_of_replicas": "0" } } }\n',
+        '{ "settings": { "index.number_of_replicas": 0 }, "mappings": {} }\n',
+    )
+    good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
+        '{ "index_patterns": ["test-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0,\n'
+            '  "auto_expand_replicas": "0-1" } } }\n'
+        ),
+    )
+    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template or index."""
+        for template in templates(node, ctx):
+            found = setting(template, "number_of_replicas", ctx)
+            if found is None or found[1] != "0" or sizing("nodes", ctx) == 1:
+                continue
+            expanded = setting(template, "auto_expand_replicas", ctx)
+            names = [name for name in (*template.patterns(), template.name) if name]
+            internal = bool(names) and all(name.startswith(".") for name in names)
+            trial = any(word in _TRIALS for name in names for word in words(name))
+            if internal or trial or (expanded is not None and expanded[1] != "false"):
+                continue
+            yield self.finding(
+                found[0],
+                "`number_of_replicas: 0` keeps one copy: with its node the index is gone; set 1 where there is a second"
+                " node, or `auto_expand_replicas: 0-1`",
+                fix=set_value(found[0].value, "1", "unsafe", "Keep one replica"),
+            )

@@ -1,0 +1,96 @@
+"""ES408: a limit that is none."""
+
+from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.elasticsearch._advice import count, forms, listed, set_value, setting
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Field
+
+MOST = 8191
+_MESSAGE = (
+    "{} counts characters, and a term holds 32,766 bytes: a value between 8,191 and that limit may have its document"
+    " refused; use 8191 at most"
+)
+
+
+def _is_above(field: "Field") -> bool:
+    """Whether a field has such a limit, and its values become terms."""
+    number = count(field.setting("ignore_above") or "")
+    if field.type == "string" and field.setting("index") != "not_analyzed":
+        return False
+    kept = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
+    return number is not None and number > MOST and kept
+
+
+class IgnoreAboveTooBig(Rule):
+    """``ignore_above`` above 8,191."""
+
+    code = "ES408"
+    name = "ignore-above-too-big"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("ignore_above",)
+    summary = "The limit for long values is none"
+    why = """\
+`ignore_above` counts characters, the limit of a term is 32,766 bytes, and a character takes up to 4 bytes in UTF-8:
+only up to 8,191 is any value safe, says the reference. With more, a document whose value lies between is refused as a
+whole (`immense term`), which `ignore_above` is there to prevent; from 32,767 on it prevents nothing. Keywords of that
+length are not filtered or aggregated by anyone; 1024 is plenty."""
+    sources = ("Elasticsearch reference: ignore_above",)
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "url": { "type": "keyword", "ignore_above": 32766 } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "s": {\n'
+            '  "match_mapping_type": "string", "mapping": { "type": "text",\n'
+            '  "fields": { "raw": { "type": "keyword", "ignore_above": "10000" } } } } } ] } } }\n'
+        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.ignore_above": 32766 } } }\n',
+    )
+    good = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "line": { "type": "wildcard", "ignore_above": 100000 } } } } }\n'
+        ),
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping."""
+        for template in templates(node, ctx):
+            general = setting(template, "mapping.ignore_above", ctx)
+            number = count(general[1]) if general is not None else None
+            if general is not None and number is not None and number > MOST:
+                fix = set_value(general[0].value, str(MOST), "unsafe", f"Use {MOST}")
+                yield self.finding(general[0], _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
+            for mapping in template.mappings:
+                found = [field for field in forms(mapping) if field.type in ("keyword", "string") and _is_above(field)]
+                if not found:
+                    continue
+                places = [field.node.entry("ignore_above") for field in found]
+                edits = [Edit(place.value.start, place.value.end, str(MOST)) for place in places if place is not None]
+                limit = found[0].setting("ignore_above")
+                yield self.finding(
+                    places[0] or found[0].entry,
+                    _MESSAGE.format(f"`ignore_above: {limit}` of {listed([field.path for field in found])}"),
+                    fix=Fix("unsafe", f"Use {MOST}", edits),
+                )

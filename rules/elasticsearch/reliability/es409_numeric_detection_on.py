@@ -1,0 +1,58 @@
+"""ES409: strings that become numbers."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import drop, marked, set_value
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class NumericDetectionOn(Rule):
+    """``numeric_detection: true``."""
+
+    code = "ES409"
+    name = "numeric-detection-on"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("numeric_detection",)
+    summary = "Strings become numbers by their first value"
+    why = """\
+With `numeric_detection: true` (off by default) a new string field whose first value looks like a number becomes
+`long` or `float`: a later value such as `n/a` or `12ms` has its whole document refused, `007` loses its zeros in
+searches, and which type a field gets depends on the document that comes first. Have the shipper or a pipeline convert
+what is a number, or map the fields."""
+    sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
+    fix = "unsafe"
+    bad = (
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
+            " } } }\n"
+        ),
+        '{ "template": "weblogs-*", "mappings": { "web": { "numeric_detection": true } } }\n',
+    )
+    good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',)
+    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a mapping."""
+        for template in templates(node, ctx):
+            for mapping in template.mappings:
+                entry = mapping.node.entry("numeric_detection")
+                if entry is None or text(entry.value) != "true" or marked(ctx, entry.start, entry.end):
+                    continue
+                yield self.finding(
+                    entry,
+                    "`numeric_detection` makes a number of a new field whose first value looks like one, and"
+                    " refuses every"
+                    " document with another value: take it out, and convert or map what is a number",
+                    fix=drop(mapping.node, [entry], "Take `numeric_detection` out", ctx)
+                    or set_value(entry.value, "false", "unsafe", "Switch numeric detection off"),
+                )

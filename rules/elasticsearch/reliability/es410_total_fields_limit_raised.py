@@ -1,0 +1,71 @@
+"""ES410: room for an explosion of fields."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import count, reach, setting
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+MOST = 2000
+_CLOSED = ("false", "strict", "runtime")
+
+
+class TotalFieldsLimitRaised(Rule):
+    """``mapping.total_fields.limit`` above 2,000."""
+
+    code = "ES410"
+    name = "total-fields-limit-raised"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ("total_fields",)
+    summary = "There is room for an explosion of fields"
+    why = """\
+Every field of a mapping is held by each node in its cluster state and by each shard in the heap, and each new one is
+a change of the state that the master sends to all nodes. `mapping.total_fields.limit` (since 5.0, 1,000 by default)
+stops documents whose keys are data, such as user names or ids, from adding fields without end. Raised far, it does so
+only when the cluster is already slow. Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use
+`ignore_dynamic_beyond_limit` (8.14), which keeps the document. Not reported where the mapping itself declares a good
+part of that number (ECS has about 1,500 to 2,000), or takes no new fields."""
+    sources = ("Elasticsearch reference: mapping limit settings",)
+    releases = "5.0-"
+    bad = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 10000 } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"],\n'
+            '  "settings": { "index": { "mapping": { "total_fields": { "limit": "5000" } } } } }\n'
+        ),
+    )
+    good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 2000 } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 5000 },\n'
+            '  "mappings": { "dynamic": false } } }\n'
+        ),
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            found = setting(template, "mapping.total_fields.limit", ctx)
+            number = count(found[1]) if found is not None else None
+            if found is None or number is None or number <= MOST:
+                continue
+            declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
+            closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)
+            if closed or declared > min(500, number / 4):
+                continue
+            way = "`flattened`" if reach(template, ctx) >= (7, 3) else "`enabled: false`"
+            yield self.finding(
+                found[0],
+                f"`total_fields.limit: {number}` lets documents whose keys are data add fields until the cluster"
+                " state is"
+                f" slow: map such objects as {way} or `dynamic: false`, and keep the limit near what is needed",
+            )

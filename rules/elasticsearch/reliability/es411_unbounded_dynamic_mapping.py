@@ -1,0 +1,77 @@
+"""ES411: every key becomes a field."""
+
+from lslint.rules.api import Fix, Rule
+from lslint.rules.elasticsearch._advice import is_log, marked, put, settings_of
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Template
+
+_LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
+
+
+def _is_whole(template: "Template", ctx: "Context") -> bool:
+    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
+    made_of = getattr(template.root.get("composed_of"), "items", ())
+    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
+    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
+
+
+class UnboundedDynamicMapping(Rule):
+    """A template for logs that maps whatever comes."""
+
+    code = "ES411"
+    name = "unbounded-dynamic-mapping"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    summary = "Every key of a document becomes a field"
+    why = """\
+A mapping without `dynamic`, without dynamic templates and without a limit of its own makes a field of every key that
+comes: each is a change of the cluster state, and from 5.0 on the document after field 1,000 is refused. Set `dynamic:
+false` (new keys stay in `_source`, but are not indexed), `runtime` (7.11), or map objects with free keys as
+`flattened` (7.3); from 8.14 on `mapping.total_fields.ignore_dynamic_beyond_limit` keeps such documents. Off by
+default: most logs have a fixed set of keys."""
+    sources = ("Elasticsearch reference: mapping limit settings; dynamic",)
+    default = False
+    fix = "unsafe"
+    bad = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "mappings": { "_doc": { "properties": { "a": { "type": "long" } } } } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": false } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 300 },\n'
+            '  "mappings": { "properties": { "a": { "type": "long" } } } } }\n'
+        ),
+        '{ "index_patterns": ["products"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
+    )
+    fixed = (
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": false, "properties": '
+        '{ "a": {"type": "ip"} } } } }\n'
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if not _is_whole(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):
+                continue
+            for mapping in template.mappings:
+                if mapping.dynamic() != "true" or mapping.dynamic_templates:
+                    continue
+                edits = put(mapping.node, "dynamic", "false", ctx)
+                yield self.finding(
+                    mapping.entry.key if mapping.entry is not None else mapping.node,
+                    "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"
+                    " `dynamic: false`, or dynamic templates for the keys that are wanted",
+                    fix=Fix("unsafe", "Set `dynamic` to false", edits) if edits else None,
+                )
+                break

@@ -1,0 +1,87 @@
+"""ES412: indices that are kept for ever."""
+
+from lslint.grammar.config_tree import Mapping
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._advice import is_log, marked, reach, settings_of
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Template
+
+
+class NoLifecycle(Rule):
+    """A template for logs without a lifecycle."""
+
+    code = "ES412"
+    name = "no-lifecycle"
+    severity = "info"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    summary = "Logs are kept until the disk is full"
+    why = """\
+Indices of logs grow by the day. Without a lifecycle nothing deletes them: the disks reach the flood-stage watermark,
+and all indices on the node become read-only, which stops the shippers. `index.lifecycle.name` names a policy (6.6), a
+data stream can have a retention of its own (`lifecycle.data_retention`, 8.11). Reported are composable templates for
+data streams or logs that are made of no component templates, and legacy ones that roll over; where curator or
+something else deletes old indices, ignore it in the file."""
+    sources = (
+        "Elasticsearch reference: index lifecycle management; data stream lifecycle; disk-based shard allocation"
+        " settings",
+    )
+    releases = "6.6-"
+    bad = (
+        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200, "template": {} }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+    )
+    good = (
+        (
+            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "settings": { "index.lifecycle.name": "web" } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "lifecycle": { "data_retention": "30d" } } }\n'
+        ),
+        '{ "index_patterns": ["weblogs-*"], "composed_of": ["policies"], "template": {} }\n',
+        '{ "index_patterns": ["products"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if not self._is_asked(template, ctx):
+                continue
+            found = settings_of(template, ctx)
+            inside = template.root.get("template") if template.shape == "composable" else None
+            own = isinstance(inside, Mapping) and inside.entry("lifecycle") is not None
+            if own or any(name in found for name in ("lifecycle.name", "lifecycle.prefer_ilm")):
+                continue
+            key = template.root.entry("index_patterns") or template.root.entries[0]
+            stream = template.root.entry("data_stream") is not None
+            way = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
+            yield self.finding(
+                key,
+                f"no lifecycle deletes what {', '.join(f'`{name}`' for name in template.patterns()[:3])} holds,"
+                " and full disks"
+                f" make all indices read-only: set {way}, unless something else deletes old data",
+            )
+
+    def _is_asked(self, template: "Template", ctx: "Context") -> bool:
+        """Whether it is the whole of a template for data that grow by the day."""
+        root = template.root
+        if template.shape not in ("legacy", "composable") or not ctx.clean or reach(template, ctx) < (6, 6):
+            return False
+        if getattr(root.get("composed_of"), "items", ()) or marked(ctx, root.start, root.end):
+            return False
+        if not any("*" in pattern and pattern[:1] != "." for pattern in template.patterns()):
+            return False
+        if template.shape == "legacy":
+            return "lifecycle.rollover_alias" in settings_of(template, ctx)
+        return root.entry("data_stream") is not None or is_log(template, ctx)

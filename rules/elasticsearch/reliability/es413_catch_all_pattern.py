@@ -1,0 +1,60 @@
+"""ES413: a template for every index."""
+
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch._template import templates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.rules.api import Context, Finding
+
+
+class CatchAllPattern(Rule):
+    """The pattern ``*``."""
+
+    code = "ES413"
+    name = "catch-all-pattern"
+    severity = "warning"
+    stage = "advice"
+    kinds = TEMPLATES
+    visits = ("document",)
+    words = ('"*"', "'*'", "**")
+    summary = "The template is for every index"
+    why = """\
+The pattern `*` is for the indices of everyone: those of Kibana, of monitoring and of other teams get these settings
+and fields. A composable template is used instead of others, not with them: where no better one matches, it hides
+every legacy template. A legacy one is laid under or over all others, by its `order`; one with settings alone and
+order 0, a baseline for what others leave open, is not reported. Name the patterns that are meant."""
+    sources = ("Elasticsearch reference: index templates; create or update index template (legacy)",)
+    bad = (
+        '{ "index_patterns": ["*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "template": "*", "mappings": { "_default_": { "properties": { "a": { "type": "string" } } } } }\n',
+        '{ "index_patterns": "*", "order": 10, "settings": { "number_of_replicas": 2 } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["web*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["*"], "order": 0, "settings": { "number_of_replicas": 2 } }\n',
+    )
+
+    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+        """One finding a template."""
+        for template in templates(node, ctx):
+            if template.shape not in ("legacy", "composable"):
+                continue
+            wide = next((pattern for pattern in template.patterns() if pattern and not pattern.strip("*")), None)
+            entry = template.root.entry("index_patterns") or template.root.entry("template")
+            if wide is None or entry is None:
+                continue
+            if template.shape == "composable":
+                what = (
+                    "hides every legacy template, and is used for the indices of Kibana, monitoring and other teams,"
+                    " too"
+                )
+            elif template.mappings or text(template.root.get("order")) not in (None, "0"):
+                what = "is laid over the indices of Kibana, monitoring and other teams, too"
+            else:
+                continue
+            yield self.finding(entry, f"a template for `{wide}` {what}: name the patterns that are meant")
