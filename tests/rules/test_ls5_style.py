@@ -76,6 +76,7 @@ CASES = [
     ("LS747", filters("if [a] { grok { } grok { } }"), 1),
     ("LS747", filters('grok { } grok { match => { "path" => ["^%{DATA:a}x", "%{GREEDYDATA:a}"] } }'), 0),
     ("LS747", filters('grok { } grok { match => { "path" => "%{GREEDYDATA:a}x" } }'), 1),
+    ("LS747", filters('grok { add_tag => "one" } grok { }'), 0),
     ("LS721", filters('grok { match => { "a" => "a=%{INT:a}b=%{INT:b}c=%{INT:c}d=%{INT:d}" } }'), 0),
     ("LS721", filters('grok { match => { "a" => "a=%{INT:a} b=%{INT:b} c=%{INT:c} d=%{INT:d}" } }'), 1),
     ("LS777", filters("ruby { code => \"event.remove('a');\" }"), 1),

@@ -28,7 +28,8 @@ class GrokSharedFailureTag(Rule):
 A grok that finds nothing sets `_grokparsefailure`, whichever it is. With two of them on the way of an event nobody can
 tell from the tag which pattern did not match, and a condition on it mixes both. An article on tuning (2016) gives each
 its own: `tag_on_failure => ["parse_fail_access_log"]`. Filters in different arms of one condition, or in conditions of
-their own, see different events and are not meant; a pattern of `%{GREEDYDATA}` alone does not fail."""
+their own, see different events and are not meant; nor are filters that tell a match by
+`add_tag`, or whose pattern is `%{GREEDYDATA}` alone."""
     sources = ("article on Logstash throughput (2016): one failure tag for each grok",)
     fix = "manual"
     bad = (
@@ -72,4 +73,5 @@ their own, see different events and are not meant; a pattern of `%{GREEDYDATA}` 
 
 
 def _may_fail(grok: "Plugin") -> bool:
-    return grok.option("tag_on_failure") is None and not matches_anything(grok)
+    own = grok.option("tag_on_failure") is not None or grok.option("add_tag") is not None
+    return not own and not matches_anything(grok)

@@ -86,7 +86,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                 what = again if name == "jdbc" else f"hands out again {again}"
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`{name}` {what}, and without `document_id` that becomes second documents: set it {cure}",
+                    f"`{name}` {what}, and without `document_id` that is indexed again: set it {cure}",
                     related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
                     fix=Fix("manual", "Set `document_id` from a stable key", []),
                 )

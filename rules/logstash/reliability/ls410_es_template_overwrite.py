@@ -3,7 +3,7 @@
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash._es_index import OUTPUTS
 from lslint.rules.logstash._flow import first_time
-from lslint.rules.logstash._values import boolean, is_whole
+from lslint.rules.logstash._values import boolean, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class EsTemplateOverwrite(Rule):
-    """``template_overwrite => true`` and ``template``, both without a name of the template's own."""
+    """``template`` or ``template_overwrite`` without ``template_name``."""
 
     code = "LS410"
     name = "es-template-overwrite"
@@ -29,19 +29,22 @@ The elasticsearch output installs a template when it connects, if none of that n
 template which every elasticsearch output installs that has no `template`: whichever connects first wins, and the other
 is never installed.
 
-With `template_overwrite => true` the output installs its template every time. Under a name that others use too, the one
-replaces the other at each restart, and new indices get the mapping of whoever started last. Under a name of its own
-that is a way to bring the file's changes into the cluster, and not reported.
+With `template_overwrite => true` the output installs its template every time: the one replaces the other at each
+restart, and new indices get the mapping of whoever started last. Under a name of its own that is a way to bring the
+file's changes into the cluster, and not reported; without a `template` it puts the plugin's own one back over whatever
+was changed in the cluster. Outputs with a `template` to an index `logstash-…` are not
+reported: there the file is most likely meant to take the place of the template `logstash`.
 
-Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here. Each is told
-once a file."""
+Templates are better installed once, by whatever deploys the cluster, with `manage_template => false` here. Told once a
+file."""
     sources = (
         "documentation of the elasticsearch output: template, template_name, template_overwrite, manage_template",
         "source of the elasticsearch output: template manager",
     )
     fix = "manual"
     bad = (
-        'output {\n  elasticsearch {\n    template => "/etc/logstash/web.json"\n    template_overwrite => true\n  }\n}\n',
+        'output {\n  elasticsearch {\n    index => "web-1"\n    template => "/etc/logstash/web.json"\n'
+        "    template_overwrite => true\n  }\n}\n",
         'output { elasticsearch { index => "web-1" template => "/etc/logstash/web.json" } }\n',
     )
     good = (
@@ -52,28 +55,37 @@ once a file."""
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding a file for the overwriting, and one for missing names."""
+        """At most one finding a file."""
         manage = node.option("manage_template")
         if manage is not None and boolean(manage.value) is not True:
             return
         template, overwrite = node.option("template"), node.option("template_overwrite")
-        named = node.option("template_name")
-        if overwrite is not None and boolean(overwrite.value) is True:
-            if named is None and is_whole(node, ctx) and first_time(ctx, self.code):
-                yield self.finding(
-                    overwrite,
-                    "without `template_name` each start of this Logstash overwrites the template `logstash`, which"
-                    " other outputs install too: give yours a `template_name`, or set `manage_template => false` and"
-                    " install it from outside",
-                    fix=Fix("manual", "Add `template_name`", []),
-                )
+        again = overwrite is not None and boolean(overwrite.value) is True
+        if node.option("template_name") is not None or (not again if template is None else not _is_other(node)):
             return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
-        unnamed = template is not None and named is None and not rolls and is_whole(node, ctx)
-        if template is not None and unnamed and first_time(ctx, self.code + " name"):
+        if rolls or not is_whole(node, ctx) or not first_time(ctx, self.code):
+            return
+        if template is None:
             yield self.finding(
-                template,
-                "without `template_name` this template is installed as `logstash`, like the one of every output without"
-                " `template`, and the one that comes first stays: give yours a `template_name`",
-                fix=Fix("manual", "Add `template_name`", []),
+                overwrite or node,
+                "each start puts the template `logstash` that comes with the plugin back over the one in the cluster,"
+                " changes made there included: take `template_overwrite` out, or give a `template` of your own",
+                fix=Fix("manual", "Remove `template_overwrite`", []),
             )
+            return
+        if again:
+            what = "at each start it is put over the template `logstash`, which other outputs install too"
+        else:
+            what = "it is installed as `logstash`, as the template of other outputs is, and the first one stays"
+        yield self.finding(
+            template,
+            f"this template has no `template_name`, so {what}: give it one",
+            fix=Fix("manual", "Add `template_name`", []),
+        )
+
+
+def _is_other(node: "Plugin") -> bool:
+    """True for an index that is not called ``logstash…``, which the template ``logstash`` is for."""
+    index = option_text(node, "index")
+    return bool(index) and not str(index).startswith(("logstash", "ecs-logstash", "%{", "${"))
