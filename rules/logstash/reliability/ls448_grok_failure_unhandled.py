@@ -35,8 +35,9 @@ A line that no pattern matches passes through: the event goes on with the raw te
 somebody misses a number in a report, or when the log format has changed and all of them are like that. Send them to an
 index or a file of their own, and count them; one of the articles this linter began from lets its test run fail on them.
 
-Told once a pipeline, where events go from an input to Elasticsearch and no condition, output or code names the tag,
-nor a tag that a grok adds when it matches (`add_tag`) decides about outputs. A filter with `tag_on_failure` has thought of it and is not reported."""
+Told once a pipeline, where events go from an input to Elasticsearch and no condition, output or code names the tag, nor
+a tag that a grok adds when it matches (`add_tag`) decides about outputs. A filter with `tag_on_failure` has thought of
+it and is not reported."""
     sources = ("documentation of the grok filter: tag_on_failure",)
     fix = "manual"
     bad = (
