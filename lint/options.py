@@ -109,7 +109,7 @@ CHECK = (
     Option("--exit-zero", "flag", "Exit with 0 even if there are findings."),
     Option("--statistics", "flag", "Show counts by rule instead of the findings."),
     Option("--color", "choice", "When to colour the report.", choices=("auto", "always", "never"), default="auto"),
-    Option("--jobs", "int", "Most processes to use; one is used so far.", metavar="N", default=1),
+    Option("--jobs", "int", "Processes to use; as many as there are processors where that pays if unset.", metavar="N"),
     Option("--show-files", "flag", "List the files that would be checked, with their kinds, and stop."),
     Option("--show-settings", "flag", "Show the settings in force, and where each comes from, and stop."),
     Option("--quiet", "flag", "Report findings only, no closing lines.", short="q"),
@@ -170,7 +170,7 @@ class Values:
     exit_zero: bool
     statistics: bool
     color: str
-    jobs: int
+    jobs: "int | None"
     show_files: bool
     show_settings: bool
     quiet: bool

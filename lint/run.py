@@ -12,12 +12,14 @@ from lslint.source import Binary, Source, TooLarge, Unreadable, display_path, re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lslint.discovery import Found
 
 RANK = {"info": 0, "warning": 1, "error": 2}
 STDIN = "-"
+FEW = 40
+"""Files that are not worth asking whether several processes pay."""
 
 
 class Checker:
@@ -50,18 +52,24 @@ class Checker:
             paths = [path for path in paths if path != STDIN]
         if not paths:
             return
+        for found in self.found(paths):
+            yield from self.opened(found)
+
+    def found(self, paths: "list[str]") -> "Iterator[Found]":
+        """Every file to look at, in order of path."""
         from lslint.discovery import walk
 
         config = self.settings.config
-        exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
-        for found in walk(paths, exclude=exclude, base=base):
-            if found.error is not None:
-                self.unreadable(found.path, found.error)
-                if os.path.lexists(found.path) and not os.path.isdir(found.path):
-                    yield self.not_read(found.path, "LS902", found.error), found.explicit
-                continue
-            if not found.explicit and self._excluded(found.path):
-                continue
+        exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+        return walk(paths, exclude=exclude, base=base)
+
+    def opened(self, found: "Found") -> "Iterator[tuple[Source | FileResult, bool]]":
+        """A file that was found, read, if it is to be looked at; ``True`` if named."""
+        if found.error is not None:
+            self.unreadable(found.path, found.error)
+            if os.path.lexists(found.path) and not os.path.isdir(found.path):
+                yield self.not_read(found.path, "LS902", found.error), found.explicit
+        elif found.explicit or not self._excluded(found.path):
             one = self.read(found)
             if one is not None:
                 yield one, found.explicit
@@ -147,6 +155,7 @@ class Checker:
             return result
         from lslint import fixer
         from lslint.atomic import FixError
+        from lslint.rules import registry
 
         settings = self.resolver.for_file(source.path)
         template = result.kind.startswith("es-")
@@ -155,12 +164,19 @@ class Checker:
         # one part for new releases beside others for old ones is more to mend, not harm: the newest release decides
         judge = settings.for_newest("elasticsearch") if template else settings
 
+        family = registry.FAMILY_OF_KIND.get(kind)
+        latest = judge.for_newest(family) if family is not None else judge
+
         def recheck(text: str) -> FileResult:
             return check_source(text_source(source.path, text, source.encoding), kind, judge, self.projects)
 
+        def newest(text: str) -> FileResult:
+            return check_source(text_source(source.path, text, source.encoding), kind, latest, self.projects)
+
         first = result if judge is settings else recheck(source.text)
         first.source = source
-        outcome = fixer.fix_result(first, unsafe=self.values.unsafe_fixes, recheck=recheck)
+        unsafe = self.values.unsafe_fixes
+        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck, newest=None if latest is judge else newest)
         if outcome.count and judge is not settings:
             judge = settings
             outcome.result = recheck(outcome.text)
@@ -194,8 +210,28 @@ class Checker:
         return want_color(self.values.color, os.environ, terminal), terminal
 
     def results(self) -> "Iterator[FileResult]":
-        """Checks file by file; failures of lslint itself are told and passed over."""
-        for one, explicit in self.files():
+        """Checks all files, with several processes where that pays; failures of lslint itself are told and passed
+        over."""
+        values = self.values
+        paths = values.paths or ["."]
+        if values.jobs == 1 or STDIN in paths or values.fix or values.diff:
+            return self._checked(self.files())
+        found = list(self.found(paths))
+        if values.jobs is not None or len(found) >= FEW:
+            from lslint import parallel
+
+            jobs = parallel.processes(values.jobs, found)
+            if jobs > 1:
+                return parallel.results(self, found, jobs)
+        return self._checked(one for each in found for one in self.opened(each))
+
+    def results_of(self, found: "Found") -> "Iterator[FileResult]":
+        """The result of a file that was found, if it is to be looked at."""
+        return self._checked(self.opened(found))
+
+    def _checked(self, files: "Iterable[tuple[Source | FileResult, bool]]") -> "Iterator[FileResult]":
+        releases = _format(self.values) in ("json", "jsonl")
+        for one, explicit in files:
             try:
                 result = self.check(one, explicit)
                 if result is not None and (self.values.fix or self.values.diff):
@@ -206,7 +242,7 @@ class Checker:
                 self.internal(one.path, error)
                 continue
             if result is not None:
-                slim(result)
+                slim(result, releases)
                 yield result
 
     def exit_code(self) -> int:
@@ -222,8 +258,12 @@ class Checker:
         return 0
 
 
-def slim(result: FileResult) -> None:
-    """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it."""
+def slim(result: FileResult, releases: bool = False) -> None:
+    """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
+
+    ``releases``: they tell the releases that accept it, which are worked out from the tree.
+    """
+    result.releases = result.releases if releases else None
     if result.findings and result.secrets is None:
         from lslint.masking import masker
 

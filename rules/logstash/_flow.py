@@ -4,6 +4,7 @@ from lslint.rules.logstash._claims import is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from lslint.grammar.nodes import Arm, Pipeline, Plugin
@@ -40,6 +41,10 @@ class Flow:
     def whole(self) -> bool:
         """True where events come in and go out, so that what is not here is nowhere."""
         return bool(self.inputs and self.outputs)
+
+    def plugins(self, kind: str) -> "Iterator[Plugin]":
+        """The filters (inputs, outputs) in the order of the pipeline."""
+        return (step.plugin for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind])
 
     def add(self, text: str, tree: "Pipeline") -> None:
         """Takes in one file."""

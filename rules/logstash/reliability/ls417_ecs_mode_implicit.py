@@ -49,36 +49,19 @@ that reads the new names is left alone."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a pipeline, at the name of the first such filter."""
-        if node.option("ecs_compatibility") is not None or node.option("target") is not None:
+        if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return
-        if ctx.target is not None and not ctx.target.at_least(8):
+        pipeline = flow(ctx)
+        memo = pipeline.memo
+        if "ecs mode asked" not in memo:
+            texts = {id(tree): text for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
+            groks = (step for step in pipeline.filters if step.plugin.name == "grok")
+            memo["ecs mode asked"] = next((s.plugin for s in groks if _renamed(s.plugin, texts[id(s.tree)])), None)
+        if memo["ecs mode asked"] is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
-        memo = flow(ctx).memo
-        if (
-            memo.get("ecs mode asked", node) is not node
-            or ctx.project.setting("pipeline.ecs_compatibility") is not None
-        ):
-            return
-        old, new = library.standard(library.LEGACY), library.standard(library.ECS)
-        own = filters.definitions(node)
-        told: tuple[str, list[str]] | None = None
-        for _, pattern in filters.patterns(node):
-            for reference in grok_pattern.parse(pattern.value):
-                if reference.name in own:
-                    continue
-                before, after = of_name(reference.name, old), of_name(reference.name, new)
-                if before == after or not after:
-                    continue
-                if any(name in ctx.text for name in after - before):  # written for the new names
-                    return
-                gone = sorted(before - after)
-                if any(_is_read(name, ctx.text) for name in gone):
-                    continue
-                if gone and told is None:
-                    told = reference.name, gone
+        told = _renamed(node, ctx.text)
         if told is None:
             return
-        memo["ecs mode asked"] = node
         name, gone = told
         shown = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
@@ -87,6 +70,31 @@ that reads the new names is left alone."""
             " set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
             fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
         )
+
+
+def _renamed(grok: "Plugin", text: str) -> "tuple[str, list[str]] | None":
+    """The first name of a filter whose fields are others in ECS mode, and those; None where the filter says which mode
+    it is for, or its file (``text``) uses names of one."""
+    if grok.option("ecs_compatibility") is not None or grok.option("target") is not None:
+        return None
+    old, new = library.standard(library.LEGACY), library.standard(library.ECS)
+    own = filters.definitions(grok)
+    told: tuple[str, list[str]] | None = None
+    for _, pattern in filters.patterns(grok):
+        for reference in grok_pattern.parse(pattern.value):
+            if reference.name in own:
+                continue
+            before, after = of_name(reference.name, old), of_name(reference.name, new)
+            if before == after or not after:
+                continue
+            if any(name in text for name in after - before):  # written for the new names
+                return None
+            gone = sorted(before - after)
+            if any(_is_read(name, text) for name in gone):
+                continue
+            if gone and told is None:
+                told = reference.name, gone
+    return told
 
 
 def _is_read(name: str, text: str) -> bool:

@@ -53,9 +53,11 @@ are not reported, nor are filters in a pipeline with `prune`."""
         if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
             return
         pipeline = flow(ctx)
-        first: Plugin | None = pipeline.memo.get("first json at the root", node)
-        pipeline.memo["first json at the root"] = first
-        if first is not node or any(step.plugin.name == "prune" for step in pipeline.filters):
+        if "first json at the root" not in pipeline.memo:
+            pipeline.memo["first json at the root"] = next(filter(_at_root, pipeline.plugins("filter")), None)
+        if pipeline.memo["first json at the root"] is not node or any(
+            step.plugin.name == "prune" for step in pipeline.filters
+        ):
             return
         came = next((step.plugin.name for step in pipeline.inputs if step.plugin.name in _OPEN), None)
         if came is not None:
@@ -66,3 +68,7 @@ are not reported, nor are filters in a pipeline with `prune`."""
                 " `tags` or `@timestamp`: set a `target`",
                 fix=Fix("manual", "Set a `target`", []),
             )
+
+
+def _at_root(plugin: "Plugin") -> bool:
+    return plugin.name == "json" and plugin.option("target") is None and plugin.option("source") is not None
