@@ -122,7 +122,7 @@ def test_the_linter_for_nvim_lint(desk, editors):
         desk,
         editors,
         """
-        local linter = require("lint.linters.lslint")
+        local linter = require("lint.linters.logstash_lslint")
         local buffer = vim.api.nvim_get_current_buf()
         local command = { linter.cmd }
         for _, one in ipairs(linter.args) do
@@ -147,7 +147,7 @@ def test_nvim_lint_itself(desk, editors):
         f"""
         vim.opt.runtimepath:append("{PLUGIN}")
         local buffer = vim.api.nvim_get_current_buf()
-        require("lint").linters_by_ft = {{ logstash = {{ "lslint" }} }}
+        require("lint").linters_by_ft = {{ logstash = {{ "logstash_lslint" }} }}
         require("lint").try_lint()
         vim.wait(30000, function() return #vim.diagnostic.get(buffer) >= 2 end, 50)
         report(shown(buffer))

@@ -52,7 +52,9 @@ def test_its_own_tests_pass(copy):
 def test_the_package_holds_what_runs_and_nothing_else(copy):
     run(copy, "npm", "run", "package")
     with zipfile.ZipFile(copy / "lslint.vsix") as archive:
-        names = {name.removeprefix("extension/").lower() for name in archive.namelist() if name.startswith("extension/")}
+        names = {
+            name.removeprefix("extension/").lower() for name in archive.namelist() if name.startswith("extension/")
+        }
         program = archive.read("extension/dist/extension.js").decode()
     assert names == {
         *("package.json", "readme.md", "changelog.md", "license.txt", "language-configuration.json"),

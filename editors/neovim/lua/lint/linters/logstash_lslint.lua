@@ -1,4 +1,5 @@
--- For nvim-lint: require("lint").linters_by_ft = { logstash = { "lslint" } }
+-- For nvim-lint: require("lint").linters_by_ft = { logstash = { "logstash_lslint" } }
+-- (its own linter `lslint` is one for another language)
 local severities = {
   error = vim.diagnostic.severity.ERROR,
   warning = vim.diagnostic.severity.WARN,
