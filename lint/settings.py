@@ -24,7 +24,8 @@ class Settings:
     values of their options by code; ``plugins`` that are installed besides the bundled ones (``{"filter/acme": rows of
     its options or None}``), ``env``: ``{"names": …, "values": …}`` of the variables that are set, ``components`` and
     ``policies``: the same of what the server has besides the files of the tree, ``patterns``: grok patterns, ``own``
-    for every filter and ``files`` for those that read pattern files, None where these are not told.
+    for every filter and ``files`` for those that read pattern files, None where these are not told; ``assumed``: there
+    only where the target is the newest release for want of a real one.
     """
 
     __slots__ = ("_severities", "cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
@@ -86,6 +87,7 @@ class Settings:
 
         other = copy(self)
         other.targets = {**self.targets, product: knowledge.load("releases")[product][-1]}
+        other.rule_options = {**self.rule_options, "assumed": {product: True}}
         return other
 
     def ignored(self, path: str) -> "list[str]":

@@ -201,7 +201,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: "dict[str, Entry]") ->
         scope.gap("the patterns may be in what the template puts in", at, ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
-        scope.add("ES114", at, "a template needs `index_patterns`, which names the indices that it is for", ALL)
+        said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
+        scope.add("ES114", at, f"{said} names the indices that the template is for", ALL)
     elif not old:
         from lslint.rules.elasticsearch._template_fixes import patterns_key
 

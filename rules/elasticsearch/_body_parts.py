@@ -54,7 +54,8 @@ def one_pattern(scope: "Scope", node: "ConfigNode", written: str, mask: int) -> 
         from lslint.rules.elasticsearch._template_fixes import lower_pattern
 
         message = f"names of indices are lower case: no index can be made for the pattern `{written}`"
-        scope.add("ES115", span(node), message, 0, starts=mask, fix=lambda: lower_pattern(node))
+        fix = None if written == written.upper() else later(lower_pattern, node)  # some script may put another in
+        scope.add("ES115", span(node), message, 0, starts=mask, fix=fix)
 
 
 def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> None:

@@ -49,7 +49,8 @@ def composable(scope: "Scope", root: Mapping) -> None:
     )  # fmt: skip
     if none:
         where = key_span(patterns) if patterns is not None else at
-        scope.add("ES114", where, "a template needs `index_patterns`, which names the indices that it is for", ALL)
+        said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
+        scope.add("ES114", where, f"{said} names the indices that the template is for", ALL)
     elif patterns is not None:
         pattern_list(scope, patterns, GE7)
     stream = given.get("data_stream")

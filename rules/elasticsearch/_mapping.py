@@ -314,7 +314,8 @@ def _type_by_release(
     if kind == "string":
         from lslint.rules.elasticsearch._template_fixes import replace_string
 
-        message = f"`{path}` is a `string`, a type that is gone: it is `text` or `keyword` now"
+        what = f"the dynamic template `{path}` makes" if scope.inner else f"`{path}` is"
+        message = f"{what} a `string`, a type that is gone: it is `text` or `keyword` now"
         scope.mapping("ES602", at, message, refused, cuts=cuts, fix=lambda: replace_string(scope, node))
         return
     message = f"the type `{kind}` of `{path}` is not known"

@@ -69,6 +69,18 @@ _RENAMED = {
     "discovery.zen.no_master_block": "cluster.no_master_block",
     "discovery.zen.hosts_provider": "discovery.seed_providers",
 }  # fmt: skip
+_INSTEAD = {
+    "node.master": "`node.roles` lists the roles", "node.data": "`node.roles` lists the roles",
+    "node.ingest": "`node.roles` lists the roles", "node.ml": "`node.roles` lists the roles",
+    "node.client": "`node.roles: []` makes such a node",
+    "discovery.zen.minimum_master_nodes": "the masters count themselves since 7.0, take it out",
+    "discovery.zen.ping.multicast.enabled": "`discovery.seed_hosts` lists the hosts",
+    "threadpool.bulk.queue_size": "it is called `thread_pool.write.queue_size` now",
+    "threadpool.bulk.size": "it is called `thread_pool.write.size` now",
+    "threadpool.search.queue_size": "it is called `thread_pool.search.queue_size` now",
+    "http.enabled": "HTTP is always on, take it out",
+}  # fmt: skip
+"""What came in the place of settings that are gone."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
@@ -177,8 +189,8 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: "Entry", given: "Con
         gone = registered & ~refused and not refused & V5
         message = f"the setting `{name}` is gone" if gone else f"the setting `{name}` is not known"
         near = _RENAMED.get(name)
-        if gone and near:
-            message += f": it is called `{near}` now"
+        if gone:
+            message += _instead(name)
         swallow = 0 if registered & V5 else LE2
         scope.add("ES132", at, message, refused, open=opened, swallow=swallow, removed="ES613",
                   cuts=_CUTS.get(name, MAJORS),
@@ -220,10 +232,17 @@ def _unknown(scope: Scope, name: str, entry: "Entry", fine: int) -> None:
     known = _RENAMED.get(name)
     message = f"the setting `{name}` does not exist{hint}"
     if former:
-        message = f"the setting `{name}` is gone" + (f": it is called `{known}` now" if known else "")
+        message = f"the setting `{name}` is gone{_instead(name)}"
     better = known if former else near
     scope.add("ES132", at, message, GE5 & ~fine, swallow=0 if former else LE2, removed="ES613" if former else "",
               cuts=((5, 0),), fix=(lambda: _rename(None, entry, name, better)) if better else None)  # fmt: skip
+
+
+def _instead(name: str) -> str:
+    """What to do without a setting that is gone, to be put behind that; empty where nothing is known."""
+    near = _RENAMED.get(name)
+    known = f"it is called `{near}` now" if near else _INSTEAD.get(name)
+    return f": {known}" if known else ""
 
 
 def _near(name: str) -> str:

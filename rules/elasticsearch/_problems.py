@@ -151,14 +151,27 @@ class Case:
 def route(judged: Judged, target: "Numbers | None") -> "dict[str, list[Case]]":
     """The cases by code: for the target, or for the newest release with older ones in view."""
     found: dict[str, list[Case]] = {}
-    # where a template engine chooses between parts, they need not go together
-    nowhere = target is None and not accepting(judged) and not judged.markers
-    meant = _meant(judged) if nowhere else releases.ALL
+    meant = _for(judged) if target is None else releases.ALL
     for problem in judged.problems:
         case = _targeted(problem, target) if target is not None else _untargeted(problem, meant)
         if case is not None:
             found.setdefault(_code(problem, case, target), []).append(case)
     return found
+
+
+def taken(ctx: "Context", judged: Judged, problem: Problem) -> bool:
+    """Whether, were there no target, this problem would be no more than advice, as older releases take the file."""
+    meant: int | None = ctx.memo.get("es-meant")
+    if meant is None:
+        meant = ctx.memo["es-meant"] = _for(judged)
+    case = _untargeted(problem, meant)
+    return case is not None and case.stage == "advice"
+
+
+def _for(judged: Judged) -> int:
+    """The observed releases that the file is for where none accepts it whole, else all of them."""
+    # where a template engine chooses between parts, they need not go together
+    return releases.ALL if accepting(judged) or judged.markers else _meant(judged)
 
 
 def accepting(judged: Judged) -> int:
@@ -213,9 +226,11 @@ def _when(problem: Problem, target: "Numbers | None") -> str:
     """Which releases refuse it, where others do not."""
     at = releases.NEWEST if target is None else releases.around(target)[1]
     older = problem.accepted() & (at - 1)
+    newer = problem.accepted() & ~((at << 1) - 1) if target is not None else 0
+    if newer:
+        return f" (accepted by {releases.spoken(problem.accepted())})"
     if not older:
-        newer = problem.accepted() & ~((at << 1) - 1)
-        return f" (accepted by {releases.spoken(problem.accepted())})" if newer and target is not None else ""
+        return ""
     return f" (refused since {_since(problem, older)})"
 
 

@@ -23,10 +23,13 @@ class IndexAnalyzedValue(Rule):
     summary = "`index` with a word of 1.x"
     why = """\
 `analyzed`, `not_analyzed` and `no` went with `string`: 5.x takes them on other types with a warning, from 6.0 on
-`index` is `true` or `false`: `Could not convert [f.index] to boolean`."""
+`index` is `true` or `false`: `Could not convert [f.index] to boolean`.
+
+The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
+releases up to 5.6 read the old words, and up to 2.4 no others."""
     sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     may_refuse = True
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
         ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n'),
     )

@@ -24,10 +24,13 @@ class DefaultMapping(Rule):
     why = """\
 `_default_` was what new types began with. 6.x warns, 7.0 refuses it. What it says, mostly dynamic templates,
 belongs into the mapping itself. The fix puts it into the mapping of the one other type, where that says nothing else
-under the same names."""
+under the same names.
+
+The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: to
+releases up to 6.8 `_default_` says something about every type."""
     sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     may_refuse = True
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = ('{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 

@@ -23,7 +23,10 @@ class RemovedAllField(Rule):
     summary = "The `_all` field"
     why = """\
 6.0 refuses to switch `_all` on, 7.0 refuses the key whatever it says. Switched off, it is taken out without any
-change; what was searched through it needs a field that others are copied to with `copy_to`."""
+change; what was searched through it needs a field that others are copied to with `copy_to`.
+
+The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: up to
+5.6 the field is on unless this entry switches it off."""
     sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     may_refuse = True
     fix = "safe/unsafe"

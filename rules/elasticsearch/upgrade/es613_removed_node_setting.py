@@ -24,10 +24,13 @@ class RemovedNodeSetting(Rule):
     why = """\
 A node does not start with a setting that its release has dropped: `bootstrap.mlockall` and `threadpool.*` went
 with 5.0, `http.enabled` with 7.0, `discovery.zen.*`, `node.master`, `node.data` and `transport.tcp.port` with 8.0.
-The fix renames where the new setting says the same."""
+The fix renames where the new setting says the same.
+
+The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
+older releases know only the old name."""
     sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     may_refuse = True
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
         "transport.tcp.port: 9300\n",
         "bootstrap.mlockall: true\n",
