@@ -174,6 +174,8 @@ def codec(plugin: "Plugin") -> str:
 
 _TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa", "fixture", "lab")
 """In the name of a file (but for the last four), or the whole name of one of the last folders."""
+_TESTS = frozenset(("qa", "acceptance", "fixture", "fixtures", "testdata"))
+"""The whole name of a folder, also further up, that holds tests and nothing that anybody copies."""
 
 
 def is_trial(ctx: "Context") -> bool:
@@ -184,7 +186,20 @@ def is_trial(ctx: "Context") -> bool:
         known = any(word in name for word in _TRIAL[:-4]) or any(
             folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
         )
+        known = known or is_test(ctx)
         ctx.memo["is trial"] = known
+    return known
+
+
+def is_test(ctx: "Context") -> bool:
+    """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
+    known: bool | None = ctx.memo.get("is test")
+    if known is None:
+        *folders, name = ctx.path.replace("\\", "/").lower().split("/")
+        words = name.replace("-", ".").replace("_", ".").split(".")
+        known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
+        known = known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])
+        ctx.memo["is test"] = known
     return known
 
 

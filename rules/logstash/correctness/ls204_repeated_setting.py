@@ -75,7 +75,7 @@ Joined hashes without a common key and joined lists do what they look like and a
                 first, second = keys
                 yield self.finding(
                     second,
-                    f"the key `{_key(second)}` stands in two of the {len(options)} hashes of `{name}` and gets a list"
+                    f"The key `{_key(second)}` stands in two of the {len(options)} hashes of `{name}` and gets a list"
                     " of both values; keep one",
                     related=[Related(first.start, first.end, "it stands here first")],
                 )

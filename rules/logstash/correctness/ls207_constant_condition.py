@@ -60,7 +60,7 @@ unless it is empty or `false`, and every number is true."""
             told = _joined(node)
         if told is not None:
             outcome, why = told
-            yield self.finding(node, f"this condition is always {'true' if outcome else 'false'}: {why}")
+            yield self.finding(node, f"This condition is always {'true' if outcome else 'false'}: {why}")
 
 
 def _plain(node: "Expression") -> "tuple[bool, str] | None":
@@ -73,7 +73,10 @@ def _plain(node: "Expression") -> "tuple[bool, str] | None":
         if isinstance(node, String):
             if "${" in node.value:
                 return None
-            return (node.value not in ("", "false")) is positive, "it is a text, not a field; write it as `[field]`"
+            given = node.value
+            name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
+            shown = f'`"{given}"`' if 0 < len(given) <= 60 else "it"
+            return (given not in ("", "false")) is positive, f"{shown} is a text, not a field; write `{name}`"
         return positive, "it is a number, and every number counts as true"
     if isinstance(node, Comparison):
         outcome = _compared(node)

@@ -62,7 +62,7 @@ and not changed, or the special case stands behind the general one."""
                 line = ctx.line(other.start)
                 yield self.finding(
                     arm.condition,
-                    f"never reached: the arm of line {line} takes every event that this one asks for",
+                    f"Never reached: the arm of line {line} takes every event that this one asks for",
                     related=[Related(other.start, other.open, "this arm takes them")],
                 )
                 continue

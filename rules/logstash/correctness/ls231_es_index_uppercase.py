@@ -27,7 +27,8 @@ lowercase"). For the output that is no error to try again: the events are logged
 dead letter queue where there is one. The config check knows nothing of it, and neither does the start.
 
 Looked at is what stands in the file: names of fields (`%{Host}`) and letters of date formats (`%{+YYYY.MM.dd}`) are no
-part of the name. A field that is filled in has to be lower case as well: use `lowercase` of a mutate filter."""
+part of the name. A field that is filled in has to be lower case as well: use `lowercase` of a mutate filter.
+A name such as `APP_INDEX`, in capitals and calling itself an index, stands for one that a script fills in: none."""
     sources = (
         "documentation of Elasticsearch: create index, path parameters",
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/156",
@@ -41,6 +42,7 @@ part of the name. A field that is filled in has to be lower case as well: use `l
     good = (
         'output { elasticsearch { index => "usa-%{[Site]}-%{+YYYY.MM.dd}" } }\n',
         'output { elasticsearch { index => "${INDEX}" } }\n',
+        'output { elasticsearch { index => "APP_INDEX" } }\n',
     )
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 
@@ -53,6 +55,8 @@ part of the name. A field that is filled in has to be lower case as well: use `l
         if not wrong:
             return
         value = name.text.value
+        if "INDEX" in value and value.isupper() and value.replace("_", "").isalnum():
+            return
         fix = None
         if name.text.exact:
             edits = [Edit(*name.text.span(at, at + len(text)), text.lower()) for at, text in wrong]

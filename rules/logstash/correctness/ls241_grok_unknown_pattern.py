@@ -77,8 +77,9 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
             start, end = text.span(reference.name_start, reference.name_end)
             fix = Fix("manual", f"Write `{near}`", [Edit(start, end, near)])
         by = "" if own else " in one of the definitions"
+        mend = "" if near else "; name the folder of its file in `patterns_dir`, or define it in `pattern_definitions`"
         return self.finding(
             text.span(fault.start, fault.end),
-            f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK",
+            f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK{mend}",
             fix=fix,
         )

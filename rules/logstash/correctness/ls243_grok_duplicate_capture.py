@@ -25,7 +25,8 @@ class GrokDuplicateCapture(Rule):
 What one match captures twice under one name is collected in a list: `%{DATE:ts} %{TIME:ts}` makes
 `["2024-03-07", "14:05:09"]`, not one time. A group around both captures them as one: `(?<ts>%{DATE} %{TIME})`. Of
 numbers only the first is kept. Captures in different alternatives are fine, as only one of them is filled. So are
-fields that the pipeline removes again: they take up what nobody wants."""
+fields that the pipeline removes again: they take up what nobody wants. Where grok cuts a name short (`cs(Referer)` is
+`cs` to it), LS244 tells it."""
     sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")
     bad = (
         'filter { grok { match => { "message" => "%{DATE:ts} %{TIME:ts}" } } }\n',
@@ -54,7 +55,10 @@ fields that the pipeline removes again: they take up what nobody wants."""
                 continue
             libraries = libraries or filters.libraries(node, ctx)
             text = pattern.text
+            cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # LS244 tells those
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
+                if cut and (later.start in cut or first.start in cut):
+                    continue
                 if _plain(later.field) in fine or later.start == first.start or not later.field:
                     continue
                 yield self.finding(

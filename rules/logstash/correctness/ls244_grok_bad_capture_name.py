@@ -82,11 +82,11 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             if not junk.strip() or len(shown) > 100 or "%{" in junk:
                 continue
             if junk.startswith(":") and reference.field is None:
-                says = f"grok drops `{junk}`, so nothing is captured"
+                says = f"Grok drops `{junk}`, so nothing is captured"
             elif reference.field is not None:
-                says = f"grok drops `{junk.strip()}` and writes `{reference.field}`"
+                says = f"Grok drops `{junk.strip()}` and writes `{reference.field}`"
             else:
-                says = f"grok drops `{junk}`: this is `%{{{reference.name}}}`"
+                says = f"Grok drops `{junk}`: this is `%{{{reference.name}}}`"
             yield self.finding(
                 span,
                 f"{says}; the name of a field takes letters, digits and `@ [ ] _ . -` only",

@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
+_OPTIONS = (
+    "patterns_dir",
+    "patterns_files_glob",
+    "pattern_definitions",
+    "overwrite",
+    "break_on_match",
+    "tag_on_failure",
+)
+
+
 class GrokStopsAtFirstField(Rule):
     """``match`` with two fields, and ``break_on_match`` on."""
 
@@ -50,6 +60,8 @@ Where both fields give the same captures, the second is the fallback of the firs
         first: set[tuple[str, ...]] | None = None
         before = ""
         for field, pattern in filters.patterns(node):
+            if field in _OPTIONS:  # meant as an option: no event has such a field
+                continue
             captures = {capture.field for capture in own(pattern)}
             if first is None or field == before:
                 before = before or field

@@ -47,6 +47,8 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
             option = node.option(row["option"])
             if option is None or not _off(node, row):
                 continue
+            if "with" in row and all(node.option(name) is None for name in row["with"]):
+                continue
             if not is_whole(node, ctx):
                 return
             switch = row["add"]

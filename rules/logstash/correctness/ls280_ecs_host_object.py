@@ -100,11 +100,15 @@ def _uses(node: object, ctx: "Context") -> "Iterator[tuple[int, int, str]]":
 def _inputs(ctx: "Context") -> "tuple[str, str] | None":
     """The first input that makes an object of it, and the part that holds the name; None where none does, where another
     input may write a text, or where a filter writes the field."""
-    if "host is an object" in ctx.memo:
-        return ctx.memo["host is an object"]  # type: ignore[no-any-return]
+    siblings = ctx.project.siblings()
+    memo = ctx.project.memo() if siblings else ctx.memo  # the same for all files of a pipeline
+    if "host is an object" in memo:
+        return memo["host is an object"]  # type: ignore[no-any-return]
     found: tuple[str, str] | None = None
     certain = True
-    trees: list[Pipeline] = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
+    everything = ctx.project.members() if siblings else ()
+    own: Pipeline = ctx.tree  # type: ignore[assignment]
+    trees = [one.tree for one in everything] or [own, *(sibling.tree for sibling in siblings)]
     for tree in trees:
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "input":
@@ -118,7 +122,7 @@ def _inputs(ctx: "Context") -> "tuple[str, str] | None":
             certain = False
     if not certain:
         found = None
-    ctx.memo["host is an object"] = found
+    memo["host is an object"] = found
     return found
 
 

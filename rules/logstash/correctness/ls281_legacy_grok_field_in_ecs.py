@@ -112,14 +112,18 @@ def _fields(node: object, ctx: "Context") -> "Iterator[tuple[Path, int, int]]":
 
 def _gone(ctx: "Context") -> "dict[Path, tuple[str, bool]]":
     """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
-    known: dict[Path, tuple[str, bool]] | None = ctx.memo.get("fields of the old patterns")
+    siblings = ctx.project.siblings()
+    memo = ctx.project.memo() if siblings else ctx.memo  # the same for all files of a pipeline
+    known: dict[Path, tuple[str, bool]] | None = memo.get("fields of the old patterns")
     if known is not None:
         return known
-    found = ctx.memo["fields of the old patterns"] = {}
+    found = memo["fields of the old patterns"] = {}
     kept: set[Path] = set()
     old, new = library.standard(library.LEGACY), library.standard(library.ECS)
-    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
-        for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+    everything = ctx.project.members() if siblings else ()
+    own_tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for tree in [one.tree for one in everything] or [own_tree, *(sibling.tree for sibling in siblings)]:
+        for section, plugin, _ in tree.walk_plugins():
             if section.kind == "output":
                 continue
             if section.kind == "filter":

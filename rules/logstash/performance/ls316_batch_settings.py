@@ -27,7 +27,7 @@ A batch is what one worker takes through filters and outputs at a time, and what
 bulk request. The article of 2018 that this rule goes back to raises it to 10,000 events at most, until nothing more
 is gained; bulk requests of more than 10 to 15 MB do not get faster. Below 50 the fixed costs of a request are paid
 too often (125 is the default). `pipeline.batch.delay` is how long, in milliseconds, a worker waits for its batch to
-fill: above 1,000 every event of a quiet stream is late."""
+fill: above 1,000 every event of a quiet stream is late. A small batch in a file of tests is left alone."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
         "article of 2018: flush sizes up to 10,000, until there is no more gain",
@@ -50,6 +50,10 @@ fill: above 1,000 every event of a quiet stream is late."""
                     " to 15 MB do not get faster; try 1,000 to 5,000",
                 )
             elif size is not None and 0 < size < 50:
+                from lslint.rules.logstash._steps import is_test
+
+                if is_test(ctx):
+                    continue
                 yield self.finding(
                     span_of(group["pipeline.batch.size"], ctx),
                     f"`pipeline.batch.size` of {size}: an output request carries few events, so that its fixed costs"

@@ -61,7 +61,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
     )
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding at the plugin's name (no thread count), or at the option (too many)."""
+        """One finding at the plugin's name (no thread count, once a file for each plugin), or at the option."""
         facts = load("thread_options")["inputs"].get(node.name)
         if facts is None or not _applies(node, facts) or _ordered(ctx):
             return
@@ -79,6 +79,10 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
             return
         if not is_whole(node, ctx):
             return
+        told: set[str] = ctx.memo.setdefault("told of threads", set())
+        if node.name in told:
+            return
+        told.add(node.name)
         yield self.finding(
             (node.start, node.name_end),
             f"`{name}` is not set on this `{node.name}` input: {facts['fact']}; {facts['do']}"

@@ -29,8 +29,8 @@ event is made text once more, and written and kept once more, in a place that no
 leftover of the first try. `rubydebug` is the most expensive form (many lines an event).
 
 Left alone: an output inside of a condition, the codec `dots` (one sign an event, for measuring), files whose name or
-folder says test, sample, debug or demo, and pipelines that read nothing but stdin. Where `stdout` is the
-only output it may be meant (a container whose log is collected): an info."""
+folder says test, sample, debug or demo, and pipelines that read nothing but stdin. Where
+`stdout` is the only output it may be meant (a container whose log is collected): an info."""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016 (dots for measuring)',
@@ -86,7 +86,7 @@ only output it may be meant (a container whose log is collected): an info."""
             (node.start, node.name_end),
             message + _metadata(node),
             severity=None if others else "info",
-            fix=Fix("manual", "Remove the output", []),
+            fix=Fix("manual", "Remove the output", []) if others else None,
         )
 
 

@@ -36,7 +36,8 @@ Logstash 8.3 on the elasticsearch output also takes its fingerprint (`ca_trusted
 
 Found are `ssl_verification_mode => none`, `ssl_certificate_verification`, `verify_ssl` and their like with `false`, an
 empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true` of jdbc. On the
-server side (`ssl_client_authentication`) no check is the usual case, and is left alone; so is this machine itself."""
+server side (`ssl_client_authentication`) no check is the usual case, and is left alone; so is this machine itself, and
+so are the files of tests."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-kafka",
@@ -77,6 +78,10 @@ server side (`ssl_client_authentication`) no check is the usual case, and is lef
             hosts = security.addresses(node)
             if hosts and all(_needless(host.value) for host in hosts):
                 continue
+            from lslint.rules.logstash._steps import is_test
+
+            if is_test(ctx):
+                return
             if name in _STRINGS:
                 yield self.finding(
                     value,

@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Rule
 from lslint.rules.logstash import _security as security
+from lslint.rules.logstash._steps import is_test
 from lslint.rules.logstash._values import is_whole, option_text, raw_texts, text
 
 TYPE_CHECKING = False
@@ -42,7 +43,8 @@ For `http` a `user` and `password`, for `tcp` and `http` TLS with client certifi
 "required"`), for both `host` with an address of the inner network helps. Where a firewall or the container's network
 already does it, ignore the rule for the file. No finding where `host` names an address, where TLS is on, or where a
 variable decides. udp, syslog and gelf, and devices that send syslog over tcp, have no way to say who they are, and
-beats mostly runs in a network of its own: for them a firewall is the only answer, and nothing is said."""
+beats mostly runs in a network of its own: for them a firewall is the only answer, and nothing is said, nor in
+files of tests."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -68,8 +70,12 @@ beats mostly runs in a network of its own: for them a firewall is the only answe
             return  # LS505 tells that TLS was meant
         if node.name == "tcp" and (option_text(node, "mode") not in (None, "server") or _is_syslog(node)):
             return
+        if node.option("port") is None and node.name == "tcp":  # does not start: LS103
+            return
+        if is_test(ctx) or (not ctx.clean and ctx.text.find("password", node.start, node.end) >= 0):
+            return
         port = option_text(node, "port") or ("8080" if node.name == "http" else "")
-        where = f"port {port}" if port else "its port"
+        where = f"port {port}" if port.isdigit() else "its port"
         if node.name == "http":
             do = "give it `user` and `password` or TLS with client certificates"
         else:

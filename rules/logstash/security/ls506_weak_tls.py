@@ -3,6 +3,7 @@
 from lslint.grammar.nodes import Array, Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _coercion as coercion
+from lslint.rules.logstash._steps import is_test
 from lslint.rules.logstash._values import number, text, texts
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ all; with an older or changed Java it lets an attacker choose the worse protocol
 anonymous keys, RC4, DES or 3DES are no protection any more (RFC 7465, RFC 9325).
 
 The fix leaves what is sound, `TLSv1.2` and `TLSv1.3` where nothing else is named. Devices that know no better need an
-input of their own."""
+input of their own. Nothing is said in the files of tests."""
     sources = (
         "RFC 8996 (TLS 1.0 and 1.1), RFC 7465 (RC4), RFC 9325",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
@@ -53,6 +54,8 @@ input of their own."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding an option."""
+        if is_test(ctx):
+            return
         for option in node.options:
             name = option.name
             if name == "ssl_supported_protocols" or (name == "ssl_version" and node.name == "rabbitmq"):

@@ -1,6 +1,7 @@
 """LS509: plugins that run shell commands."""
 
 from lslint.rules.api import Rule
+from lslint.rules.logstash._steps import is_test
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ class ShellPlugins(Rule):
 `exec` and `pipe` run their command in a shell, as the user that Logstash runs as, with its environment, in which the
 passwords of the pipelines may stand. Who may write this file may run anything there: the rights of the file, of the
 command and of the user belong together. Each run of `exec` also starts a process, which halts the pipeline's thread
-until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) does the same without a shell."""
+until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) does the same without a shell.
+
+Told once a file for each of them, and not in files of tests."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-exec",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
@@ -33,7 +36,13 @@ until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) d
     good = ("input { stdin { } }\n", 'output { file { path => "/var/log/out.json" } }\n')
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        """One finding a plugin."""
+        """One finding for each of these plugins that the file uses, where it does first."""
+        told: set[str] = ctx.memo.setdefault("told of shells", set())
+        if node.name in told:
+            return
+        told.add(node.name)
+        if is_test(ctx):
+            return
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` runs a shell command as the user of Logstash, with its environment: make sure that only"

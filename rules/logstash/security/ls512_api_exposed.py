@@ -68,7 +68,7 @@ settings of its own: nothing is said there."""
                 mend += "; in a container, publish the port to nobody but a health check"
             yield self.finding(
                 span_of(leaf, ctx),
-                f"the API of this node listens on `{host}` without {lacking}, and whoever reaches it reads hosts,"
+                f"The API of this node listens on `{host}` without {lacking}, and whoever reaches it reads hosts,"
                 f" pipelines and hot threads: {mend}",
                 severity="info" if everywhere else None,
             )
