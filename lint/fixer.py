@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 20
 MOST_CHECKS = 100
 """So often a round is checked again to find the fixes that break the file."""
+OPENING = ("ES117",)
+"""Findings that hide what stands below: it is judged only once they are mended."""
 IN_VAIN = "it does not mend what it was for"
 REFUSING = ("parse", "load", "start")
 
@@ -57,12 +59,16 @@ class FixOutcome:
         return sum(self.applied.values())
 
 
-def fix_result(result: "FileResult", *, unsafe: bool, recheck: "Recheck") -> FixOutcome:
+def fix_result(
+    result: "FileResult", *, unsafe: bool, recheck: "Recheck", newest: "Recheck | None" = None
+) -> FixOutcome:
     """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MOST_ROUNDS`` rounds.
 
     ``recheck`` checks a text as if it were the file. Fixes that overlap, or insert at the same place, wait for the next
     round. When a round brings findings of stage parse, load or start that were not there before, the fixes that bring
-    them are found by halving and left out. The file must have been read (``result.source``). Writes nothing.
+    them are found by halving and left out. ``newest``: checks as the newest release does, where ``recheck`` has no
+    target: a file that only old releases accept may be moved on to what is no worse there. The file must have been read
+    (``result.source``). Writes nothing.
     """
     assert result.source is not None
     outcome = FixOutcome(result.source.text, result)
@@ -72,7 +78,7 @@ def fix_result(result: "FileResult", *, unsafe: bool, recheck: "Recheck") -> Fix
         chosen = _choose(outcome, unsafe, blocked)
         if not chosen:
             break
-        attempt = _Attempt(outcome, recheck)
+        attempt = _Attempt(outcome, recheck, newest)
         kept, after = attempt.grow([], outcome.result, chosen)
         for finding, reason in attempt.culprits:
             _blame(outcome, finding, reason)
@@ -150,12 +156,13 @@ class _Taken:
 class _Attempt:
     """One round: which of the chosen fixes can be applied without harm."""
 
-    __slots__ = ("_before", "_text", "checks", "culprits", "recheck")
+    __slots__ = ("_before", "_newest", "_text", "checks", "culprits", "recheck")
 
-    def __init__(self, outcome: FixOutcome, recheck: "Recheck") -> None:
+    def __init__(self, outcome: FixOutcome, recheck: "Recheck", newest: "Recheck | None") -> None:
         self._before = outcome.result
         self._text = outcome.text
         self.recheck = recheck
+        self._newest = newest
         self.checks = 0
         self.culprits: list[tuple[Finding, str]] = []
 
@@ -169,9 +176,10 @@ class _Attempt:
             self.checks += 1
             trial = [*base, *group]
             edits = _edits(trial, self._text)
-            after = self.recheck(apply(self._text, edits))
+            text = apply(self._text, edits)
+            after = self.recheck(text)
             harm = _harm(self._before, after, trial, edits)
-            if not harm:
+            if not harm or (harm != IN_VAIN and self._no_worse(text)):
                 base, good = trial, after
             elif len(group) == 1:
                 self.culprits.append((group[0], harm))
@@ -179,6 +187,16 @@ class _Attempt:
                 half = len(group) // 2
                 todo += (group[half:], group[:half])
         return base, good
+
+    def _no_worse(self, text: str) -> bool:
+        """Whether the newest release has no more against a text than against that of before."""
+        if self._newest is None:
+            return False
+        self.checks += 2
+        before, after = self._newest(self._text), self._newest(text)
+        if _syntax_errors(after) > _syntax_errors(before):
+            return False
+        return sum(_refusing(after).values()) <= sum(_refusing(before).values())
 
 
 def _harm(
@@ -191,7 +209,7 @@ def _harm(
     """
     old, new = _refusing(before), _refusing(after)
     broken = _syntax_errors(before)
-    if broken:
+    if broken or any(finding.rule.code in OPENING for finding in fixed):
         if _syntax_errors(after) > broken:
             return "it brings another syntax error"
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""

@@ -247,6 +247,11 @@ def replace_string(scope: "Scope", node: Mapping, unsure: bool = False) -> "Fix 
         if not gone:
             return None
         edits += gone
+    held = node.get("fielddata")
+    if new == "text" and isinstance(held, Mapping) and [each.name for each in held.entries] == ["format"]:
+        said = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
+        if said is not None and not has_comment(_comments(scope, held), held.start, held.end):
+            edits.append(Edit(held.start, held.end, said))  # the one word that `text` takes there
     edits.sort(key=lambda edit: edit.start)
     for place, edit in enumerate(edits[1:]):
         if edits[place].end > edit.start:
@@ -265,7 +270,7 @@ def drop_type(scope: "Scope", holder: "Entry | None", entry: "Entry", own: "list
     edits = [Edit(outer.start, inner.start, "")]
     deep, flat = indentation(scope.text, inner.end - 1), indentation(scope.text, outer.end - 1)
     step = len(deep) - len(flat)
-    if step > 0 and deep.startswith(flat):
+    if step > 0 and deep.startswith(flat) and '"""' not in scope.text[inner.start : inner.end]:
         place = scope.text.find("\n", inner.start, inner.end)
         while place >= 0:
             start = place + 1

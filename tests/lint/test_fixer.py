@@ -348,3 +348,21 @@ def test_fixes_at_one_place_that_mend_one_thing_each():
     assert sorted(outcome.text) == ["a", "x", "y"]
     assert outcome.culprits == []
     assert fixed("xxxxab", ("LS001", "^x", "", "safe")).text == "ab"  # less and less of it is progress
+
+
+def test_a_fix_that_opens_what_was_hidden_may_bring_more_findings():
+    """Below a wrapping nothing is judged: three findings that refuse are no harm of the fix that takes it away."""
+    RULES["ES117"] = rule("ES117", "load")
+    hidden = checker(("ES117", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
+    outcome = fix_result(hidden("{ Q Q Q }"), unsafe=False, recheck=hidden)
+    assert (outcome.text, outcome.culprits) == (" Q Q Q ", [])
+
+
+@pytest.mark.parametrize(("worse", "text"), [(False, "new"), (True, "old")])
+def test_what_only_old_releases_accept_may_be_moved_on(worse, text):
+    """Without a target a fix may bring a refusal where the newest release has no more against the file than before."""
+    check = checker(("LS701", "old", "new", "safe"), ("LS101", "new", None, ""))
+    newest = checker(("LS101", "old", None, ""), ("LS101", "new", None, ""), *[("LS210", "new", None, "")] * worse)
+    outcome = fix_result(check("old"), unsafe=False, recheck=check, newest=newest)
+    assert outcome.text == text
+    assert len(outcome.culprits) == worse

@@ -1,0 +1,46 @@
+"""``string`` as ``text``: what stands beside it and means something else there goes along."""
+
+import json
+
+import pytest
+
+from lslint.edits import apply, with_line_ends
+from lslint.engine import check_text
+from lslint.options import Values
+from lslint.settings import Settings
+
+
+def fixed(field: dict, target: str = "9.5") -> dict:
+    values = Values()
+    values.target = [f"elasticsearch={target}"]
+    body = {"index_patterns": ["a-*"], "mappings": {"properties": {"a": field}}}
+    text = json.dumps(body, indent=1)
+    findings = check_text(text, "a.json", "es-template", Settings(values)).findings
+    (fix,) = [finding.fix for finding in findings if finding.rule.code == "ES602"]
+    return json.loads(apply(text, sorted(with_line_ends(fix.edits, text))))["mappings"]["properties"]["a"]
+
+
+@pytest.mark.parametrize(("form", "said"), [("disabled", False), ("paged_bytes", True)])
+def test_fielddata_is_one_word(form: str, said: bool) -> None:
+    assert fixed({"type": "string", "index": "analyzed", "fielddata": {"format": form}}) == {
+        "type": "text",
+        "fielddata": said,
+    }
+
+
+def test_fielddata_with_more_to_it_is_left_to_people() -> None:
+    held = {"format": "paged_bytes", "filter": {"frequency": {"min": 0.001}}}
+    assert fixed({"type": "string", "fielddata": held}) == {"type": "text", "fielddata": held}
+
+
+def test_texts_over_several_lines_keep_their_indentation() -> None:
+    """Taking out the level of a type moves lines, not those of a text in three quotes."""
+    text = (
+        'PUT _template/a\n{\n  "index_patterns": ["a-*"],\n  "mappings": {\n    "doc": {\n      "_meta": {\n'
+        '        "note": """first\n      second"""\n      }\n    }\n  }\n}\n'
+    )
+    values = Values()
+    values.target = ["elasticsearch=9.5"]
+    findings = check_text(text, "a.json", "es-template", Settings(values)).findings
+    (fix,) = [finding.fix for finding in findings if finding.rule.code == "ES607"]
+    assert '"""first\n      second"""' in apply(text, sorted(with_line_ends(fix.edits, text)))

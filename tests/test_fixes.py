@@ -1,0 +1,50 @@
+"""Fixes over the real files of the corpus: a part of them each time, all of them with ``LSLINT_ALL_FIXES=1``."""
+
+import os
+import re
+from pathlib import Path
+
+import fixing
+import pytest
+
+from lslint.engine import check_text
+from lslint.rules.api import Edit, Finding, Fix
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "dev"
+ALL = bool(os.environ.get("LSLINT_ALL_FIXES"))
+PART = (3, 40)
+TEXT = "# what\ninput {\n  # here\n  stdin { }\n}\noutput { stdout { id => show } }\n"
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
+@pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
+def test_no_fix_breaks_a_real_file(unsafe):
+    figures, broken = fixing.run(
+        [CORPUS], unsafe=unsafe, part=(0, 1) if ALL else PART, most=10 if ALL else 2, tell=print
+    )
+    assert broken == []
+    assert not figures["culprits"]
+    assert figures["files"] >= (2000 if ALL else 40)
+    assert figures["fixed"] >= (700 if ALL else 10)
+    assert figures["alone"].total() >= (4000 if ALL else 40)
+
+
+@pytest.mark.parametrize(
+    ("edits", "said"),
+    [
+        ([("{ }", "{")], "brings"),
+        ([("# here\n", "\n")], "takes the comment '# here' away"),
+        ([("what", "that")], "loses the comment '# what'"),
+        ([("output", "# output")], "the tree is another outside of the edits"),
+        ([("stdin ", "stdin  ")], "is still found after its fix"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_fix_that_does_harm_is_seen(edits, said):
+    result = check_text(TEXT, "a.conf", "logstash", fixing.settings())
+    (found,) = [one for one in result.findings if one.rule.code == "LS701"]
+    made = [Edit(TEXT.index(old), TEXT.index(old) + len(old), new) for old, new in edits]
+    other = Finding(found.rule, found.start, found.end, found.message, fix=Fix("safe", "x", made))
+    with pytest.raises(fixing.Broken, match=re.escape(said)):
+        fixing.alone(result, "logstash", other, fixing.settings())
+    fixing.alone(result, "logstash", found, fixing.settings())
