@@ -32,7 +32,7 @@ def find(runs: "list[Run]", text: str, parsing: bool, base: int = 0) -> "Iterato
         letter, count = run.letter, run.count
         before = runs[number - 1] if number else None
         written = letter * count
-        if letter == "m" and year and "d" in letters and letters.isdisjoint("MDw"):
+        if letter == "m" and year and ("d" in letters or not hours) and letters.isdisjoint("MDw"):
             if not hours or before is None or before.letter not in _HOURS:
                 yield Slip(run, f"`{written}` is minutes; the month is `MM`", "M" * count)
                 return

@@ -76,7 +76,9 @@ def _plain(node: "Expression") -> "tuple[bool, str] | None":
             given = node.value
             name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
             shown = f'`"{given}"`' if 0 < len(given) <= 60 else "it"
-            return (given not in ("", "false")) is positive, f"{shown} is a text, not a field; write `{name}`"
+            if given in ("true", "false", ""):
+                return (given == "true") is positive, f"{shown} is a constant; take the condition out"
+            return positive, f"{shown} is a text, not a field; write `{name}`"
         return positive, "it is a number, and every number counts as true"
     if isinstance(node, Comparison):
         outcome = _compared(node)
