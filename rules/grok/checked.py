@@ -1,7 +1,5 @@
 """The patterns of a grok filter, each compiled once for all rules that ask about it."""
 
-import functools
-
 from lslint.rules.grok import filters, library
 from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash._strings import text_of
@@ -68,11 +66,14 @@ def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
         one = Checked(field, text)
         one.references = grok_pattern.parse(text.value)
         # With no target the newest release decides; it reads the ECS set, which has all names of the legacy one.
-        make = functools.partial(_compile, one, libraries[-1], named_only)
-        compiled, one.unknown = libraries[-1].kept("compiled ", text.value, make, named_only)
+        compiled, one.unknown = _compiled(one, libraries[-1], named_only)
         one.fault, one.names = compiled.fault, compiled.names
         found.append(one)
     return found
+
+
+def _compiled(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+    return base.kept("compiled ", one.text.value, lambda: _compile(one, base, named_only), named_only)
 
 
 def _compile(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":

@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.grammar.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
     Path = tuple[str, ...]

@@ -1,5 +1,7 @@
 """LS108: one id for two plugins of a pipeline."""
 
+import os
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._compiled import plugin_ids
 
@@ -8,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.nodes import Pipeline, Value
-    from lslint.rules.api import Context, Finding
+    from lslint.rules.api import Context, Finding, Sibling
 
 
 class DuplicatePluginId(Rule):
@@ -66,13 +68,12 @@ pipelines each."""
         from lslint.rules.logstash._claims import alternatives
 
         declared = ctx.project.declared
-        for sibling in ctx.project.siblings():
-            theirs = plugin_ids(sibling.tree)
-            shared = own.keys() & theirs.keys()
-            if not shared or alternatives(ctx, sibling):
-                continue
-            for value in shared:
-                other = theirs[value]
+        here = os.path.abspath(ctx.path)
+        given = _given(ctx) if ctx.project.siblings() else {}
+        for value in own:
+            for sibling, other in given.get(value, ()):
+                if os.path.abspath(sibling.path) == here or alternatives(ctx, sibling):
+                    continue
                 message = (
                     f"id `{value}` is taken in `{sibling.path}`, a file of the same pipeline, and Logstash refuses both"
                 )
@@ -85,3 +86,21 @@ pipelines each."""
                     severity=None if declared else "warning",
                     stage=None if declared else "run",
                 )
+
+
+_MOST = 50
+"""Files of one id that are compared with each file."""
+
+
+def _given(ctx: "Context") -> "dict[str, list[tuple[Sibling, Value]]]":
+    """The files of the pipeline that give an id, and where; made once for all of them."""
+    memo = ctx.project.memo()
+    found: dict[str, list[tuple[Sibling, Value]]] | None = memo.get("ids of all files")
+    if found is None:
+        found = memo["ids of all files"] = {}
+        for sibling in ctx.project.members() or ctx.project.siblings():
+            for value, node in plugin_ids(sibling.tree).items():
+                known = found.setdefault(value, [])
+                if len(known) <= _MOST:
+                    known.append((sibling, node))
+    return found
