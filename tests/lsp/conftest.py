@@ -33,3 +33,12 @@ def start(tmp_path):
 def editor(start):
     """An editor of UTF-16 columns that is sent diagnostics."""
     return start()
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """One editor for all tests of a module that only ask."""
+    editor = Editor(tmp_path_factory.mktemp("shared"), options={"select": RULES})
+    yield editor
+    assert editor.leave() == 0
+    assert not [line for line in editor.logged if "internal error" in line]

@@ -21,6 +21,7 @@ class Editor:
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
+        self.pulls = pull
         self.published = {}
         self.news = threading.Condition()
         self.shown = []
@@ -122,7 +123,12 @@ class Editor:
 
     def open(self, name, text, language="logstash"):
         uri = name if "://" in name or name.startswith("untitled:") else self.uri(name)
+        if uri in self.versions:
+            self.close(uri)
+            self.until(lambda: self.pulls or (uri in self.published and not self.published[uri][-1].diagnostics))
         self.versions[uri] = 1
+        with self.news:
+            self.published.pop(uri, None)
         self.do("text_document_did_open", lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, language, 1, text)))
         return uri
 

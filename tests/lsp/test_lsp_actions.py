@@ -19,9 +19,9 @@ def titles(actions):
     return [one.title for one in actions]
 
 
-def test_a_safe_fix(editor):
-    uri = editor.open("a.conf", BROKEN)
-    fix = editor.actions(uri, (3, 9, 3, 9))[0]
+def test_a_safe_fix(shared):
+    uri = shared.open("a.conf", BROKEN)
+    fix = shared.actions(uri, (3, 9, 3, 9))[0]
     assert fix.title == "Write `=>` (LS003)"
     assert fix.kind == lsp.CodeActionKind.QuickFix
     assert fix.is_preferred
@@ -29,23 +29,23 @@ def test_a_safe_fix(editor):
     assert apply(BROKEN, edits(fix, uri)) == BROKEN.replace("port =", "port =>")
 
 
-def test_an_unsafe_fix_says_so(editor):
-    uri = editor.open("a.conf", UNANCHORED)
-    fix = editor.actions(uri, (3, 30, 3, 30))[0]
+def test_an_unsafe_fix_says_so(shared):
+    uri = shared.open("a.conf", UNANCHORED)
+    fix = shared.actions(uri, (3, 30, 3, 30))[0]
     assert "LS301, unsafe" in fix.title
     assert not fix.is_preferred
     assert '"^%{NOTSPACE' in apply(UNANCHORED, edits(fix, uri))
 
 
-def test_nothing_to_do(editor):
-    uri = editor.open("a.conf", BROKEN)
-    assert not editor.actions(uri, (0, 0, 0, 1))
+def test_nothing_to_do(shared):
+    uri = shared.open("a.conf", BROKEN)
+    assert not shared.actions(uri, (0, 0, 0, 1))
 
 
-def test_fixes_keep_line_ends(editor):
+def test_fixes_keep_line_ends(shared):
     text = BROKEN.replace("\n", "\r\n")
-    uri = editor.open("a.conf", text)
-    fix = editor.actions(uri, (3, 9, 3, 9), ["source.fixAll"])[0]
+    uri = shared.open("a.conf", text)
+    fix = shared.actions(uri, (3, 9, 3, 9), ["source.fixAll"])[0]
     made = apply(text, edits(fix, uri))
     assert made == text.replace("port =", "port =>")
 
@@ -58,10 +58,10 @@ def test_versioned_edits_for_editors_that_take_them(start):
 
 
 @pytest.mark.parametrize("only", ["source.fixAll", "source.fixAll.lslint", "source"])
-def test_fix_all(editor, only):
+def test_fix_all(shared, only):
     text = BROKEN + UNANCHORED + "output {\n  stdout { id => 'o', codec = json }\n}\n"
-    uri = editor.open("a.conf", text)
-    (action,) = editor.actions(uri, (0, 0, 0, 0), [only])
+    uri = shared.open("a.conf", text)
+    (action,) = shared.actions(uri, (0, 0, 0, 0), [only])
     assert action.kind == "source.fixAll.lslint"
     made = apply(text, edits(action, uri))
     assert "port => 5044" in made
@@ -77,15 +77,15 @@ def test_fix_all_with_unsafe_fixes_where_the_options_say_so(start):
     assert '"^%{NOTSPACE' in apply(UNANCHORED, edits(action, uri))
 
 
-def test_other_kinds_of_actions_are_not_ours(editor):
-    uri = editor.open("a.conf", BROKEN)
-    assert not editor.actions(uri, (3, 9, 3, 9), ["refactor"])
-    assert not editor.actions(uri, (3, 9, 3, 9), ["source.organizeImports"])
+def test_other_kinds_of_actions_are_not_ours(shared):
+    uri = shared.open("a.conf", BROKEN)
+    assert not shared.actions(uri, (3, 9, 3, 9), ["refactor"])
+    assert not shared.actions(uri, (3, 9, 3, 9), ["source.organizeImports"])
 
 
-def test_quick_fixes_alone(editor):
-    uri = editor.open("a.conf", BROKEN)
-    kinds = {one.kind for one in editor.actions(uri, (3, 9, 3, 9), [lsp.CodeActionKind.QuickFix])}
+def test_quick_fixes_alone(shared):
+    uri = shared.open("a.conf", BROKEN)
+    kinds = {one.kind for one in shared.actions(uri, (3, 9, 3, 9), [lsp.CodeActionKind.QuickFix])}
     assert kinds == {lsp.CodeActionKind.QuickFix}
 
 
@@ -100,8 +100,8 @@ def test_fix_on_save(start):
     assert apply(BROKEN, made) == BROKEN.replace("port =", "port =>")
 
 
-def test_no_fix_on_save_unless_asked_for(editor):
-    assert not editor.server.capabilities.text_document_sync.will_save_wait_until
+def test_no_fix_on_save_unless_asked_for(shared):
+    assert not shared.server.capabilities.text_document_sync.will_save_wait_until
 
 
 # Comments
@@ -128,39 +128,39 @@ def check_silenced(editor, text, place, code, where="here", name="a.conf", langu
     return made
 
 
-def test_suppress_at_the_end_of_the_line(editor):
+def test_suppress_at_the_end_of_the_line(shared):
     text = 'filter {\n  mutate { add_tag => ["x"] }\n}\n'
-    made = check_silenced(editor, text, (1, 2, 1, 2), "LS701")
+    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
     assert made.split("\n")[1] == '  mutate { add_tag => ["x"] } # lslint: ignore[LS701] -- why'
 
 
-def test_suppress_in_the_file(editor):
+def test_suppress_in_the_file(shared):
     text = 'filter {\n  mutate { add_tag => ["x"] }\n  drop { }\n}\n'
-    made = check_silenced(editor, text, (1, 2, 1, 2), "LS701", "in this file")
+    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701", "in this file")
     assert made.startswith("# lslint: ignore-file[LS701] -- why\n")
 
 
-def test_suppress_above_where_a_comment_would_be_part_of_a_text(editor):
+def test_suppress_above_where_a_comment_would_be_part_of_a_text(shared):
     text = 'filter {\n  ruby { code => "\n    event.cancel\n  " }\n}\n'
-    made = check_silenced(editor, text, (1, 2, 1, 2), "LS701")
+    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
     assert made.split("\n")[1] == "  # lslint: ignore[LS701] -- why"
 
 
-def test_suppress_behind_a_comment(editor):
+def test_suppress_behind_a_comment(shared):
     text = 'filter {\n  mutate { add_tag => ["x"] } # for the dashboards\n}\n'
-    made = check_silenced(editor, text, (1, 2, 1, 2), "LS701")
+    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
     assert made.split("\n")[1].endswith("# for the dashboards # lslint: ignore[LS701] -- why")
 
 
-def test_suppress_one_more_in_a_list(editor):
+def test_suppress_one_more_in_a_list(shared):
     text = 'filter {\n  grok { match => { "message" => "%{NOTSPACE:a} %{NOTSPACE:b} %{INT:c} %{WORD:d} %{DATA:e}" } } # lslint: ignore[LS701] -- it is short\n}\n'  # noqa: E501
-    made = check_silenced(editor, text, (1, 40, 1, 40), "LS301")
+    made = check_silenced(shared, text, (1, 40, 1, 40), "LS301")
     assert "# lslint: ignore[LS701, LS301] -- it is short" in made
 
 
-def test_suppress_with_crlf(editor):
+def test_suppress_with_crlf(shared):
     text = 'filter {\r\n  mutate { add_tag => ["x"] }\r\n}\r\n'
-    made = check_silenced(editor, text, (1, 2, 1, 2), "LS701", "in this file")
+    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701", "in this file")
     assert made.startswith("# lslint: ignore-file[LS701] -- why\r\n")
 
 

@@ -53,17 +53,17 @@ def place(text, word, shift=0):
         ("index", 1, ["**index** of output elasticsearch"]),
     ],
 )
-def test_hover(editor, word, shift, parts):
-    uri = editor.open("a.conf", PIPELINE)
-    text = editor.hover(uri, *place(PIPELINE, word, shift))
+def test_hover(shared, word, shift, parts):
+    uri = shared.open("a.conf", PIPELINE)
+    text = shared.hover(uri, *place(PIPELINE, word, shift))
     for part in parts:
         assert part in text
 
 
-def test_hover_where_nothing_is_known(editor):
-    uri = editor.open("a.conf", PIPELINE)
-    assert editor.hover(uri, *place(PIPELINE, "shop", 1)) is None
-    assert editor.hover(uri, 999, 0) is None
+def test_hover_where_nothing_is_known(shared):
+    uri = shared.open("a.conf", PIPELINE)
+    assert shared.hover(uri, *place(PIPELINE, "shop", 1)) is None
+    assert shared.hover(uri, 999, 0) is None
 
 
 def test_hover_tells_of_the_target_release(editor):
@@ -130,8 +130,8 @@ def labels(items):
         ('filter {\n  if [a] == "b" {\n    mutate { }\n    |', ["grok", "if", "else"], []),
     ],
 )  # fmt: skip
-def test_completion(editor, text, some, none):
-    found = labels(editor.typed("a.conf", text))
+def test_completion(shared, text, some, none):
+    found = labels(shared.typed("a.conf", text))
     assert set(some) <= set(found)
     assert not set(none) & set(found)
 
@@ -250,8 +250,8 @@ def test_every_prefix_gives_no_fault_and_no_flood(editor):
 # Outline
 
 
-def test_symbols(editor):
-    (first, second, third) = editor.symbols(editor.open("a.conf", PIPELINE))
+def test_symbols(shared):
+    (first, second, third) = shared.symbols(shared.open("a.conf", PIPELINE))
     assert [first.name, second.name, third.name] == ["input", "filter", "output"]
     (redis,) = first.children
     assert (redis.name, redis.detail, redis.kind) == ("redis", "in", lsp.SymbolKind.Function)
@@ -263,10 +263,10 @@ def test_symbols(editor):
     assert one.selection_range.end.line == 4
 
 
-def test_symbols_of_a_deep_and_a_broken_text(editor):
+def test_symbols_of_a_deep_and_a_broken_text(shared):
     deep = "filter {\n" + 'if [a] == "b" {\n' * 300 + "drop { }\n" + "}\n" * 300 + "}\n"
-    assert editor.symbols(editor.open("deep.conf", deep))
-    broken = editor.symbols(editor.open("broken.conf", "input {\n  beats { port = 1 }\nfilter {\n  mutate {\n"))
+    assert shared.symbols(shared.open("deep.conf", deep))
+    broken = shared.symbols(shared.open("broken.conf", "input {\n  beats { port = 1 }\nfilter {\n  mutate {\n"))
     assert [one.name for one in broken] == ["input", "filter"]
 
 
