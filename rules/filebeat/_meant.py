@@ -398,8 +398,11 @@ def _elasticsearch(check: "Judged", obj: Obj) -> None:
         leaf = place.value if place is not None else None
         if place is not None and isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open:
             fixed = re.sub(r"%\{[^}]*\}", "", leaf.value)
-            if fixed != fixed.lower() or " " in fixed:
+            if " " in fixed or (fixed != fixed.lower() and (check.release is None or check.before("7.7"))):
                 message = f"`{leaf.value}`: Elasticsearch refuses index names with capitals or blanks"
+                if " " not in fixed and check.release is None:
+                    message = f"`{leaf.value}`: Elasticsearch takes no capitals: before 7.7 every event is refused,"
+                    message += " since then Filebeat writes small letters, and so must templates and searches"
                 written = check.text[leaf.start : leaf.end]
                 lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written)
                 fix = (

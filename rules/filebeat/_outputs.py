@@ -218,7 +218,8 @@ def _elasticsearch(check: "Check", root: Obj, obj: Obj) -> None:
     lacks = [name for name in ("name", "pattern") if root.get(f"setup.template.{name}") is None]
     if lacks:
         missing = " and ".join(f"`setup.template.{name}`" for name in lacks)
-        message = f"a custom `index` needs a template of its own: {missing} must be set too"
+        since = " from 6.0 on" if check.old else ""
+        message = f"a custom `index` needs a template of its own{since}: {missing} must be set too"
         fix = _template_fix(check, obj.value("index"), lacks) if len(lacks) == 2 else None
         check.add("FB123", "run" if check.old else "load", (index.start, index.end), message, fix).since = (6,)
 

@@ -367,7 +367,8 @@ def unknown(
 ) -> None:
     """Names that are not known, at every level of the table; iterative. ``seen``: names that were told of already.
     ``whole``: the table has all options, else only names that are near to a known one are told."""
-    todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, tree_of(options), "")]
+    heads = tree_of(options)
+    todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
         here, below, path = todo.pop()
         for name, place in here.fields.items():
@@ -375,6 +376,10 @@ def unknown(
             if inner is not None:
                 if inner and isinstance(place.value, Obj):
                     todo.append((place.value, inner, f"{path}{name}."))
+            elif path and name in heads and name not in OPEN and name not in obj.fields:
+                message = f"`{path}{name}` is read by nobody: `{name}` is an option of {where} itself, "
+                message += "one level up" if path.count(".") == 1 else "further up"
+                check.add("FB217", "run", (place.start, place.end), message)
             elif path or (name not in seen and name not in OPEN):
                 _near(check, place, below, where, here.fields, whole, path)
 
@@ -402,7 +407,9 @@ def _near(
             check.add("FB102", "run", (place.start, place.end), message)
         return
     case = near.lower() == place.name.lower()
-    message = f"`{path}{place.name}` is no option of {where} and read by nobody: did you mean `{near}`?"
+    again = not free and isinstance(place.value, Leaf)
+    hint = f"`{near}` is set, so remove it" if again else f"did you mean `{near}`?"
+    message = f"`{path}{place.name}` is no option of {where} and read by nobody: {hint}"
     if case:
         message = f"names are told apart by capitals too: `{place.name}` is read by nobody, write `{near}`"
     fix = None

@@ -256,7 +256,7 @@ ELASTICSEARCH = (
         ("queue_size: 4096\n", "5.6", "FB602", None),
         ("queue_size: 4096\n", "6.0", "FB602", "run"),
         ("monitoring.enabled: true\nxpack.monitoring.enabled: true\n", "7.1", "FB211", None),
-        ("monitoring.enabled: true\nxpack.monitoring.enabled: true\n", "7.2", "FB211", "run"),
+        ("monitoring.enabled: true\nxpack.monitoring.enabled: true\n", "7.2", "FB211", "start"),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "6.8", "FB128", None),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "FB128", "load"),
     ],

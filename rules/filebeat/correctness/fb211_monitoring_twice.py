@@ -65,5 +65,5 @@ switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (el
             fix=fix,
             related=[Related(*key(new), "the other one")],
             severity="error" if stops else "warning",
-            stage="run",  # `test config` accepts it and makes the inputs; what follows was not recorded
+            stage="start" if stops else "run",
         )

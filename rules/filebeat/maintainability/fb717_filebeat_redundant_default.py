@@ -4,7 +4,7 @@ from lslint.rules.api import Rule
 from lslint.rules.filebeat._advice import HOLES, key, outputs
 from lslint.rules.filebeat._config_edits import delete_line
 from lslint.rules.filebeat._examples import KAFKA
-from lslint.rules.filebeat._merged import Leaf
+from lslint.rules.filebeat._merged import Leaf, Obj
 from lslint.rules.filebeat._outputs import tables
 
 TYPE_CHECKING = False
@@ -49,13 +49,14 @@ class FilebeatRedundantDefault(Rule):
     summary = "Settings at their default"
     why = """\
 A setting that repeats its default says nothing, hides those that matter, and keeps the old value when a release
-changes the default (8.12 raised three of them). Looked at are settings whose default is the same in all releases. Off
-by default."""
+changes the default (8.12 raised three of them). Looked at are settings whose default is the same in all releases. An
+option that alone names the partitioner of Kafka has no fix: without any, events are spread by hash. Off by default."""
     sources = ("defaults of Filebeat 7.17",)
     fix = "safe"
     bad = (
         KAFKA + "  required_acks: 1\n",
         KAFKA + "  partition.round_robin.reachable_only: false\n",
+        KAFKA + "  partition.round_robin:\n    group_events: 5\n    reachable_only: false\n",
     )
     good = (
         KAFKA + "  required_acks: -1\n",
@@ -82,5 +83,18 @@ by default."""
                     continue  # a variable with that default
                 if name in known or name.startswith("partition."):
                     shown = str(same).lower() if isinstance(same, bool) else same
-                    message = f"`{name}: {shown}` is the default of `output.{output.name}`: it can go"
-                    yield self.finding(key(place), message, fix=delete_line(ctx.text, place))
+                    message = f"`{name}: {shown}` is the default of `output.{output.name}`: "
+                    if name.startswith("partition.") and not self._beside(obj, name):
+                        message += f"`{name.rpartition('.')[0]}: {{}}` chooses that partitioner, too"
+                        yield self.finding(key(place), message)
+                    else:
+                        yield self.finding(key(place), f"{message}it can go", fix=delete_line(ctx.text, place))
+
+    def _beside(self, obj: "Obj", name: str) -> bool:
+        """Whether the partitioner of an option keeps another one, which is not at its default."""
+        holder = obj.get(name.rpartition(".")[0])
+        if holder is None or not isinstance(holder.value, Obj):
+            return False
+        same = SAME["kafka"]
+        head = name.rpartition(".")[0]
+        return any(holder.value.value(each) != same.get(f"{head}.{each}") for each in holder.value.fields)

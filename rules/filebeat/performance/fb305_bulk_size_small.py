@@ -64,7 +64,7 @@ target before 8.12 an Elasticsearch output without the setting is told of as inf
             size = number(obj, "bulk_max_size")
             if size is not None and 0 < size < 200:
                 message = (
-                    f"`bulk_max_size: {size}`: small batches held the output at 2,100 lines a second where 2048 gave"
+                    f"`bulk_max_size: {size}`: batches of 200 held the output at 2,100 lines a second where 2048 gave"
                 )
                 yield self.finding(
                     place.span, f"{message} 18,200 (measured, one worker)", fix=write(ctx, place, str(good))

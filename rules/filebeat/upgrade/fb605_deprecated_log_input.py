@@ -25,7 +25,7 @@ class DeprecatedLogInput(Rule):
     why = """\
 Deprecated in 7.16 for `filestream`. From 9.0 on an entry without `allow_deprecated_use: true` is refused when the
 agent starts. A filestream input reads the files anew unless it takes over their state, so the change is to be
-planned: there is no fix."""
+planned: there is no fix. Told once a file, unless the target refuses the input."""
     sources = ("change log of Filebeat 7.16 and 9.0",)
     bad = (
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",
@@ -46,5 +46,5 @@ planned: there is no fix."""
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
-        """One finding a place."""
-        yield from tell(self, ctx)
+        """One finding for each of the two kinds; with a target that refuses them, one for each input."""
+        yield from tell(self, ctx, once=True)
