@@ -56,8 +56,8 @@ class Desk:
         report.unlink(missing_ok=True)
         done = subprocess.run(
             [str(part) for part in command],
-            cwd=self.work, env={**self.env, **env}, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=180,
-            errors="replace",
+            cwd=self.work, env={**self.env, **env}, stdin=subprocess.DEVNULL, capture_output=True, timeout=180,
+            text=True, errors="replace",
         )  # fmt: skip
         said = done.stdout + done.stderr
         assert report.exists(), said

@@ -86,7 +86,8 @@ def test_findings_hover_format_and_fixes_of_the_server(desk, editors):
         vim.api.nvim_buf_set_text(bad, 1, 28, 1, 31, {{ "id" }})
         vim.wait(30000, function() return #vim.diagnostic.get(bad) == 1 end, 50)
 
-        local where = {{ textDocument = {{ uri = vim.uri_from_bufnr(bad) }}, position = {{ line = 0, character = 10 }} }}
+        local where = {{ textDocument = {{ uri = vim.uri_from_bufnr(bad) }} }}
+        where.position = {{ line = 0, character = 10 }}
         local hover = vim.lsp.buf_request_sync(bad, "textDocument/hover", where, 30000)
 
         vim.cmd("edit {loose}")
@@ -131,7 +132,8 @@ def test_the_linter_for_nvim_lint(desk, editors):
         local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, true)
         local output = vim.fn.system(command, table.concat(lines, "\\n") .. "\\n")
         vim.diagnostic.set(vim.api.nvim_create_namespace("lslint"), buffer, linter.parser(output, buffer))
-        report({ shown = shown(buffer), broken = #linter.parser("Traceback", buffer), empty = #linter.parser("", buffer) })
+        local broken, empty = linter.parser("Traceback", buffer), linter.parser("", buffer)
+        report({ shown = shown(buffer), broken = #broken, empty = #empty })
         """,
         desk.bad,
     )
