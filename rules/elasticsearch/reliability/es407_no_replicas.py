@@ -1,7 +1,7 @@
 """ES407: one copy of the data."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import set_value, setting, sizing, words
+from lslint.rules.elasticsearch._advice import is_index_template, is_log, set_value, setting, sizing, words
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -31,7 +31,8 @@ Without a replica each shard lies on one node: when that node is down, so are th
 stream, a part of its answers, and when its disk is lost, the data are. One replica costs the indexing work and the
 disk a second time. The talk that this linter began from measures with 0 replicas, as a baseline. For bulk loads set 0
 and raise it afterwards; where one node is all there is, 0 is right (`nodes = 1` under `[cluster]` of the config says
-so), or `auto_expand_replicas: 0-1` for both. Templates whose name speaks of tests are left alone."""
+so), or `auto_expand_replicas: 0-1` for both. Templates whose name speaks of tests, and bodies of single indices that
+hold no logs, are left alone."""
     sources = (
         "talk of 2016 about a cluster of 300 Elasticsearch instances",
         "Elasticsearch reference: index modules, number_of_replicas",
@@ -40,7 +41,7 @@ so), or `auto_expand_replicas: 0-1` for both. Templates whose name speaks of tes
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
         '{ "index_patterns": ["weblogs-*"], "settings": { "index": { "number_of_replicas": "0" } } }\n',
-        '{ "settings": { "index.number_of_replicas": 0 }, "mappings": {} }\n',
+        '{ "template": { "settings": { "index.number_of_replicas": 0 } } }\n',
     )
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
@@ -57,6 +58,8 @@ so), or `auto_expand_replicas: 0-1` for both. Templates whose name speaks of tes
         for template in templates(node, ctx):
             found = setting(template, "number_of_replicas", ctx)
             if found is None or found[1] != "0" or sizing("nodes", ctx) == 1:
+                continue
+            if not is_index_template(template) and not is_log(template, ctx):
                 continue
             expanded = setting(template, "auto_expand_replicas", ctx)
             names = [name for name in (*template.patterns(), template.name) if name]

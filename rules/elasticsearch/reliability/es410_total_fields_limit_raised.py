@@ -1,9 +1,10 @@
 """ES410: room for an explosion of fields."""
 
+from lslint.grammar.config_tree import Mapping
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, reach, setting
+from lslint.rules.elasticsearch._advice import count, marked, reach, setting
 from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch._template import templates, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,9 +12,16 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
+    from lslint.rules.elasticsearch._template import Template
 
 MOST = 2000
 _CLOSED = ("false", "strict", "runtime")
+
+
+def _is_managed(template: "Template") -> bool:
+    """Whether a program made it, and will make it again."""
+    meta = template.root.get("_meta")
+    return isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
 
 
 class TotalFieldsLimitRaised(Rule):
@@ -33,7 +41,8 @@ a change of the state that the master sends to all nodes. `mapping.total_fields.
 stops documents whose keys are data, such as user names or ids, from adding fields without end. Raised far, it does so
 only when the cluster is already slow. Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use
 `ignore_dynamic_beyond_limit` (8.14), which keeps the document. Not reported where the mapping itself declares a good
-part of that number (ECS has about 1,500 to 2,000), or takes no new fields."""
+part of that number (ECS has about 1,500 to 2,000), takes no new fields, is made of component templates, or comes from
+a program (`_meta.managed`)."""
     sources = ("Elasticsearch reference: mapping limit settings",)
     releases = "5.0-"
     bad = (
@@ -57,6 +66,9 @@ part of that number (ECS has about 1,500 to 2,000), or takes no new fields."""
             found = setting(template, "mapping.total_fields.limit", ctx)
             number = count(found[1]) if found is not None else None
             if found is None or number is None or number <= MOST:
+                continue
+            made_of = getattr(template.root.get("composed_of"), "items", ())
+            if made_of or _is_managed(template) or marked(ctx, template.root.start, template.root.end):
                 continue
             declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
             closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)

@@ -1,6 +1,6 @@
 """ES411: every key becomes a field."""
 
-from lslint.rules.api import Fix, Rule
+from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch._advice import is_log, marked, put, settings_of
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
@@ -64,10 +64,15 @@ default: most logs have a fixed set of keys."""
         for template in templates(node, ctx):
             if not _is_whole(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):
                 continue
+            if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` speaks for the others
+                continue
             for mapping in template.mappings:
-                if mapping.dynamic() != "true" or mapping.dynamic_templates:
+                if mapping.dynamic() != "true":
                     continue
+                said = mapping.node.get("dynamic")
                 edits = put(mapping.node, "dynamic", "false", ctx)
+                if said is not None:
+                    edits = [Edit(said.start, said.end, "false")]
                 yield self.finding(
                     mapping.entry.key if mapping.entry is not None else mapping.node,
                     "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"

@@ -2,7 +2,7 @@
 
 from lslint.grammar.config_tree import Mapping
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import is_log, marked, reach, settings_of
+from lslint.rules.elasticsearch._advice import is_log, marked, reach, settings_of, words
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch._template import Template
+
+
+_SELF_MADE = frozenset(
+    ("logstash", "filebeat", "metricbeat", "heartbeat", "auditbeat", "packetbeat", "winlogbeat", "functionbeat", "apm")
+)
+"""Programs that bring a policy along and add it to their templates when they start."""
 
 
 class NoLifecycle(Rule):
@@ -29,8 +35,9 @@ class NoLifecycle(Rule):
 Indices of logs grow by the day. Without a lifecycle nothing deletes them: the disks reach the flood-stage watermark,
 and all indices on the node become read-only, which stops the shippers. `index.lifecycle.name` names a policy (6.6), a
 data stream can have a retention of its own (`lifecycle.data_retention`, 8.11). Reported are composable templates for
-data streams or logs that are made of no component templates, and legacy ones that roll over; where curator or
-something else deletes old indices, ignore it in the file."""
+data streams or logs that are made of no component templates, and legacy ones that roll over; templates of Logstash
+and the Beats, which add a policy of their own, are left alone. Where curator or something else deletes old indices,
+ignore it in the file."""
     sources = (
         "Elasticsearch reference: index lifecycle management; data stream lifecycle; disk-based shard allocation"
         " settings",
@@ -80,7 +87,10 @@ something else deletes old indices, ignore it in the file."""
             return False
         if getattr(root.get("composed_of"), "items", ()) or marked(ctx, root.start, root.end):
             return False
-        if not any("*" in pattern and pattern[:1] != "." for pattern in template.patterns()):
+        patterns = template.patterns()
+        if not any("*" in pattern and pattern[:1] != "." for pattern in patterns):
+            return False
+        if any(_SELF_MADE & set(words(pattern)[:2]) for pattern in patterns):
             return False
         if template.shape == "legacy":
             return "lifecycle.rollover_alias" in settings_of(template, ctx)
