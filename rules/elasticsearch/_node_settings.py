@@ -172,11 +172,11 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: "Entry", given: "Con
         message = f"`{name}`: tribe nodes are gone, search across clusters instead"
         scope.add("ES132", at, message, GE6, removed="ES613", cuts=((6, 9), (7, 0)))
         return
-    if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # thread pools were not tried: by the release notes
-        near = name.replace("thread_pool.bulk.", "thread_pool.write.")
-        hint = f": it is called `{near}` now" if near != name else ""
+    if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
+        now = name.replace("thread_pool.bulk.", "thread_pool.write.")
+        hint = f": it is called `{now}` now" if now != name else ""
         scope.add("ES132", at, f"the setting `{name}` is gone{hint}", GE7, removed="ES613", cuts=((7, 0),),
-                  fix=(lambda: _rename(root, entry, name, near)) if hint else None)  # fmt: skip
+                  fix=(lambda: _rename(root, entry, name, now)) if hint else None)  # fmt: skip
         return
     row = row_of(name)
     empty_list = isinstance(given, Sequence) and not given.items
