@@ -63,6 +63,17 @@ def spoil() -> None:
         _recorder.spoilt = True
 
 
+def take(asked: "tuple[bool, list[tuple[Key, Answer]]] | None") -> None:
+    """Takes over what another process of the same run has noted: whether it is spoilt, and its questions."""
+    if _recorder is not None:
+        if asked is None:
+            _recorder.spoilt = True
+            return
+        _recorder.spoilt |= asked[0]
+        for (question, path), answer in asked[1]:
+            _recorder.note(question, path, answer)
+
+
 def report_was(data: bytes) -> None:
     """Notes the report."""
     if _recorder is not None:

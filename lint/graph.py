@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from lslint.source import Source
 
 FORMATS = ("text", "dot", "mermaid", "json")
-CHANNELS = {
+CHANNELS: dict[str, tuple[str, ...]] = {
     "redis": ("key",),
     "kafka": ("topics", "topic_id"),
     "pipeline": ("address", "send_to"),
     "rabbitmq": ("queue",),
 }
 """Plugins that may join pipelines, and the options that name the channel."""
-TOLD = {
+TOLD: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
     "elasticsearch": ("index",),
     "file": ("path",),

@@ -9,9 +9,12 @@ import io
 import marshal
 import os
 import sys
+from itertools import accumulate
 
+from lslint import disk
 from lslint.options import UsageError
 from lslint.pack import pack, unpack
+from lslint.progress import Progress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,6 +109,8 @@ def results(checker: "Checker", found: "list[Found]", jobs: int) -> "Iterator[Fi
     done: dict[int, list[Outcome]] = {}
     tickets: tuple[int, int] | None = None
     children: list[tuple[int, int]] = []
+    progress = Progress(len(found))
+    before = list(accumulate(map(len, pieces), initial=0))
     try:
         if len(pieces) > 1:
             done[0] = [outcome(checker, one) for one in pieces[0]]
@@ -114,15 +119,19 @@ def results(checker: "Checker", found: "list[Found]", jobs: int) -> "Iterator[Fi
             os.close(tickets[1])
             children = _start(checker, pieces, tickets[0], min(jobs, len(pieces)) - 1)
             for number in _numbers(tickets[0]):
+                progress.at(before[number])
                 done[number] = [outcome(checker, one) for one in pieces[number]]
             for pid, file in children:
                 os.waitpid(pid, 0)
                 _read(file, done)
             children = []
+        progress.end()
         for number, piece in enumerate(pieces):
             for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
-                if made.said and sys.stderr is not None:
-                    sys.stderr.write(made.said)
+                if made.said:
+                    disk.spoil()
+                    if sys.stderr is not None:
+                        sys.stderr.write(made.said)
                 checker.code = max(checker.code, made.code)
                 checker.run.errors += made.errors
                 if made.usage is not None:
@@ -133,6 +142,7 @@ def results(checker: "Checker", found: "list[Found]", jobs: int) -> "Iterator[Fi
                 if result is not None:
                     yield result
     finally:
+        progress.end()
         if tickets is not None:
             os.close(tickets[0])
         for pid, _ in children:  # only where this process gave up
@@ -166,12 +176,16 @@ def _work(checker: "Checker", pieces: "list[list[Found]]", tickets: int, file: i
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
+                asked = _recorder()
+                disk.record(asked)
                 items = []
                 for one in pieces[number]:
                     made = outcome(checker, one)
                     packed = None if made.result is None else pack(made.result)
                     items.append((packed, made.said, made.errors, made.code, made.usage))
-                data = marshal.dumps((number, items))
+                data = marshal.dumps(
+                    (number, items, None if asked is None else (asked.spoilt, list(asked.answers.items())))
+                )
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0
     finally:  # whatever happens: the code behind the fork is not for this process
@@ -196,7 +210,8 @@ def _read(file: int, done: "dict[int, list[Outcome]]") -> None:
             data = stream.read(size)
             if not size or len(data) < size:
                 return
-            number, items = marshal.loads(data)
+            number, items, asked = marshal.loads(data)
+            disk.take(asked)
             outcomes = []
             for packed, said, errors, code, usage in items:
                 made = Outcome()
@@ -213,3 +228,9 @@ def _end(pid: int) -> None:
         os.waitpid(pid, 0)
     except (ProcessLookupError, ChildProcessError):
         return
+
+
+def _recorder() -> "disk.Recorder | None":
+    """A new one for a piece, where the run is noted."""
+    own = disk.recorder()
+    return disk.Recorder(own.without) if own is not None else None

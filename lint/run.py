@@ -214,16 +214,33 @@ class Checker:
         over."""
         values = self.values
         paths = values.paths or ["."]
-        if values.jobs == 1 or STDIN in paths or values.fix or values.diff:
+        if STDIN in paths:
             return self._checked(self.files())
         found = list(self.found(paths))
-        if values.jobs is not None or len(found) >= FEW:
+        alone = values.jobs == 1 or values.fix or values.diff
+        if not alone and (values.jobs is not None or len(found) >= FEW):
             from lslint import parallel
 
             jobs = parallel.processes(values.jobs, found)
             if jobs > 1:
                 return parallel.results(self, found, jobs)
-        return self._checked(one for each in found for one in self.opened(each))
+        return self._checked(self._followed(found))
+
+    def _followed(self, found: "list[Found]") -> "Iterator[tuple[Source | FileResult, bool]]":
+        """The files, with a line on a terminal that says how far the run is."""
+        if len(found) < FEW:
+            for each in found:
+                yield from self.opened(each)
+            return
+        from lslint.progress import Progress
+
+        progress = Progress(len(found))
+        try:
+            for done, each in enumerate(found):
+                progress.at(done)
+                yield from self.opened(each)
+        finally:
+            progress.end()
 
     def results_of(self, found: "Found") -> "Iterator[FileResult]":
         """The result of a file that was found, if it is to be looked at."""

@@ -196,6 +196,24 @@ class TestEdits:
         assert not known("--allow-plugins", "./rules", ".")
 
 
+class TestProcesses:
+    def test_what_they_ask_is_asked_again(self, tree, capsys):
+        for number in range(60):
+            (tree / f"{number:03}.conf").write_text(f"# {number}\n" + BAD * 20)
+            (tree / f"x{number % 7}").mkdir(exist_ok=True)
+            (tree / f"x{number % 7}" / f"{number}.conf").write_text(BAD * 20)
+        arguments = ("--jobs", "2", "--output-format", "concise", ".")
+        first = run(capsys, *arguments)
+        assert known(*arguments)
+        assert run(capsys, *arguments) == first
+        for name in ("037.conf", "x3/3.conf", "x3/lslint.toml", "x4/new.conf"):
+            text = 'ignore = ["LS"]\n' if name.endswith("toml") else GOOD
+            (tree / name).write_text(text)
+            fresh = run(capsys, "--no-cache", "--jobs", "1", "--output-format", "concise", ".")
+            assert run(capsys, *arguments) == fresh
+            assert known(*arguments)
+
+
 class TestStore:
     def test_it_says_what_it_is(self, tree, capsys):
         run(capsys, ".")

@@ -1,0 +1,40 @@
+"""A line on a terminal's stderr that says how far a run is, from its second second on."""
+
+import sys
+import time
+
+AFTER = 1.0
+EVERY = 0.1
+CLEAR = "\r\x1b[K"
+
+
+class Progress:
+    """How many of ``total`` files are done. Says nothing where stderr is no terminal."""
+
+    __slots__ = ("_due", "_said", "_total")
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._said = False
+        terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._due = time.monotonic() + AFTER if terminal else float("inf")
+
+    def at(self, done: int) -> None:
+        """So many are done."""
+        if self._due != float("inf") and time.monotonic() >= self._due:
+            self._due = time.monotonic() + EVERY
+            self._write(f"{CLEAR}{done} of {self._total} files")
+
+    def end(self) -> None:
+        """Takes the line away."""
+        if self._said:
+            self._write(CLEAR)
+            self._said = False
+
+    def _write(self, text: str) -> None:
+        try:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+            self._said = True
+        except (OSError, AttributeError):
+            self._due = float("inf")
