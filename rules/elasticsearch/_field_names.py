@@ -16,7 +16,7 @@ _LOOKED_UP = frozenset(
         "trace id", "span id", "request id", "correlation id", "session id", "transaction id", "message id", "trace",
         "span", "url", "uri", "url full", "url original", "user agent", "useragent", "user agent original", "referer",
         "referrer", "http request referrer", "stack trace", "event original", "md", "sha", "hash", "uuid", "guid",
-        "event id", "session", "signature", "query string",
+        "event id", "session", "query string",
     )
 )  # fmt: skip
 _LONG = frozenset(

@@ -116,7 +116,7 @@ def test_dynamic_template_is_called_one() -> None:
     rule = {"strings": {"match_mapping_type": "string", "mapping": {"type": "string"}}}
     body = {"template": "a-*", "mappings": {"d": {"dynamic_templates": [rule]}}}
     (finding,) = [each for each in told(body, "es-template") if each.rule.code == "ES606"]
-    assert finding.message.startswith("the dynamic template `strings` makes")
+    assert "he dynamic template `strings` makes" in finding.message
 
 
 @pytest.mark.parametrize("patterns", [[], None])
@@ -137,3 +137,19 @@ def test_what_only_later_releases_take_says_so() -> None:
     (finding,) = [each for each in told(body, "es-template", "5.6") if each.rule.code == "ES103"]
     assert "refused since" not in finding.message
     assert "9.5" in finding.message
+
+
+@pytest.mark.parametrize(("more", "fixes"), [({}, True), ({"analyzer": "fingerprint"}, False)])
+def test_words_that_are_counted_on_purpose_stay(more: dict, fixes: bool) -> None:
+    field = {"type": "text", "fielddata": True, **more}
+    body = {"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"f": field}}}}
+    (finding,) = [each for each in told(body, "es-template") if each.rule.code == "ES309"]
+    assert (finding.fix is not None) == fixes
+    assert ("where whole values do" in finding.message) != fixes
+
+
+def test_signatures_are_counted() -> None:
+    fields = {"alert.signature": {"type": "keyword"}, "trace_id": {"type": "keyword"}}
+    body = {"index_patterns": ["logs-a-*"], "template": {"mappings": {"properties": fields}}}
+    (finding,) = [each for each in told(body, "es-template") if each.rule.code == "ES315"]
+    assert "signature" not in finding.message

@@ -56,27 +56,34 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     )
 
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
-        """One finding a mapping, at its first such field."""
+        """One finding a mapping, at its first such field; fields with an analyzer of their own apart."""
         for template in templates(node, ctx):
             for mapping in template.mappings:
                 found = [one for one in forms(mapping) if one.type == "text" and one.setting("fielddata") == "true"]
-                if not found:
-                    continue
-                edits = [edit for one in found for edit in self._edits(one, ctx)]
-                first = found[0]
-                outer = first.parent
-                cure = (
-                    f"`{outer.name}` itself, a keyword"
-                    if outer is not None and outer.type == "keyword"
-                    else "a keyword sub-field"
-                )
-                yield self.finding(
-                    first.node.entry("fielddata") or first.entry,
-                    f"{listed([one.path for one in found])}: `fielddata: true` loads every word of all documents into"
-                    " the heap:"
-                    f" aggregate on {cure}",
-                    fix=Fix("unsafe", "Aggregate on a keyword", edits) if edits else None,
-                )
+                own = [one for one in found if one.setting("analyzer") is not None]
+                plain = [one for one in found if one.setting("analyzer") is None]
+                for fields in (plain, own):
+                    if fields:
+                        yield self._told(fields, ctx)
+
+    def _told(self, found: "list[Field]", ctx: "Context") -> "Finding":
+        first = found[0]
+        outer = first.parent
+        edits: list[Edit] = []
+        if first.setting("analyzer") is not None:  # words may be what is counted
+            cure = "where whole values do, aggregate on a keyword"
+        else:
+            edits = [edit for one in found for edit in self._edits(one, ctx)]
+            inside = outer is not None and outer.type == "keyword"
+            cure = "aggregate on " + (
+                f"`{outer.name}` itself, a keyword" if outer and inside else "a keyword sub-field"
+            )
+        paths = listed([one.path for one in found])
+        return self.finding(
+            first.node.entry("fielddata") or first.entry,
+            f"{paths}: `fielddata: true` loads every word of all documents into the heap: {cure}",
+            fix=Fix("unsafe", "Aggregate on a keyword", edits) if edits else None,
+        )
 
     def _edits(self, field: "Field", ctx: "Context") -> "list[Edit]":
         """A keyword sub-field in its place, or nothing where one is there."""

@@ -47,6 +47,6 @@ the `priority`: composable templates are not joined with each other, the one of 
 
         documents = {document.root: document for document in node.documents}
         for root in said.legacy:
-            message = "legacy templates are deprecated, and hidden where a composable one matches the same index"
+            message = "legacy templates are deprecated since 7.8, and ignored where a composable one matches the index"
             fix = composable_form(root, ctx, documents[root]) if root in documents else None
             yield self.finding((root.start, root.start + 1), message, fix=fix)
