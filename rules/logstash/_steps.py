@@ -178,11 +178,17 @@ _TESTS = frozenset(("qa", "acceptance", "fixture", "fixtures", "testdata"))
 """The whole name of a folder, also further up, that holds tests and nothing that anybody copies."""
 
 
+def _path(ctx: "Context") -> list[str]:
+    """Folders and name of the file, or of the one that the text stands in, in small letters."""
+    path: str = ctx.memo.get("host") or ctx.path
+    return path.replace("\\", "/").lower().split("/")
+
+
 def is_trial(ctx: "Context") -> bool:
     """True for a file whose name, or whose folder's name, says that it is for trying things out."""
     known: bool | None = ctx.memo.get("is trial")
     if known is None:
-        *folders, name = ctx.path.replace("\\", "/").lower().split("/")
+        *folders, name = _path(ctx)
         known = any(word in name for word in _TRIAL[:-4]) or any(
             folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
         )
@@ -195,7 +201,7 @@ def is_test(ctx: "Context") -> bool:
     """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
     known: bool | None = ctx.memo.get("is test")
     if known is None:
-        *folders, name = ctx.path.replace("\\", "/").lower().split("/")
+        *folders, name = _path(ctx)
         words = name.replace("-", ".").replace("_", ".").split(".")
         known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
         known = known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])

@@ -75,6 +75,8 @@ that nobody has, with a warning in the log."""
         older = ctx.target is not None and not ctx.target.at_least(7)
         says = "names no field" if older else "is no field reference and fails when it is used"
         hint = f"; write `{meant}`" if meant else ""
+        if not meant and "]:" in reference:
+            hint = "; only `${…}` takes a default behind a colon: set the field before, where it is missing"
         return self.finding(
             span, f"`{shown}` {says}: {malformed.reason}{hint}", fix=fix, severity="warning" if older else None
         )

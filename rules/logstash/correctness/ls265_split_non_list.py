@@ -24,7 +24,7 @@ class SplitNonList(Rule):
     why = """\
 The split filter makes one event of each element of a list, or of each piece of a text. Without `field` it takes
 `message` and cuts it at line ends: events whose message has one line pass unchanged, without a tag, and a list in
-another field stays whole. Where lines are meant, `field => "message"` says so."""
+another field stays whole. Where lines are meant, `field => "message"` says so. Not told in files of tests."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-split",)
     fix = "manual"
     bad = ("filter { split { } }\n",)
@@ -33,7 +33,12 @@ another field stays whole. Where lines are meant, `field => "message"` says so."
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a filter."""
         if node.option("field") is None and node.option("terminator") is None and is_whole(node, ctx):
+            from lslint.rules.logstash._steps import is_test
+
+            if is_test(ctx):
+                return
             yield self.finding(
                 (node.start, node.name_end),
-                "`split` without `field` cuts `message` at line ends and leaves lists alone: name the field",
+                "`split` without `field` cuts `message` at line ends and leaves lists alone: name the field, `message`"
+                " too if lines are meant",
             )

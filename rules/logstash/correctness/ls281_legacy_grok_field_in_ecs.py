@@ -129,8 +129,8 @@ def _gone(ctx: "Context") -> "dict[Path, tuple[str, bool]]":
                 continue
             if section.kind == "filter":
                 kept.update(creates(plugin))
-            if plugin.name != "grok" or section.kind != "filter":
-                continue
+            if plugin.name != "grok" or section.kind != "filter" or plugin.option("pattern") is not None:
+                continue  # with `pattern` it is a filter of 1.x, which no release with ECS mode loads
             own = filters.definitions(plugin)
             mode = ecs.is_on(plugin, ctx) and plugin.option("patterns_dir") is None
             for _, pattern in filters.patterns(plugin):

@@ -1,7 +1,7 @@
 """LS509: plugins that run shell commands."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_test
+from lslint.rules.logstash._steps import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ passwords of the pipelines may stand. Who may write this file may run anything t
 command and of the user belong together. Each run of `exec` also starts a process, which halts the pipeline's thread
 until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) does the same without a shell.
 
-Told once a file for each of them, and not in files of tests."""
+Told once a file for each of them, and not in files whose name or folder says test, sample or demo."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-exec",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
@@ -41,7 +41,7 @@ Told once a file for each of them, and not in files of tests."""
         if node.name in told:
             return
         told.add(node.name)
-        if is_test(ctx):
+        if is_trial(ctx):
             return
         yield self.finding(
             (node.start, node.name_end),
