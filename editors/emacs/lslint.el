@@ -18,8 +18,9 @@
   :prefix "lslint-")
 
 (defcustom lslint-server-command '("lslint" "lsp")
-  "The program that is the language server, and its arguments."
-  :type '(repeat string))
+  "The program that is the language server, its arguments, and options such as
+:initializationOptions (:target [\"logstash=8.15\"])."
+  :type 'sexp)
 
 (defcustom lslint-indent 2
   "Columns of a level."

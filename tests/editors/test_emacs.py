@@ -124,6 +124,23 @@ def test_eglot(desk, editors):
     assert "\n  drop {\n" in text or "\n  drop {}\n" in text
 
 
+@pytest.mark.skipif(not (shutil.which("emacs") and has("eglot")), reason="Eglot is not installed (elpa-eglot)")
+def test_options_of_the_server(desk, editors):
+    script = """
+    (setq lslint-server-command '("lslint" "lsp" :initializationOptions (:isolated t :select ["LS102"])))
+    (require 'eglot)
+    (setq eglot-sync-connect t)
+    (find-file (getenv "FILE"))
+    (call-interactively #'eglot)
+    (flymake-start)
+    (until #'flymake-diagnostics)
+    (report (mapcar #'flymake-diagnostic-text (flymake-diagnostics)))
+    """
+    found = start(desk, editors, script, desk.bad)
+    assert len(found) == 1
+    assert "LS102" in found[0]
+
+
 @pytest.mark.skipif(not (shutil.which("emacs") and has("flycheck")), reason="Flycheck is not installed (elpa-flycheck)")
 def test_flycheck(desk, editors):
     script = """

@@ -117,6 +117,37 @@ def test_findings_hover_format_and_fixes_of_the_server(desk, editors):
     assert got["clients"] == 1
 
 
+def test_options_of_the_server_and_fixes_before_saving(desk, editors):
+    """As docs/editors.md has it; a YAML file beside, which the same server gets."""
+    loose = desk.write("loose.conf", "filter { mutate { add_tag => [ 'a' ] } }\n")
+    beat = desk.write("filebeat.yml", "filebeat.inputs:\n- type: log\n  paths: [/l]\n")
+    got = start(
+        desk,
+        editors,
+        f"""
+        local lslint = require("lslint")
+        lslint.setup({{ init_options = {{ isolated = true, select = {{ "LS701", "FB" }} }} }})
+        vim.api.nvim_create_autocmd("BufWritePre", {{
+          pattern = "*.conf",
+          callback = function(event) lslint.fix_all(event.buf, 30000) end,
+        }})
+        vim.cmd("edit " .. vim.fn.fnameescape("{beat}"))
+        local other = vim.api.nvim_get_current_buf()
+        vim.wait(30000, function() return #vim.diagnostic.get(other) > 0 end, 50)
+        vim.cmd("edit {loose}")
+        local buffer = vim.api.nvim_get_current_buf()
+        vim.wait(30000, function() return #vim.diagnostic.get(buffer) == 1 end, 50)
+        local before = shown(buffer)
+        vim.cmd("write")
+        report({{ before = before, beat = shown(other), clients = #vim.lsp.get_active_clients() }})
+        """,
+    )
+    assert [one["code"] for one in got["before"]] == ["LS701"]
+    assert {one["code"][:2] for one in got["beat"]} == {"FB"}
+    assert got["clients"] == 1
+    assert "id =>" in loose.read_text()
+
+
 def test_the_linter_for_nvim_lint(desk, editors):
     """As nvim-lint does it: the arguments, the buffer on stdin, stdout to the parser."""
     got = start(

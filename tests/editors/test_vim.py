@@ -91,6 +91,16 @@ def test_findings(desk, editors):
     ]
 
 
+def test_options(desk, editors):
+    script = """
+    let b:ale_lslint_options = '--ignore LS317'
+    call ale#Queue(0)
+    call Until('len(Shown(bufnr())) >= 1')
+    call Report(Shown(bufnr()))
+    """
+    assert [one["code"] for one in start(desk, editors, script, desk.bad)] == ["LS102"]
+
+
 def test_the_text_of_the_buffer_is_checked_not_the_file(desk, editors):
     script = r"""
     call ale#Queue(0)

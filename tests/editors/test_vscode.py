@@ -97,7 +97,7 @@ def names(text):
 def test_real_pipelines_are_coloured_as_they_are_read(copy):
     run(copy, "npm", "run", "build:tests")
     verdicts = [json.loads(line) for line in (CORPUS / "verdicts_logstash_dev.jsonl").open(encoding="utf-8")]
-    files = [str(CORPUS / one["file"]) for one in verdicts if one["ok"]][::4]
+    files = [str(CORPUS / one["file"]) for one in verdicts if one["ok"]]
     shown = run(copy, "node", "out/dump.cjs", given="\n".join(files))
     reports = [json.loads(line) for line in shown.splitlines()]
     assert len(reports) == len(files) > 100
