@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MEANS_MORE = ("ES602", "ES606")
 """Rules whose fix writes `text` and `keyword` for `string`: where a release accepts the file, it means something else
 to that one, or is refused."""
-_ONCE = ("ES119", "ES602", "ES603", "ES606", "ES610")
+_ONCE = ("ES119", "ES602", "ES603", "ES606", "ES607", "ES610")
 """Rules that have the same to say about each field of an old template."""
 _MOST = 3
 """So often the same is told in a file that older releases take."""

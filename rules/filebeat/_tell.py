@@ -29,7 +29,7 @@ def tell(rule: "Rule", ctx: "Context", once: bool = False) -> "Iterator[Finding]
         if len(alike) > 1:
             if problem is not alike[0]:
                 continue
-            message += f"; so do {len(alike) - 1} more" if len(alike) > 2 else "; so does 1 more"
+            message += f"; the same in {len(alike) - 1} more place{'s' if len(alike) > 2 else ''}"
             related += [Related(other.start, other.end, "and here") for other in alike[1:4]]
         yield rule.finding(
             (problem.start, problem.end),
