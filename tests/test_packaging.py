@@ -63,6 +63,7 @@ def test_wheel_from_the_tree_holds_the_tree(tmp_path: pathlib.Path) -> None:
 def test_wheel_from_the_sdist_holds_the_tree(sdist: pathlib.Path, tmp_path: pathlib.Path) -> None:
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path / "source", filter="data")
+    assert not (next((tmp_path / "source").iterdir()) / "editors").exists()
     ours, tops = wheel_names(build("wheel", next((tmp_path / "source").iterdir()), tmp_path / "out"))
     assert tops == {"lslint"}
     assert ours == tree()
