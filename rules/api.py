@@ -433,7 +433,9 @@ class Rule:
         severity: "Severity | None" = None,
         stage: "Stage | None" = None,
     ) -> Finding:
-        """A finding of this rule at a node or a ``(start, end)`` span."""
+        """A finding of this rule at a node or a ``(start, end)`` span. Its message begins in upper case."""
+        if message[:1].islower():
+            message = message[0].upper() + message[1:]
         start, end = at if isinstance(at, tuple) else (at.start, at.end)
         return Finding(self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage)
 

@@ -211,7 +211,7 @@ def link(listen: str = "", send: str = "") -> str:
         (link(send="web"), {"b": link("wep")}, False, []),
         (link(send="web"), {"b": link("${IN}")}, True, []),
         (link("web"), {"b": link(send="web")}, True, []),
-        (link("web"), {"b": link(send="db"), "c": link("db")}, True, ["no pipeline sends to"]),
+        (link("web"), {"b": link(send="db"), "c": link("db")}, True, ["pipeline sends to"]),
         (link("web"), {"b": link(send="%{[@metadata][to]}")}, True, []),
     ],
 )

@@ -51,9 +51,9 @@ this rule is silent about them."""
             if entry is None:
                 yield self.finding(
                     name_span(problem),
-                    f"The {kind} plugin `{name}` does not come with Logstash, and lslint does not know it: check the"
-                    " name, and install the plugin wherever this runs, or the pipeline does not load; `extra-plugins ="
-                    f' ["{problem.name}"]` in the config says that it is there',
+                    f"The {kind} plugin `{name}` does not come with Logstash, and without it the pipeline does not"
+                    " load: check the name, or install it wherever this runs and tell lslint so in its config"
+                    f' (`extra-plugins = ["{problem.name}"]`)',
                 )
                 continue
             first = catalogue.first(entry.bundled)

@@ -72,7 +72,7 @@ files."""
         when = "after each restart" if nowhere else "once `/tmp` is cleared"
         yield self.finding(
             option,
-            f"the position in these files is not kept in `{path}`: {when} {effect}; remove the option, or give a path"
+            f"`{path}` does not keep the position in these files: {when} {effect}; remove the option, or give a path"
             " that stays",
             fix=Fix("manual", "Keep the position in a file that stays", []),
         )
