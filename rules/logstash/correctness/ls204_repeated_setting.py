@@ -1,6 +1,6 @@
 """LS204: an option that stands twice in one plugin."""
 
-from lslint.grammar.nodes import Array, Hash, Plugin
+from lslint.grammar.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._compiled import repeated
 from lslint.rules.logstash._load import merge
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Bareword, Number, Option, String
+    from lslint.grammar.nodes import Option, Value
     from lslint.grammar.nodes import Plugin as PluginNode
     from lslint.rules.api import Context, Finding
     from lslint.rules.logstash._load_routes import Case
@@ -32,8 +32,9 @@ class RepeatedSetting(Rule):
     summary = "An option that is given twice in one plugin"
     why = """\
 The last one does not win: Logstash joins the values of an option that stands several times. Lists are put behind each
-other, hashes are merged and a key that both have gets a list of both values, two different single values become a list.
-An option that takes one value refuses that list, and the pipeline does not load. Equal single values count as one.
+other, hashes are merged and a key for which they differ gets a list of both values, two different single values become
+a list. An option that takes one value refuses that list, and the pipeline does not load. Equal single values count as
+one.
 
 Joined hashes without a common key and joined lists do what they look like and are not reported."""
     sources = ("verdicts of the real compiler and option check on small configs (9.5)",)
@@ -99,20 +100,28 @@ def _times(options: "list[Option]") -> str:
 
 
 def _key_twice(node: "PluginNode", options: "list[Option]") -> "tuple[Key, Key] | None":
-    """The first key that stands in two of the hashes that an option is given, at both of its places."""
+    """The first key that two of the hashes of an option give different values, at both of its places. Equal single
+    values count as one."""
     name = options[0].name
     if name == "match" and node.name in ("grok", "dissect"):
         return None
-    keys: dict[str, Key] = {}
+    keys: dict[str, tuple[Key, object]] = {}
     for option in options:
         if not isinstance(option.value, Hash):
             return None
-        own: dict[str, Key] = {_key(pair.key): pair.key for pair in option.value.pairs}
-        for key, second in own.items():
-            if key in keys:
-                return keys[key], second
+        own = {_key(pair.key): (pair.key, _single(pair.value)) for pair in option.value.pairs}
+        for key, (second, value) in own.items():
+            if key in keys and (value is None or keys[key][1] != value):
+                return keys[key][0], second
         keys.update(own)
     return None
+
+
+def _single(value: "Value") -> object:
+    """A single value as it is compared with others; None for lists, hashes and plugins."""
+    if isinstance(value, Number):
+        return 0, value.text
+    return (1, value.value) if isinstance(value, String | Bareword) else None
 
 
 def _equal(options: "list[Option]") -> bool:

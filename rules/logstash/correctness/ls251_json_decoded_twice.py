@@ -23,9 +23,10 @@ class JsonDecodedTwice(Rule):
     summary = "The input has decoded the JSON already"
     why = """\
 With the codec `json` (the default of the redis input) the input makes fields of the JSON it reads; no text is left for
-a json filter. The filter then finds no `message`, or one that is a plain text, and tags `_jsonparsefailure`. It is of
-use only where the sender puts JSON as a text into the field `message` of its JSON, as Filebeat does for lines that are
-JSON themselves: there, `json` options of Filebeat or a condition (`if [message] =~ /^{/`) say so.
+a json filter. The filter then finds no `message` and does nothing, or one that is a plain text, and tags
+`_jsonparsefailure`. It is of use only where the sender puts JSON as a text into the field `message` of its JSON, as
+Filebeat does for lines that are JSON themselves: there, `json` options of Filebeat or a condition (`if [message] =~
+/^{/`) say so.
 
 Each conversion costs: an event that goes through redis is encoded once and decoded once already."""
     sources = (
@@ -69,8 +70,8 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         how = f"codec `{codec(first)}`" if codec(first) else "codec `json`, its default"
         yield self.finding(
             (node.start, node.name_end),
-            f"The `{first.name}` input decodes JSON already ({how}): without JSON inside of the JSON this filter finds"
-            " none in `message` and tags `_jsonparsefailure`; drop it, or put it into a condition",
+            f"The `{first.name}` input decodes JSON already ({how}): this filter does nothing, or tags"
+            " `_jsonparsefailure` where `message` is a plain text; drop it, or put it into a condition",
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
             fix=Fix("manual", "Remove the filter", []),
         )

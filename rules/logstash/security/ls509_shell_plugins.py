@@ -2,6 +2,7 @@
 
 from lslint.rules.api import Rule
 from lslint.rules.logstash._steps import is_trial
+from lslint.rules.logstash._values import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ passwords of the pipelines may stand. Who may write this file may run anything t
 command and of the user belong together. Each run of `exec` also starts a process, which halts the pipeline's thread
 until it ends. For metrics of the machine an agent (Metricbeat, Elastic Agent) does the same without a shell.
 
-Told once a file for each of them, and not in files whose name or folder says test, sample or demo."""
+A program of the system without arguments (`uptime`) is left alone. It is told once a file for each of them, and
+not in files whose name or folder says test, sample or demo."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-exec",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
@@ -37,6 +39,9 @@ Told once a file for each of them, and not in files whose name or folder says te
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each of these plugins that the file uses, where it does first."""
+        command = option_text(node, "command")
+        if command is not None and command.replace("-", "").replace("_", "").isalnum():
+            return  # a program of the system and nothing else, such as `uptime`
         told: set[str] = ctx.memo.setdefault("told of shells", set())
         if node.name in told:
             return
