@@ -4,6 +4,9 @@ A text is a whole config, or a fragment that another file includes: a list of mo
 (inputs.d). A fragment is judged as if a sound main file included it.
 """
 
+import re
+from bisect import bisect_left
+
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _meant, _unread
@@ -35,6 +38,11 @@ IN_TEMPLATES = frozenset((
     "FB604", "FB605",
 ))  # fmt: skip
 """What is true of a place whatever a template puts around it."""
+BY_RELEASE = ("FB124", "FB128", "FB201")
+"""What a release may lack that others have."""
+OPENS = r"\{\{-?\s*(?:if|with|range)\b|\{%[-+]?\s*(?:if|for)\b|<%-?\s*(?:if|unless)\b|<%[^%]*\bdo\b"
+CLOSES = r"\{\{-?\s*end\b|\{%[-+]?\s*end(?:if|for)\b|<%-?\s*end\b"
+"""Where conditions and loops of template engines begin and end."""
 FORMER_MODULES = {"apache2": ("7.0", "apache")}
 SECTIONS = (
     "logging",
@@ -63,6 +71,7 @@ class Judged(Check):
         self.form = form_of(self.root)
         self.operator = ctx.origin == "operator"
         self.inputs: list[Place] = []
+        self._marks: list[list[int]] = []
         prospectors = self.root.get("filebeat.prospectors") is not None
         self.old = release is None and prospectors and self.root.get("filebeat.inputs") is None
         if broken(ctx) or not self.merged.whole:
@@ -80,7 +89,18 @@ class Judged(Check):
         _unread.look(self)
         _meant.look(self)
         if templated:
-            self.problems = [problem for problem in self.problems if self._written(problem)]
+            self.problems = [problem for problem in self.problems if self._written(problem) and self._asked(problem)]
+
+    def _asked(self, problem: "Problem") -> bool:
+        """False for what the target lacks where a condition of the template, on the release maybe, stands around it."""
+        if self.release is None or problem.code not in BY_RELEASE or problem.stage not in ("load", "start"):
+            return True
+        if not self._marks:
+            self._marks = [[mark.start() for mark in re.finditer(sign, self.text)] for sign in (OPENS, CLOSES)]
+        if bisect_left(self._marks[0], problem.start) <= bisect_left(self._marks[1], problem.start):
+            return True
+        self.open.append(("what stands in a condition of the template may not be there", problem.start, problem.end))
+        return False
 
     def _written(self, problem: "Problem") -> bool:
         """Whether the problem is sure in a file that a template makes: a value or a name as it stands there."""

@@ -119,3 +119,32 @@ def test_a_custom_index_names_the_release_that_refuses_it() -> None:
     (finding,) = told(text + "  index: shop\n", "FB123")
     assert finding.stage == "run"
     assert "6.0" in finding.message
+
+
+CONDITIONAL = """\
+filebeat.modules:
+- module: nginx
+{begin}
+  querylog: {{enabled: true}}
+{end}
+output.logstash: {{hosts: [ls:5044]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "told_of"),
+    [
+        ('{{- if isVersionGTE "9.4.0" }}', "{{- end }}", False),
+        ("{% if new %}", "{% endif %}", False),
+        ("<% if @new %>", "<% end %>", False),
+        ("{{- if x }}\n{{- end }}", "", True),
+        ("# {{ note }}", "", True),
+    ],
+)
+def test_what_a_release_lacks_may_stand_in_a_condition(begin: str, end: str, told_of: bool) -> None:
+    text = CONDITIONAL.format(begin=begin, end=end)
+    values = Values()
+    values.target = ["filebeat=7.17"]
+    result = check_text(text, "filebeat.yml.j2", "filebeat", Settings(values))
+    assert any(each.rule.code == "FB128" for each in result.findings) == told_of
+    assert result.verdict == ("rejected" if told_of else "unknown")
