@@ -172,7 +172,11 @@ def _make(folder: str) -> None:
 def _tidy(folder: str) -> None:
     """Removes the oldest reports where there are too many or they are too large."""
     with os.scandir(folder) as entries:
-        found = [(entry.stat().st_mtime_ns, entry.stat().st_size, entry.path) for entry in entries if _ours(entry.name)]
+        found = [
+            (entry.stat().st_mtime_ns, entry.stat().st_size, entry.path)
+            for entry in entries
+            if disk.is_report(entry.name)
+        ]
     total = sum(size for _, size, _ in found)
     if len(found) <= MOST_FILES and total <= MOST_BYTES:
         return
@@ -181,11 +185,6 @@ def _tidy(folder: str) -> None:
             return
         _remove(path)
         total -= size
-
-
-def _ours(name: str) -> bool:
-    stem = name.partition(".")[0]
-    return len(stem) == 2 * disk.SIZE and all(sign in "0123456789abcdef" for sign in stem)
 
 
 def _remove(path: str) -> None:
@@ -200,7 +199,7 @@ def clean(folder: str) -> int:
     if not os.path.isdir(folder):
         return 0
     with os.scandir(folder) as entries:
-        paths = [entry.path for entry in entries if _ours(entry.name)]
+        paths = [entry.path for entry in entries if disk.is_report(entry.name)]
     for path in paths:
         os.unlink(path)
     return len(paths)

@@ -302,7 +302,7 @@ def _with(chain: "list[Patterns]", path: str, below: str) -> "list[Patterns]":
 
     try:
         # like git: what cannot be read ignores nothing; a link is not followed
-        if os.path.islink(path):
+        if disk.is_link(path):
             return chain
         text = read(path).text
     except Unreadable:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Key = tuple[str, str]
     Answer = str | bytes | None
 
-READ, KIND, LIST, REAL, STATE = "read", "kind", "list", "real", "state"
+READ, KIND, LIST, REAL, STATE, STORE, LINK = "read", "kind", "list", "real", "state", "store", "link"
 SIZE = 16
 """Bytes of the digests that stand for contents."""
 
@@ -29,8 +29,8 @@ class Recorder:
     __slots__ = ("answers", "here", "report", "spoilt", "without")
 
     def __init__(self, without: str = "") -> None:
-        """``without``: a folder that is not asked about: that of the store, which each run changes."""
-        self.without = without
+        """``without``: the folder of the store: the reports in it, which each run changes, are not asked about."""
+        self.without = os.path.normpath(without) if without else ""
         self.answers: dict[Key, Answer] = {}
         self.here = os.getcwd()
         self.spoilt = False
@@ -39,8 +39,13 @@ class Recorder:
     def note(self, question: str, path: str, answer: "Answer") -> None:
         """The first answer counts: if the disk changes during the run, the next one finds another."""
         full = path if path.startswith("/") else os.path.join(self.here, path)
-        if not self.without or not os.path.normpath(full).startswith(self.without):
-            self.answers.setdefault((question, full), answer)
+        if self.without and self.without in full:
+            normal = os.path.normpath(full)
+            if normal == self.without and question == LIST:
+                question, answer = STORE, again(STORE, full)
+            elif os.path.dirname(normal) == self.without and is_report(os.path.basename(normal)):
+                return
+        self.answers.setdefault((question, full), answer)
 
 
 _recorder: "Recorder | None" = None
@@ -98,6 +103,25 @@ def _state(path: str) -> "str | None":
     except (OSError, ValueError):
         return None
     return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino} {found.st_mode}"
+
+
+def is_report(name: str) -> bool:
+    """Whether a file of the store has this name: digits of its key, with an ending while it is written."""
+    key, _, rest = name.partition(".")
+    number, _, new = rest.partition(".")
+    return (
+        len(key) == 2 * SIZE
+        and all(sign in "0123456789abcdef" for sign in key)
+        and (not rest or (number.isdigit() and new == "new"))
+    )
+
+
+def is_link(path: str) -> bool:
+    """``os.path.islink``."""
+    found = os.path.islink(path)
+    if _recorder is not None:
+        _recorder.note(LINK, path, str(found))
+    return found
 
 
 def is_file(path: str) -> bool:
@@ -188,10 +212,15 @@ def again(question: str, path: str) -> "Answer":
         return os.path.realpath(path)
     if question == STATE:
         return _state(path)
+    if question == LINK:
+        return str(os.path.islink(path))
     try:
         if question == LIST:
             with os.scandir(path) as listing:
                 return _listed(listing)
+        if question == STORE:
+            with os.scandir(path) as listing:
+                return _listed(entry for entry in listing if not is_report(entry.name))
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         try:
             status = os.fstat(handle)

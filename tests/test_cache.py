@@ -186,6 +186,41 @@ class TestEdits:
         (tree / "base.json").write_text('{"version": 1, "findings": []}')
         assert run(capsys, *arguments)[1] != ""
 
+    @pytest.mark.parametrize("place", ["co", "conf.d", "."])
+    def test_a_store_beside_or_among_the_files(self, tree, capsys, place):
+        """Of what is in or named like the store's folder, only its reports are not asked about."""
+        tree.chmod(0o755)
+        (tree / "conf.d").chmod(0o755)
+        arguments = ("--cache-dir", place, "--output-format", "concise", ".")
+        before = run(capsys, *arguments)
+        assert run(capsys, *arguments) == before
+        assert known(*arguments)
+        for name, text in (("conf.d/a.conf", GOOD), ("conf.d/c.conf", BAD), ("d.conf", BAD), ("conf.d/b.conf", BAD)):
+            (tree / name).write_text(text)
+            fresh = run(capsys, "--no-cache", *arguments)
+            assert run(capsys, *arguments) == fresh
+            assert run(capsys, *arguments) == fresh
+            assert known(*arguments)
+
+    def test_only_reports_are_cleaned(self, tree, capsys):
+        name = "0123456789abcdef" * 2
+        (tree / "conf.d" / f"{name}.conf").write_text(BAD)
+        run(capsys, "--cache-dir", "conf.d", ".")
+        assert main(["clean", "--cache-dir", "conf.d"]) == 0
+        assert sorted(os.listdir(tree / "conf.d")) == [f"{name}.conf", "a.conf", "b.conf"]
+
+    def test_an_ignore_file_above_stops_to_be_a_link(self, tree, capsys):
+        """Git follows no link there, so its content does not count until it is a file."""
+        (tree / ".git").mkdir()
+        (tree / "ignored").write_text("a.conf\n")
+        (tree / ".gitignore").symlink_to("ignored")
+        before = run(capsys, "--output-format", "concise", "conf.d")
+        (tree / ".gitignore").unlink()
+        (tree / ".gitignore").write_text("a.conf\n")
+        fresh = run(capsys, "--no-cache", "--output-format", "concise", "conf.d")
+        assert fresh != before
+        assert run(capsys, "--output-format", "concise", "conf.d") == fresh
+
     def test_own_rules_are_not_kept(self, tree, capsys):
         from test_own_rules import RULE
 
