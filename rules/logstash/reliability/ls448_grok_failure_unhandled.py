@@ -74,8 +74,8 @@ it and is not reported."""
         if pipeline.memo["grok with failures"] is node:
             yield self.finding(
                 (node.start, node.name_end),
-                f"nothing looks at `{_DEFAULT}`: lines that do not match go to the same index as the others, without"
-                " their fields; send them to a place of their own and count them",
+                f"nothing looks at `{_DEFAULT}`, so lines that do not match go on without their fields and nobody"
+                " learns of it: send them to a place of their own and count them",
                 fix=Fix("manual", "Route events with the failure tag", []),
             )
 
