@@ -8,7 +8,6 @@ import pytest
 
 from lslint.options import Values
 from lslint.run import Checker
-from lslint.settings import Settings
 
 HERE = pathlib.Path(__file__).parent
 RECORD = HERE.parent / "data" / "judged.jsonl"
