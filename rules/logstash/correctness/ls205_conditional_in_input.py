@@ -40,6 +40,6 @@ section; to switch an input by environment, use another file or pipeline."""
         end = first.condition.end if first.condition is not None else first.open
         yield self.finding(
             (first.start, end),
-            "an input runs before there is an event, so this condition is not looked at and all inputs in it run;"
+            "An input runs before there is an event, so this condition is not looked at and all inputs in it run;"
             " set `type` or `tags` on the input and test them in the filter section",
         )

@@ -95,7 +95,7 @@ event or from JSON are not judged."""
         elif ordered:
             yield self.finding(
                 leaf,
-                f'with the text "{literal.value}" the order is that of letters ("99" comes after "100"), and a number'
+                f'With the text "{literal.value}" the order is that of letters ("99" comes after "100"), and a number'
                 f" in `{name}` fails at run time; write {literal.value} without quotes, and make `{name}` a number",
                 fix=Fix("manual", f"Write {literal.value} without quotes", []),
             )

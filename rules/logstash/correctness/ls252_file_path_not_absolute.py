@@ -46,7 +46,7 @@ on Windows."""
                     shown = item.value if len(item.value) < 80 else item.value[:77] + "…"
                     yield self.finding(
                         item,
-                        f"path `{shown}` is not absolute, and the input does not start with it; write it from the root",
+                        f"Path `{shown}` is not absolute, and the input does not start with it; write it from the root",
                     )
 
 

@@ -62,7 +62,7 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
                         path, letter = found
                         yield self.finding(
                             span_of(leaf, ctx),
-                            f"with `config.support_escapes` the path `{path}` of {source.name} holds"
+                            f"With `config.support_escapes` the path `{path}` of {source.name} holds"
                             f" {_LETTERS[letter]}: `\\{letter}` is an escape there; write `/` for each backslash",
                         )
                         return

@@ -61,7 +61,7 @@ Files without an input (shared filters, shared outputs) are left alone."""
                 what = "the same files" if one == path else f"`{one}`"
                 yield self.finding(
                     value_span(leaf) or (leaf.start, leaf.end),
-                    f"the pipelines `{other}` and `{name}` both read {what}: their inputs start twice; give each"
+                    f"The pipelines `{other}` and `{name}` both read {what}: their inputs start twice; give each"
                     " pipeline files of its own",
                     related=[Related(*(value_span(at) or (at.start, at.end)), f"the pipeline `{other}`")],
                 )

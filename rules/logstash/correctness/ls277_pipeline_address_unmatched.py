@@ -69,7 +69,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 hint = f"; did you mean `{near}`?" if near else "; give some input this `address`"
                 yield self.finding(
                     (claim.start, claim.end),
-                    f"no pipeline listens on `{claim.key}`, so this output keeps its events and the pipeline stands"
+                    f"No pipeline listens on `{claim.key}`, so this output keeps its events and the pipeline stands"
                     f" still{hint}",
                     fix=Fix("manual", f"Send to `{near}`", []) if near else None,
                 )
@@ -81,7 +81,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 near = _near(claim.key, list(asked))
                 hint = f"; did you mean `{near}`?" if near else ""
                 yield self.finding(
-                    (claim.start, claim.end), f"no pipeline sends to `{claim.key}`, so this input gets nothing{hint}",
+                    (claim.start, claim.end), f"No pipeline sends to `{claim.key}`, so this input gets nothing{hint}",
                     severity="warning",
                 )  # fmt: skip
 

@@ -108,7 +108,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         sure = path is None or ctx.project.declared
         return self.finding(
             (plugin.start, plugin.name_end),
-            f"another `aggregate` of this pipeline has {what} already, and the pipeline does not start with both;"
+            f"Another `aggregate` of this pipeline has {what} already, and the pipeline does not start with both;"
             " leave them to one filter",
             related=[Related(other.start, other.name_end, "they stand here first", path)],
             stage=None if sure else "run",

@@ -55,7 +55,7 @@ config. In one file it is `input … output … input … output …`, as when f
             first, second = joined
             yield self.finding(
                 (second.start, second.name_end),
-                f"one file is one pipeline: this `{second.name}` also gets what the inputs further up read, and the"
+                f"One file is one pipeline: this `{second.name}` also gets what the inputs further up read, and the"
                 f" `{first.name}` there what is read here; make it two pipelines, or put each output into a condition",
                 related=[Related(first.start, first.name_end, "gets the same events")],
                 fix=Fix("manual", "Make two pipelines of it in `pipelines.yml`", []),
