@@ -1,4 +1,4 @@
-"""The extension in VS Code: code-server in a browser without a window, and a second extension that looks at the first."""
+"""The extension in VS Code: code-server in a browser without a window; a second extension looks at the first."""
 
 import json
 import os
