@@ -310,8 +310,8 @@ def put(holder: Mapping, name: str, written: str, ctx: "Context") -> "list[Edit]
     gap = ctx.text[holder.start + 1 : first.start]
     between = ctx.text[first.key.end : first.value.start]
     colon = between if between.strip() == ":" and "\n" not in between else ": "
-    pair = f'"{name}"{colon}{written},'
-    return [Edit(first.start, first.start, pair + (gap if not gap.strip() else "") if gap else pair)]
+    after = gap if gap.isspace() else " " if colon[-1].isspace() else ""
+    return [Edit(first.start, first.start, f'"{name}"{colon}{written},{after}')]
 
 
 def add_setting(template: "Template", name: str, written: str, ctx: "Context") -> "Fix | None":

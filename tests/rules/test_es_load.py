@@ -226,7 +226,9 @@ def test_fixes(before, after):
     """The result is what was wanted, and a second round changes nothing."""
 
     def recheck(text):
-        return check(text, LEGACY, "9.5")
+        result = check(text, LEGACY, "9.5")
+        result.findings = [each for each in result.findings if each.rule.code != "ES702"]  # would add a version to all
+        return result
 
     once = fix_result(recheck(before), unsafe=False, recheck=recheck).text
     assert once == after
