@@ -196,10 +196,17 @@ _ALSO_NEW = ("ES113", "ES120")
 """What only new releases know: told without a target where the rest of the file is for old ones."""
 
 
+_AT_DOCUMENTS = ("ES203", "ES606")
+"""What releases up to 7.17 refuse when a document needs it."""
+
+
 def _targeted(problem: Problem, target: "Numbers") -> "Case | None":
     state = problem.state(target)
     if state in ("ok", "open"):
         return None
+    if state == "run":
+        late = "; the first document that it fits is refused" if problem.code in _AT_DOCUMENTS else ""
+        return Case(problem, state, problem.message + late)
     return Case(problem, state, problem.message + _when(problem, target))
 
 

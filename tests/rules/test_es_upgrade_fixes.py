@@ -153,3 +153,19 @@ def test_signatures_are_counted() -> None:
     body = {"index_patterns": ["logs-a-*"], "template": {"mappings": {"properties": fields}}}
     (finding,) = [each for each in told(body, "es-template") if each.rule.code == "ES315"]
     assert "signature" not in finding.message
+
+
+@pytest.mark.parametrize(("target", "said"), [("7.17", "document"), ("9.5", "refused since 8.0")])
+def test_a_rule_for_strings_says_what_the_target_does(target: str, said: str) -> None:
+    rule = {"strings": {"match_mapping_type": "string", "mapping": {"type": "string"}}}
+    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [rule]}}
+    (finding,) = [each for each in told(body, "es-template", target) if each.rule.code == "ES606"]
+    assert said in finding.message
+    assert "accepted by" not in finding.message
+
+
+@pytest.mark.parametrize(("target", "said"), [("", "7.13"), ("9.5", "7.13"), ("6.8", "unevenly"), ("2.4", "unevenly")])
+def test_several_data_paths_before_they_were_deprecated(target: str, said: str) -> None:
+    found = told("path.data: [/d1, /d2]\n", "elasticsearch-settings", target)
+    (finding,) = [each for each in found if each.rule.code == "ES604"]
+    assert said in finding.message

@@ -40,7 +40,7 @@ same better."""
         value = entry.value
         written = getattr(value, "text", "")
         if (isinstance(value, Sequence) and len(value.items) > 1) or "," in written:
-            message = (
-                "several paths in `path.data` are deprecated since 7.13: use one path, or run a node for each disk"
-            )
+            old = ctx.target is not None and not ctx.target.at_least(7, 13)
+            harm = "fill unevenly, as a shard lies on one of them" if old else "are deprecated since 7.13"
+            message = f"several paths in `path.data` {harm}: use one path, or run a node for each disk"
             yield self.finding((entry.start, entry.end), message)
