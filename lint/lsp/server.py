@@ -373,14 +373,15 @@ def _register(server: Server) -> None:
 
 
 def _format(ls: Server, params: lsp.DocumentFormattingParams) -> "list[lsp.TextEdit] | None":
-    """Pipelines that can be read; nothing for others."""
+    """Pipelines that ``lslint format`` would format; nothing for others."""
     document = _document(ls, params.text_document.uri)
-    if document is None:
+    if document is None or ls.session.check(document).kind != "logstash":
         return None
-    result = ls.session.check(document)
-    if result.kind != "logstash" or any(one.stage == "parse" for one in (*result.findings, *result.hidden)):
+    formatter = import_module("lslint.formatter")
+    try:
+        text: str = formatter.format_text(document.text)
+    except formatter.FormatError:
         return None
-    text: str = import_module("lslint.formatter").format_text(document.text)
     return [
         lsp.TextEdit(range_of(document.index, start, end), new) for start, end, new in difference(document.text, text)
     ]

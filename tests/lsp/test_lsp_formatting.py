@@ -1,0 +1,35 @@
+"""Formatting in the editor does what `lslint format` does, and nothing where that refuses."""
+
+import pytest
+from lsprotocol import types as lsp
+
+from lslint.formatter import DEEPEST, FormatError, format_text
+
+
+def formatted(editor, text):
+    uri = editor.open("a.conf", text)
+    editor.found(uri)
+    options = lsp.FormattingOptions(2, True)
+    ask = lsp.DocumentFormattingParams(lsp.TextDocumentIdentifier(uri), options)
+    return editor.ask("text_document_formatting_async", ask)
+
+
+def test_a_pipeline_that_can_be_read_but_is_refused_later(editor):
+    text = 'filter {\n      mutate { id => "m" id => "n" }\n}\n'
+    made = formatted(editor, text)
+    assert made
+    assert format_text(text) != text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter {\n      drop { id => \n",
+        "filter { " + "if [a] { " * (DEEPEST + 1) + "drop {} " + "} " * (DEEPEST + 2),
+    ],
+    ids=["broken", "deep"],
+)
+def test_what_cannot_be_formatted_is_left(editor, text):
+    with pytest.raises(FormatError):
+        format_text(text)
+    assert not formatted(editor, text)
