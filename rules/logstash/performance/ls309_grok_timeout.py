@@ -71,8 +71,8 @@ stopped."""
         glue = "\n" + indent if not indent.strip() else " "
         yield self.finding(
             (match.start, match.start + len(match.name)),
-            f"Each of the {len(patterns)} patterns that a line is tried on may take `timeout_millis`, and a timer is set"
-            ' for each of them; `timeout_scope => "event"` sets one for all',
+            f"Each of the {len(patterns)} patterns that a line is tried on may take `timeout_millis`, and a timer is"
+            ' set for each of them; `timeout_scope => "event"` sets one for all',
             fix=Fix(
                 "unsafe",
                 "Set one timeout for the event",
