@@ -339,10 +339,10 @@ def _output(check: "Judged", output: Place, obj: Obj) -> None:
             message = f"`required_acks: {acks}` passes here, but brokers take -1, 0 and 1 only"
             fix = Fix("unsafe", "Write `-1`", [Edit(*obj.fields["required_acks"].span, "-1")])
             check.add("FB229", "run", obj.fields["required_acks"], message, fix)
-        worker = obj.get("worker")
-        if worker is not None:
-            gone = delete_line(check.text, worker)
-            check.add("FB232", "run", (worker.start, worker.end), "`worker` has no effect on `output.kafka`", gone)
+        for worker in (obj.get("worker"), obj.get("workers")):
+            if worker is not None:
+                message = f"`{worker.name}` has no effect on `output.kafka`: take it out"
+                check.add("FB232", "run", (worker.start, worker.end), message, delete_line(check.text, worker))
     elif name == "logstash":
         _logstash(check, output, obj)
     elif name == "elasticsearch":

@@ -204,7 +204,9 @@ def _output(check: "Judged", obj: Obj, name: str, options: "dict[str, Any]") -> 
         if place is not None and read and gone(check, release):
             known[one] = "any"
             _old(check, place, f"output.{name}.{one}", release, instead)
-    if name == "logstash":
+    if name == "kafka":
+        known["workers"] = "any"
+    elif name == "logstash":
         known.update(dict.fromkeys(("username", "password", "api_key", "protocol"), "any"))
     unknown(check, obj, known, where, whole=name in WHOLE_OUTPUTS or _measured(check))
 

@@ -148,3 +148,13 @@ def test_what_a_release_lacks_may_stand_in_a_condition(begin: str, end: str, tol
     result = check_text(text, "filebeat.yml.j2", "filebeat", Settings(values))
     assert any(each.rule.code == "FB128" for each in result.findings) == told_of
     assert result.verdict == ("rejected" if told_of else "unknown")
+
+
+@pytest.mark.parametrize("name", ["worker", "workers"])
+@pytest.mark.parametrize("release", ["", "7.17", "9.0"])
+def test_workers_of_kafka_have_no_effect_under_either_name(name: str, release: str) -> None:
+    text = INPUT + KAFKA + f"  {name}: 2\n"
+    (finding,) = told(text, "FB232", release)
+    assert f"`{name}`" in finding.message
+    assert not told(text, "FB102", release)
+    assert not told(text, "FB233", release)
