@@ -259,6 +259,10 @@ class Checker:
                 self.internal(one.path, error)
                 continue
             if result is not None:
+                if self.values.statistics:
+                    from lslint.output.counts import plugins
+
+                    result.plugins = plugins(result)
                 slim(result, releases)
                 yield result
 

@@ -45,6 +45,11 @@ def render(run: "Run", options: "RenderOptions") -> str:
     out: list[str] = []
     if options.statistics:
         out += table(run, options, paint) + [""] * (total > 0)
+        from lslint.output.counts import totals
+
+        counted = totals(run)
+        if any(counted):
+            out += ["inputs: {}, filters: {}, outputs: {}".format(*counted), ""]
     elif total > FOLD_ALL and not options.verbose:
         out += _folded(run, total, places, options, paint)
     else:

@@ -202,6 +202,13 @@ def test_row_072_the_top_share_of_plugins_alone():
     assert "LS803" in codes(answer)
 
 
+def test_row_158_the_completed_answer_gives_all_figures(profile):
+    """What the report shows with gaps, made whole: the figures of its rows at once."""
+    out = profile(REPORT)
+    for figure in ("126.3 events/s per worker", "0.0117", "0.1453", "85.33", "679 more events"):
+        assert figure in out
+
+
 @pytest.mark.parametrize(
     "text",
     [
