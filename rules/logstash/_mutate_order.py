@@ -63,9 +63,7 @@ class Clash:
 def clashes(node: "Plugin") -> "Iterator[Clash]":
     """At most one for each option, with the first operation that it overtakes."""
     options = [option for option in node.options if option.name in _RANK]
-    if len({option.name for option in options}) < len(options):
-        return  # given twice: Logstash joins them
-    if all(_RANK[a.name] < _RANK[b.name] for a, b in pairwise(options)):
+    if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
     found = [operation for option in options for operation in _operations(option)]
     if len(found) > _MOST:
@@ -90,6 +88,9 @@ def clashes(node: "Plugin") -> "Iterator[Clash]":
 def may_split(node: "Plugin", option: "Option") -> bool:
     """False where a field that is removed in front of the option is used behind it: a second block would lack it."""
     removed: list[Path] = []
+    known = [one.name for one in node.options if one.name in _RANK]
+    if len(set(known)) < len(known):
+        return False  # what is given several times runs as one: a cut in between would part it
     for one in node.options:
         if one.start < option.start:
             if one.name == "remove_field":

@@ -66,6 +66,19 @@ PRINTS = "output { stdout { codec => rubydebug } }\n"
         ("LS351", 'output { elasticsearch { hosts => "localhost" } elasticsearch { hosts => "127.0.0.1" } }\n', 1),
         ("LS509", 'input { exec { command => "a 1" } exec { command => "b 2" } pipe { command => "c 3" } }\n', 2),
         ("LS509", 'input { exec { command => "uptime" } pipe { command => "./x.sh" } }\n', 1),
+        # options given several times run as one, in the fixed order
+        (
+            "LS230",
+            'filter { mutate { convert => { "a" => "integer" } rename => { "x" => "y" } rename => { "a" => "b" } } }\n',
+            1,
+        ),
+        (
+            "LS230",
+            'filter { mutate { rename => { "x" => "a" } rename => { "y" => "b" } convert => { "a" => "integer" } } }\n',
+            0,
+        ),
+        # devices that send syslog
+        ("LS504", "input { tcp { port => 8514 } }\n", 0),
         # minutes in a date without hours
         ("LS219", 'output { file { path => "/a-%{+YYYY.mm}" } }\n', 1),
         ("LS219", 'output { file { path => "/a-%{+yyyy HH:mm}-%{+mm}" } }\n', 0),
@@ -109,6 +122,12 @@ def test_a_config_in_a_sample_is_a_trial() -> None:
     for path, count in (("k8s/logstash.yaml", 1), ("config/samples/logstash/logstash.yaml", 0)):
         found = [f.rule.code for f in check_text("kind: ConfigMap\n" + text, path).findings]
         assert found.count("LS324") == count
+
+
+def test_a_text_looked_for_in_a_quoted_field() -> None:
+    (finding,) = run("LS202", 'filter { if "a" in ["message"] { drop { } } }\n')
+    assert finding.message.endswith("write `[message]`, without the quotes")
+    assert finding.fix is None
 
 
 def test_an_unknown_pattern_says_what_to_do() -> None:

@@ -37,6 +37,7 @@ def mutate(text: str) -> str:
         ('remove_field => ["b"] add_field => { "b" => "x" }', "`b` is removed again"),
         ('copy => { "a" => "b" } convert => { "b" => "integer" }', "no `b` to change yet"),
         ('copy => { "a" => "b" } uppercase => ["a"]', "a copy of the changed `a`"),
+        ('copy => { "a" => "b" } copy => { "b" => "c" } lowercase => ["b"]', "no `b` to change yet"),
         ('add_field => { "a" => "x" } copy => { "a" => "b" }', "no `a` yet"),
         ('add_field => { "a" => "x" } replace => { "a" => "y" }', "a list of both"),
         ('merge => { "a" => "b" } rename => { "b" => "c" }', "`merge` finds no `b` any more"),
@@ -76,7 +77,6 @@ def test_order_of_mutate(text: str, says: str) -> None:
         'add_field => { "b" => "%{a}" } convert => { "a" => "integer" }',
         'add_tag => ["x"] rename => { "a" => "b" }',
         'rename => { "a" => "b" } gsub => ["b", "x", "y"] rename => { "c" => "d" }',
-        'copy => { "a" => "b" } copy => { "b" => "c" } lowercase => ["b"]',
     ],
 )
 def test_orders_that_do_not_matter(text: str) -> None:

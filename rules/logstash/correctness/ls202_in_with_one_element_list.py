@@ -1,7 +1,7 @@
 """LS202: a list of one element in a condition, which is read as a field."""
 
 from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Selector
+from lslint.grammar.nodes import Comparison, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
+_QUOTES = "\"'"
 
 
 class InWithOneElementList(Rule):
@@ -57,6 +58,8 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
                 continue
             written = ctx.text[right.start : right.end]
             meant = f"`{_EQUAL[leaf.operator]} {inner}`"
+            if isinstance(leaf.left, String):  # a text is looked for in a field
+                meant = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             yield self.finding(
                 leaf,
                 f"`{written}` is the field named `{inner}`, not a list, so this is "

@@ -90,4 +90,5 @@ files of tests."""
 def _is_syslog(node: "Plugin") -> bool:
     """A tcp input for devices that send syslog, by its port or by what its type or tags say."""
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
-    return option_text(node, "port") in ("514", "1514", "5140", "5514") or any("syslog" in word for word in words)
+    port = option_text(node, "port") or ""
+    return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
