@@ -87,6 +87,7 @@ PRINTS = "output { stdout { codec => rubydebug } }\n"
         ("LS501", "input { s3 { bucket => 'b' secret_access_key => 'secret-key' } }\n", 0),
         ("LS501", "output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
         ("LS501", "output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
+        ("LS501", "output { elasticsearch { user => 'u' password => '${PWD:-}' } }\n", 0),
         # a listener that does not start, one whose password is being typed
         ("LS504", "input { tcp { tags => ['a'] } }\n", 0),
         ("LS504", "input { http { port => 1 user => \n password => 'x' } }\n", 0),
@@ -128,6 +129,12 @@ def test_a_text_looked_for_in_a_quoted_field() -> None:
     (finding,) = run("LS202", 'filter { if "a" in ["message"] { drop { } } }\n')
     assert finding.message.endswith("write `[message]`, without the quotes")
     assert finding.fix is None
+
+
+def test_the_default_of_a_shell_is_guessed_as_well() -> None:
+    (finding,) = run("LS501", "output { elasticsearch { user => 'u' password => '${PWD:-changeme}' } }\n")
+    assert finding.severity == "warning"
+    assert "default" in finding.message
 
 
 def test_an_unknown_pattern_says_what_to_do() -> None:

@@ -212,7 +212,8 @@ def _judge(name: str, given: str) -> "bool | None":
         literal = regex(r"\$\{[^}]*\}").sub("", given)
         default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given)
         if default is not None:
-            return True if default.group(1).lower() in _GUESSED else _judge(name, default.group(1))
+            shown = default.group(1).removeprefix("-")  # `:-`, the form of shells: the dash is part of the default
+            return True if shown.lower() in _GUESSED else _judge(name, shown)
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")
