@@ -14,6 +14,8 @@ from lslint.settings import relative
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.result import FileResult, Run
 
 NAME = "lslint-baseline.json"
@@ -94,14 +96,18 @@ def read(path: str) -> Baseline:
     return Baseline(path, entries)
 
 
-def write(path: str, run: "Run") -> int:
-    """Writes all findings of a run as a baseline, whole or not at all. Returns how many. Raises ``UsageError``."""
+def write(path: str, run: "Run", others: "Iterable[tuple[str, str, str]]" = ()) -> int:
+    """Writes all findings of a run as a baseline, whole or not at all. Returns how many. Raises ``UsageError``.
+
+    ``others``: path, code and key of entries to keep besides.
+    """
     from json import dumps
 
     from lslint.atomic import FixError, write_atomic
 
     made = Baseline(path, {})
-    rows = []
+    rows = [list(row) for row in others]
+    kept = len(rows)
     for result in run.results:
         if result.findings:
             place, keys = made.keys(result)
@@ -117,4 +123,4 @@ def write(path: str, run: "Run") -> int:
         raise UsageError(f"{path}: cannot write the baseline: {error.strerror}") from None
     except FixError as error:
         raise UsageError(f"{path}: cannot write the baseline: {error}") from None
-    return len(rows)
+    return len(rows) - kept

@@ -66,8 +66,10 @@ class Changes:
 
     def _ask(self, top: str) -> "dict[str, Ranges | None]":
         self._git(top, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{self.revision}^{{commit}}")
-        options = ("--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/")
-        out = self._git(top, "-c", "core.quotePath=false", "diff", "-U0", *options, self.revision, "--")
+        # --text: attributes may call anything binary
+        options = ("--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--text", "--inter-hunk-context=0")
+        prefixes = ("--src-prefix=a/", "--dst-prefix=b/")
+        out = self._git(top, "-c", "core.quotePath=false", "diff", "-U0", *options, *prefixes, self.revision, "--")
         changed = _ranges(out.decode("utf-8", "surrogateescape"))
         new = self._git(top, "ls-files", "--others", "--exclude-standard", "-z")
         ignored = self._git(top, "ls-files", "--others", "--ignored", "--exclude-standard", "-z")
@@ -78,7 +80,9 @@ class Changes:
 
     def _git(self, folder: str, *arguments: str) -> bytes:
         try:
-            done = subprocess.run(["git", *arguments], cwd=folder or ".", capture_output=True, check=False)
+            done = subprocess.run(
+                ["git", *arguments], cwd=folder or ".", env=_environment(), capture_output=True, check=False
+            )
         except OSError:
             raise UsageError("--diff-base: git cannot be run") from None
         if done.returncode:
@@ -86,6 +90,12 @@ class Changes:
             reason = said[0] if said else f"there is no revision {self.revision!r}"
             raise UsageError(f"--diff-base: {reason}")
         return done.stdout
+
+
+def _environment() -> "dict[str, str]":
+    """The environment without the GIT_DIR that git gives its hooks: with it alone every folder would be a top."""
+    alone = "GIT_DIR" in os.environ and "GIT_WORK_TREE" not in os.environ
+    return {name: value for name, value in os.environ.items() if not (alone and name == "GIT_DIR")}
 
 
 def _ranges(diff: str) -> "dict[str, Ranges | None]":

@@ -1,5 +1,7 @@
 """Between checking and reporting: ``--diff-base``, ``--baseline``, ``--write-baseline``, ``--add-ignore``."""
 
+import os
+
 from lslint.options import UsageError
 from lslint.run import STDIN, Checker, complain
 from lslint.source import display_path
@@ -43,20 +45,21 @@ def baseline_path(checker: Checker) -> "str | None":
 def narrow(checker: Checker) -> "int | None":
     """Leaves in the run what is to be reported. An exit code where nothing is, because the findings were put away."""
     values, run = checker.values, checker.run
-    if values.diff_base is not None:
-        from lslint.changed import Changes
-
-        dropped = Changes(values.diff_base).keep(run)
-        _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
     path = baseline_path(checker)
     if path is not None:
         from lslint import baseline
 
         if values.write_baseline:
-            count = baseline.write(path, run)
-            complain(f"{count} findings written to {display_path(path)}; use it with --baseline or in the config")
+            old = baseline.read(path) if os.path.lexists(path) else None
+            count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
+            complain(f"{_findings(count)} written to {display_path(path)}; use it with --baseline or in the config")
             return checker.code
         _use(checker, baseline.read(path))
+    if values.diff_base is not None:
+        from lslint.changed import Changes
+
+        dropped = Changes(values.diff_base).keep(run)
+        _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
     if values.add_ignore:
         return _add_ignore(checker)
     return None
@@ -65,7 +68,7 @@ def narrow(checker: Checker) -> "int | None":
 def _use(checker: Checker, known: "Baseline") -> None:
     hidden = known.hide(checker.run)
     _tell(checker, f"{hidden} findings are in the baseline", hidden)
-    stale = known.stale()
+    stale = [(place, code) for place, code in known.stale() if _asked(checker, os.path.join(known.folder, place), code)]
     if stale:
         places = ", ".join(dict.fromkeys(f"{display_path(place)} ({code})" for place, code in stale[:5]))
         more = f" and {len(stale) - 5} more" if len(stale) > 5 else ""
@@ -75,6 +78,30 @@ def _use(checker: Checker, known: "Baseline") -> None:
         complain(f"{entries}: {places}{more}; --write-baseline takes them out")
         if checker.values.fail_on_stale:
             checker.stale = True
+
+
+def _asked(checker: Checker, path: str, code: str) -> bool:
+    """False for a rule that this command line leaves out for once: of its findings nothing is known."""
+    if not (checker.values.select or checker.values.ignore) or not os.path.lexists(path):
+        return True
+    from lslint.rules import registry
+
+    entry = registry.entries().get(code)
+    return entry is None or checker.resolver.for_file(path).selection.on(entry)
+
+
+def _left_alone(checker: Checker, known: "Baseline") -> "list[tuple[str, str, str]]":
+    """``(path, code, key)`` of the entries that this run says nothing about: of files that it was not to check."""
+    tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
+    left = []
+    for place, entries in known.entries.items():
+        path = os.path.normpath(os.path.join(known.folder, place))
+        within = any(path == top or path.startswith(top + os.sep) for top in tops)
+        if within or os.path.lexists(path):
+            left += [
+                (place, code, key) for key, code in entries.items() if not (within and _asked(checker, path, code))
+            ]
+    return left
 
 
 def _add_ignore(checker: Checker) -> int:
@@ -99,10 +126,14 @@ def _add_ignore(checker: Checker) -> int:
             continue
         files += 1
         count += outcome.count
-    complain(f"{count} findings suppressed by comments in {files} {'file' if files == 1 else 'files'}")
+    complain(f"{_findings(count)} suppressed by comments in {files} {'file' if files == 1 else 'files'}")
     return checker.code
 
 
 def _tell(checker: Checker, message: str, count: int) -> None:
     if count and not checker.values.quiet:
         complain(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))
+
+
+def _findings(count: int) -> str:
+    return "1 finding" if count == 1 else f"{count} findings"

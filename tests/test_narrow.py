@@ -111,6 +111,37 @@ class TestBaseline:
         ):
             assert main([*arguments, "." if "-" not in arguments else "a.conf"]) == 2, arguments
 
+    @pytest.mark.parametrize(
+        "arguments", [("--select", "LS004", "."), ("--ignore", "LS701", "."), ("--diff-base", "HEAD", ".")]
+    )
+    def test_what_a_run_leaves_out_is_not_stale(self, tree, capsys, arguments):
+        main(["--write-baseline", "."])
+        for command in ("init", "add .", "-c user.name=n -c user.email=a@b commit -m a"):
+            subprocess.run(["git", *command.split()], check=True, capture_output=True)
+        capsys.readouterr()
+        assert main(["--baseline", "lslint-baseline.json", "--fail-on-stale", *arguments]) == 0
+        assert "no longer occur" not in capsys.readouterr().err
+
+    def test_writing_keeps_what_the_run_says_nothing_about(self, tree, capsys):
+        (tree / "x").mkdir()
+        for name in ("x/b.conf", "x/c.conf", "gone.conf"):
+            (tree / name).write_text(PIPELINE)
+        main(["--write-baseline", "."])
+        (tree / "gone.conf").unlink()
+        for name in ("a.conf", "x/b.conf", "x/c.conf"):
+            (tree / name).write_text(PIPELINE.replace('mutate { add_tag => ["a"] }\n', "", 1))
+        capsys.readouterr()
+        assert main(["--write-baseline", "x", "--select", "LS701"]) == 0
+        assert "4 findings written" in capsys.readouterr().err
+        held = json.loads((tree / "lslint-baseline.json").read_text())["findings"]
+        assert [(path, code) for path, code, _ in held] == [("a.conf", "LS701")] * 3 + [
+            (path, "LS701") for path in ("x/b.conf", "x/c.conf") for _ in range(2)
+        ]
+
+    def test_writing_does_not_replace_another_file(self, tree, capsys):
+        assert main(["--write-baseline", "--baseline", "a.conf", "."]) == 2
+        assert (tree / "a.conf").read_text() == PIPELINE
+
 
 class TestChangedLines:
     @pytest.fixture
@@ -155,6 +186,28 @@ class TestChangedLines:
         monkeypatch.chdir(repo / "below")
         (repo / "a.conf").write_text(PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
         assert lines(capsys, "--diff-base", "HEAD", "..") == (1, ["../a.conf:5"])
+
+    def test_what_attributes_call_binary(self, repo, capsys):
+        (repo / ".gitattributes").write_text("a.conf -diff\n")
+        (repo / "a.conf").write_text(PIPELINE + "filter { drop { } }\n")
+        assert lines(capsys, "--diff-base", "HEAD", ".") == (1, ["a.conf:10"])
+
+    def test_settings_of_git_change_nothing(self, repo, capsys):
+        self.git("config", "diff.interHunkContext", "10")
+        self.git("config", "diff.noprefix", "true")
+        self.git("config", "color.ui", "always")
+        (repo / "a.conf").write_text("# x\n" + PIPELINE + "# y\n")
+        assert lines(capsys, "--diff-base", "HEAD", ".") == (0, [])
+
+    def test_in_a_hook(self, repo, capsys, monkeypatch):
+        """Git tells its hooks where the repository is; files below its top are found all the same."""
+        (repo / "x").mkdir()
+        (repo / "x" / "a.conf").write_text(PIPELINE)
+        self.git("add", ".")
+        self.git("commit", "-m", "below")
+        monkeypatch.setenv("GIT_DIR", str(repo / ".git"))
+        (repo / "x" / "a.conf").write_text(PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
+        assert lines(capsys, "--diff-base", "HEAD", ".") == (1, ["x/a.conf:5"])
 
     @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "", "HEAD:a.conf"])
     def test_bad_revision(self, repo, capsys, revision):
