@@ -70,7 +70,7 @@ def test_an_edited_rule_is_imported_for_its_facts(monkeypatch):
 
 
 def test_every_rule_has_a_visit_that_is_made():
-    known = {"pipeline", "load", "plugin", "branch", "condition", "hash", "document", "file", "section"}
+    known = {"pipeline", "load", "plugin", "branch", "condition", "hash", "document", "file", "section", "unit"}
     for code, entry in registry.entries().items():
         for visit in entry.visits:
             head = visit.partition("/")[0]
