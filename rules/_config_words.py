@@ -69,7 +69,8 @@ def yaml_message(slip: "Slip") -> str:
     if slip.kind == "too-deep":
         return f"nested more than {detail['limit']} levels deep: no reader is bound to follow, and it is not checked"
     if slip.kind == "yaml-tab":
-        more = "" if detail.get("count", "1") in ("0", "1") else f" (as are {int(detail['count']) - 1} lines below)"
+        others = int(detail.get("count", "1")) - 1
+        more = "" if others < 1 else " (as is 1 line below)" if others == 1 else f" (as are {others} lines below)"
         return f"this line is indented with a tab{more}, which YAML does not allow: use blanks"
     if slip.kind == "yaml-bad-escape":
         return (

@@ -49,7 +49,7 @@ def _limits(
     elif spec.get("positive") and number < 0:
         why = "not negative"
     elif spec.get("nonzero") and number == 0:
-        why = "not zero"
+        why = "other than 0"
     if why:
         check.add("FB113", stage, place, f"`{place.name}` of {where} must be {why}: Filebeat refuses this value")
 
@@ -65,7 +65,10 @@ def _int(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", w
     message = f"`{place.name}` of {where} takes a whole number, not `{leaf.value}`"
     fix = None
     if isinstance(leaf.value, str):
-        size = values.size(leaf.value)
+        written = leaf.value.strip()
+        if written.lower().rstrip("b")[-1:] in ("k", "m", "g", "t"):
+            written = written.rstrip("bB") + "ib"  # counted as the reference does, to which 10485760 bytes are 10 MB
+        size = values.size(written)
         if size is not None and not leaf.value.strip().replace(".", "").isdecimal():
             message += f": it has no units, write `{size}` for that many bytes"
             fix = _replace(check, leaf, str(size), "unsafe")

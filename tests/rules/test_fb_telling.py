@@ -158,3 +158,21 @@ def test_workers_of_kafka_have_no_effect_under_either_name(name: str, release: s
     assert f"`{name}`" in finding.message
     assert not told(text, "FB102", release)
     assert not told(text, "FB233", release)
+
+
+@pytest.mark.parametrize(
+    ("written", "bytes_"), [("10MB", 10485760), ("16KiB", 16384), ("1 GB", 1073741824), ("500k", 512000)]
+)
+def test_sizes_where_no_units_are_read_count_as_in_the_reference(written: str, bytes_: int) -> None:
+    text = f"filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: {written}\n" + LOGSTASH
+    (finding,) = told(text, "FB111")
+    assert f"`{bytes_}`" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "a tab, which"), (2, "as is 1 line below"), (3, "as are 2 lines below")]
+)
+def test_tabs_are_counted(count: int, said: str) -> None:
+    text = "filebeat.inputs:\n- type: log\n" + "".join(f"\tkey{i}: 1\n" for i in range(count)) + LOGSTASH
+    (finding,) = told(text, "FB002")
+    assert said in finding.message

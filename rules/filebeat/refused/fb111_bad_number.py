@@ -24,7 +24,9 @@ class BadNumber(Rule):
     why = """\
 `can not convert 'string' into 'int'`: most sizes are plain numbers of bytes; only `queue.disk`, `max_message_size` of
 the network inputs and a few cloud inputs take units. A number in quotes is fine, a fraction is cut, a negative number
-for a count is refused."""
+for a count is refused.
+
+The fix counts 1024 to the unit, as the reference does where it calls 10485760 bytes 10 MB."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
@@ -50,7 +52,7 @@ for a count is refused."""
     )
     fixed = (
         "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-        "  hosts: [k]\n  topic: t\n  max_message_bytes: 1000000\n"
+        "  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"
     )
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
