@@ -87,9 +87,10 @@ class _Actions:
         return made
 
 
-_MOST_KEPT = 1_000
-_LONG = 4_000
+_MOST_KEPT = 300_000
+"""Characters of the patterns whose references are kept."""
 _kept: "dict[str, list[Reference]]" = {}
+_size = 0
 _plain: "re.Pattern[str] | None" = None
 
 
@@ -107,10 +108,12 @@ def parse(pattern: str) -> "list[Reference]":
         found = _plain_ones(pattern, last)
         if found is None:
             found = by_grammar(pattern)
-        if len(pattern) < _LONG:
-            if len(_kept) >= _MOST_KEPT:
-                _kept.clear()
-            _kept[pattern] = found
+        global _size
+        _size += len(pattern)
+        if _size > _MOST_KEPT:
+            _kept.clear()
+            _size = len(pattern)
+        _kept[pattern] = found
     return found
 
 

@@ -78,8 +78,12 @@ def near_setting(name: str) -> "str | None":
     known = _SETTINGS.get(name[6:])
     if known is not None:
         return known
-    words = [key for key, row in catalogue().items() if row[0] & V9 and not key.endswith(".")]
-    return _nearest(name, words)
+    if not _words:
+        _words.extend(key for key, row in catalogue().items() if row[0] & V9 and not key.endswith("."))
+    return _nearest(name, _words)
+
+
+_words: "list[str]" = []
 
 
 def nearest_type(word: str, old: "bool | None") -> "tuple[str, bool]":

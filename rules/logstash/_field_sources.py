@@ -67,11 +67,12 @@ def _moved(plugin: "Plugin") -> "Iterator[tuple[int, int, Path]]":
 
 def removed(plugin: "Plugin") -> "Iterator[tuple[Option, Path]]":
     """The fields that are gone behind a mutate."""
-    made: set[Path] = set()
+    made: set[Path] = set()  # with all that they lie in
     for option in plugin.options:
         if option.name in ("rename", "copy", "replace", "update", "merge", "add_field"):
             for key, value in pairs(option.value):
-                made.add(path(str(getattr(value, "value", "")) if option.name in ("rename", "copy") else key))
+                field = path(str(getattr(value, "value", "")) if option.name in ("rename", "copy") else key)
+                made.update(field[:size] for size in range(1, len(field) + 1))
     for option in plugin.options:
         if option.name == "remove_field":
             for text in texts(option.value):
@@ -80,7 +81,5 @@ def removed(plugin: "Plugin") -> "Iterator[tuple[Option, Path]]":
         elif option.name == "rename":
             for key, _ in pairs(option.value):
                 field = path(key)
-                if "%{" not in key and not key.startswith(("@timestamp", "[@timestamp")) and not any(
-                    one[: len(field)] == field for one in made
-                ):  # fmt: skip
+                if "%{" not in key and not key.startswith(("@timestamp", "[@timestamp")) and field not in made:
                     yield option, field

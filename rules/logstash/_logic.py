@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_TERMS = 64
 """Conditions with more alternatives are not taken apart."""
+MOST_ATOMS = 300
+"""Nor are those with more parts that must hold together."""
 
 _NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
 _NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
@@ -78,6 +80,8 @@ def _join(node: Boolean, parts: "list[Terms]", positive: bool) -> "Terms | None"
 
 def _product(parts: "list[Terms]") -> "Terms | None":
     found: Terms = [frozenset()]
+    if len(parts) > MOST_ATOMS:
+        return None
     for part in parts:
         if len(found) * len(part) > MOST_TERMS:
             return None

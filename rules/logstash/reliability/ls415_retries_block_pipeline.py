@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Trouble = tuple[Option | None, str]
 
 
-_LOOKED_AT = 200  # outputs that are compared with each one, so that a file of thousands stays cheap
+_LOOKED_AT = 60  # outputs that are compared with each one, so that a file of thousands stays cheap
 
 
 class RetriesBlockPipeline(Rule):
@@ -69,11 +69,18 @@ for: only a very long `retry_max_interval` is reported there."""
         facts = load("retry_options")
         own = outputs(node)
         told = set()
+        places: dict[int, frozenset[str]] = {}  # where outputs send to, by identity
+
+        def place(output: "Plugin") -> "tuple[str, frozenset[str]]":
+            if id(output) not in places:
+                places[id(output)] = target(output)
+            return output.name, places[id(output)]
+
         for reach in own:
             plugin = reach.plugin
             known = facts["outputs"].get(plugin.name)
             trouble = _trouble(plugin, known, self.option(ctx, "tries"), ctx) if known else None
-            key = (plugin.name, target(plugin))
+            key = place(plugin)
             if trouble is None or (trouble[0] is None and key in told):
                 continue
             # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
@@ -83,7 +90,7 @@ for: only a very long `retry_max_interval` is reported there."""
                 for path, other in islice(held, _LOOKED_AT)
                 if other.plugin.name not in facts["not_held_up"]
                 and not is_scratch(other.plugin)
-                and (other.plugin.name, target(other.plugin)) != key
+                and place(other.plugin) != key
                 and not exclusive(reach, other)
             ]
             if others:
