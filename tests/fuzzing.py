@@ -1,13 +1,20 @@
 """Mutations of configs, and what must hold for any text: for ``test_fuzz.py``, and as a program for longer runs:
 
-python tests/fuzzing.py --seconds 60 --seed 1 FOLDER…
+python tests/fuzzing.py --cases 1000000 --seed 1 --processes 2 --state FOLDER --keep FOLDER
+
+What is tried is in ``fuzz_targets.py``: parsers, small languages, rules, fixes, the formatter, reports, the server.
 """
 
+import collections
 import json
+import logging
 import os
+import random
 import re
+import signal
 import sys
 import time
+import traceback
 from pathlib import Path
 
 import jsonschema
@@ -200,55 +207,149 @@ def reports(result):
                 raise Broken(f"{finding['code']}: message is not one line: {message!r}")
 
 
+SLOW = 2.0
+"""Seconds of the processor that a case may take, and a second more for each 10,000 characters."""
+HANGS = 60
+
+
+class Hangs(Exception):  # noqa: N818
+    """A case that does not end."""
+
+
+class Worker:
+    """Runs every ``processes``th case from ``number`` on; what was found and how far it got is kept in a folder.
+
+    A case is made of the seed and its number alone: any of them can be made again.
+    """
+
+    def __init__(self, given, number):
+        import fuzz_targets
+
+        self.given = given
+        self.number = number
+        self.targets = fuzz_targets.TARGETS
+        weights = {name: fuzz_targets.WEIGHTS[name] for name in given.only or self.targets}
+        self.names, self.weights = list(weights), list(weights.values())
+        self.path = Path(given.state, f"{given.seed}-{number}-of-{given.processes}.json") if given.state else None
+        self.state = {"next": number, "cases": {}, "seen": {}, "left out": 0, "seconds": 0.0}
+        if self.path is not None and self.path.exists():
+            self.state = json.loads(self.path.read_text(encoding="utf-8"))
+
+    def run(self):
+        signal.signal(signal.SIGVTALRM, self.hang)
+        before = saved = time.monotonic()
+        gave = time.process_time()
+        start = self.state["seconds"]
+        while self.state["next"] < self.given.cases:
+            if self.given.seconds and time.process_time() - gave > self.given.seconds:
+                break
+            self.one(self.state["next"])
+            self.state["next"] += self.given.processes
+            if time.monotonic() - saved > 5:
+                saved = time.monotonic()
+                self.state["seconds"] = start + saved - before
+                self.save()
+        self.state["seconds"] = start + time.monotonic() - before
+        self.save()
+        return self.state
+
+    def hang(self, *_):
+        raise Hangs(f"more than {HANGS} s")
+
+    def case(self, number):
+        draw = random.Random(f"{self.given.seed}:{number}")
+        name = draw.choices(self.names, self.weights)[0]
+        return name, self.targets[name][0](draw)
+
+    def one(self, number):
+        name, case = self.case(number)
+        self.state["cases"][name] = self.state["cases"].get(name, 0) + 1
+        start = time.process_time()
+        signal.setitimer(signal.ITIMER_VIRTUAL, HANGS)
+        try:
+            left_out = self.targets[name][1](case)
+            self.state["left out"] += len(left_out or ())
+        except Exception as error:  # noqa: BLE001 - what is looked for
+            self.found(number, name, case, place_of(error))
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        took = time.process_time() - start
+        if took > SLOW + len(str(case)) / 10_000:
+            self.found(number, name, case, f"slow: {took:.0f} s")
+
+    def found(self, number, name, case, what):
+        key = f"{name}: {what}"
+        seen = self.state["seen"]
+        seen[key] = seen.get(key, 0) + 1
+        if seen[key] == 1:
+            print(f"! {key} (case {number})", flush=True)
+            if self.given.keep:
+                kept = Path(self.given.keep, f"{self.given.seed}-{number}-{name}.json")
+                kept.write_text(json.dumps([name, case]), encoding="utf-8")
+
+    def save(self):
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self.path.with_suffix(".tmp")
+            beside.write_text(json.dumps(self.state), encoding="utf-8")
+            beside.replace(self.path)
+
+
+def place_of(error):
+    """What an error says, without figures, and where it comes from."""
+    frames = traceback.extract_tb(error.__traceback__)[-2:]
+    places = " ".join(f"{os.path.basename(frame.filename)}:{frame.lineno}" for frame in frames)
+    return f"{type(error).__name__} {re.sub(r'[0-9]+', '0', str(error))[:70]} {places}"
+
+
+def replay(paths):
+    """Runs kept cases, as they are."""
+    import fuzz_targets
+
+    for path in paths:
+        name, case = json.loads(Path(path).read_text(encoding="utf-8"))
+        print(path, name, case)
+        fuzz_targets.TARGETS[name][1](case)
+
+
+def work(given, number):
+    return Worker(given, number).run()
+
+
 def main(arguments):
     import argparse
-    import collections
-    import random
-    import traceback
+    import functools
+    import multiprocessing
 
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folders", nargs="*")
-    parser.add_argument("--seconds", type=float, default=60)
+    parser = argparse.ArgumentParser(description="Tries random texts and requests. A seed gives the same cases again.")
+    parser.add_argument("--cases", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=float, default=0, help="of the processor, for each process; 0: no limit")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", default="")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--only", action="append", help="a target; may be given again")
+    parser.add_argument("--state", help="a folder: a run that was broken off goes on where it was")
+    parser.add_argument("--keep", help="a folder for the cases that show a fault")
+    parser.add_argument("--replay", nargs="+", help="runs kept cases")
     given = parser.parse_args(arguments)
-    draw = random.Random(given.seed)
-    base = seeds(given.folders)
-    seen = collections.Counter()
-    count = 0
-    while time.process_time() < given.seconds:
-        path, text, kind = draw.choice(base)
-        text = mutate(text, draw.choice(base)[1], draw)
-        count += 1
-        before = time.process_time()
-        try:
-            for culprit in check(path, text, kind):
-                where = "culprit " + re.sub(r"^\d+:\d+: |[`'\"].*", "", culprit)
-                seen[where] += 1
-                told = seen[where] == 1
-                if told:
-                    print(f"# {where}: {culprit}")
-        except Exception as error:  # noqa: BLE001 - what is looked for
-            frames = traceback.extract_tb(error.__traceback__)[-2:]
-            places = " ".join(f"{os.path.basename(frame.filename)}:{frame.lineno}" for frame in frames)
-            where = f"{type(error).__name__} {str(error)[:70]} {places}"
-            where = re.sub(r"\d+-\d+ of \d+", "", where)
-            seen[where] += 1
-            told = seen[where] == 1
-            if told:
-                print(f"! {where}")
-        else:
-            told = False
-        took = time.process_time() - before
-        if took > 0.5 + len(text) / 10_000:
-            seen["slow"] += 1
-            print(f"! slow: {took:.1f} s for {len(text)} characters")
-            told = True
-        if told and given.keep:
-            name = f"{given.seed}-{count}-{kind or 'any'}-{path}"
-            Path(given.keep, name).write_bytes(text.encode("utf-8", "surrogateescape"))
-            print("  kept as", name, flush=True)
-    print(count, "texts")
+    if given.replay:
+        return replay(given.replay)
+    for folder in (given.state, given.keep):
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+    logging.disable(logging.CRITICAL)
+    if given.processes == 1:
+        states = [work(given, 0)]
+    else:
+        with multiprocessing.Pool(given.processes) as pool:
+            states = pool.map(functools.partial(work, given), range(given.processes), 1)
+    cases, seen = collections.Counter(), collections.Counter()
+    for state in states:
+        cases.update(state["cases"])
+        seen.update(state["seen"])
+    seconds = max(state["seconds"] for state in states)
+    print(", ".join(f"{name} {count}" for name, count in cases.most_common()))
+    print(f"{cases.total()} cases in {seconds:.0f} s, {cases.total() / max(seconds, 0.001):.0f} cases per second")
+    print(f"{sum(state['left out'] for state in states)} fixes left out; {len(seen)} kinds of faults")
     for where, times in seen.most_common():
         print(times, where)
     return 1 if seen else 0

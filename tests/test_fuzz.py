@@ -1,12 +1,25 @@
 """A short run of the fuzzer with fixed seeds, and what longer runs have found."""
 
+import argparse
+import json
 import random
 import time
+from functools import cache
+from pathlib import Path
 
+import fuzz_targets
 import fuzzing
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.lark import from_lark
+from lark import Lark
 
-TEXTS = 600
+from lslint.engine import check_text
+from lslint.grammar import json_tree, logstash
+
+TEXTS = 200
+GRAMMARS = Path(logstash.__file__).parent
 
 FOUND = {
     "a size of hundreds of digits": ("logstash.yml", "queue.max_bytes: " + "5" * 400 + "mb\n", "logstash-settings"),
@@ -29,6 +42,103 @@ FOUND = {
 @pytest.mark.parametrize("name", FOUND)
 def test_what_was_found(name):
     fuzzing.check(*FOUND[name])
+
+
+CASES = {
+    "a POSIX class outside of a set": ("explosive", "\\[[:alpha:]]"),
+    "a set that is not closed, after a POSIX class": ("regex", "[[:alpha:]"),
+    "a template without anything": ("check", ["a.json", "PUT _index_template/x\n{}", None]),
+    "signs that turn writing round": ("report", [[1, 2], ["\u202eevil.conf", "\x85\u2028.conf"], "", False, 9]),
+    "a template that looks like a pipeline to format": (
+        "server",
+        ["values.yml", "a: []\na..b: {{x}}\n", [["ask", "formatting", [2, 4], [2, 4]]], True],
+    ),
+    "terminal escapes in names": ("report", [[3, 4], ["\x1b[31mx\x07.conf", "a\nb.conf"], "\x1b[2J", True, 60]),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_the_targets_found(name):
+    target, case = CASES[name]
+    fuzz_targets.TARGETS[target][1](case)
+
+
+@pytest.mark.parametrize("target", fuzz_targets.TARGETS)
+def test_every_target(target):
+    """A short run of each of the fuzzer's targets."""
+    worker = fuzzing.Worker(argparse.Namespace(seed=3, only=[target], processes=1, state=None, keep=None), 0)
+    for number in range(int(TEXTS * fuzz_targets.WEIGHTS[target])):
+        worker.one(number)
+    assert worker.state["seen"] == {}
+
+
+def test_a_run_goes_on_where_it_was(tmp_path):
+    """Each case is made of the seed and its number; a second run does only the rest."""
+    arguments = ["--seed", "9", "--only", "env", "--only", "reference", "--state", str(tmp_path)]
+    assert fuzzing.main([*arguments, "--cases", "40", "--processes", "2"]) == 0
+    states = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
+    assert [state["next"] for state in states] == [40, 41]
+    assert fuzzing.main([*arguments, "--cases", "60", "--processes", "2"]) == 0
+    states = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
+    assert [sum(state["cases"].values()) for state in states] == [30, 30]
+
+
+def test_faults_are_found_and_kept(tmp_path, monkeypatch, capsys):
+    def fails(case):
+        if "[" in case:
+            raise ValueError(f"at {len(case)}")
+
+    monkeypatch.setitem(fuzz_targets.TARGETS, "env", (fuzz_targets.TARGETS["reference"][0], fails))
+    monkeypatch.setitem(fuzz_targets.TARGETS, "date", (lambda random: "x", lambda case: time.sleep(0)))
+    arguments = ["--cases", "50", "--only", "env", "--keep", str(tmp_path)]
+    assert fuzzing.main(arguments) == 1
+    assert "env: ValueError at 0 " in capsys.readouterr().out
+    (kept,) = tmp_path.iterdir()
+    with pytest.raises(ValueError, match="at "):
+        fuzzing.main(["--replay", str(kept)])
+
+
+@cache
+def grammar(name, start):
+    lark = Lark((GRAMMARS / f"{name}.lark").read_text(encoding="utf-8"), start=start, parser="lalr")
+    return from_lark(lark, start=start, alphabet=st.characters(codec="utf-8", max_codepoint=0x17F))
+
+
+SMALL = {
+    "grok": ("pattern", fuzz_targets.grok),
+    "dissect": ("mapping", fuzz_targets.dissection),
+    "sprintf": ("text", fuzz_targets.formatted),
+    "field_reference": ("reference", fuzz_targets.reference),
+    "date_format": ("format", fuzz_targets.date),
+    "env_reference": ("text", fuzz_targets.environment),
+}
+CALM = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.parametrize("name", SMALL)
+@given(data=st.data())
+@CALM
+def test_texts_of_the_grammars_of_small_languages(name, data):
+    start, run = SMALL[name]
+    run(data.draw(grammar(name, start)))
+
+
+@given(data=st.data())
+@CALM
+def test_texts_of_the_grammar_of_pipelines(data):
+    """Blanks between the tokens are for the driver to skip, so most of these are nearly pipelines."""
+    text = data.draw(grammar("logstash", "config"))
+    fuzz_targets.parsers(text)
+    fuzz_targets.layout(text)
+    fuzzing.check("a.conf", text, "logstash")
+
+
+@given(data=st.data())
+@CALM
+def test_texts_of_the_grammar_of_json(data):
+    text = data.draw(grammar("json", "json"))
+    json_tree.parse(text)
+    check_text(text, "a.json", "es-template")
 
 
 @pytest.mark.parametrize("seed", range(3))

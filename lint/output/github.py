@@ -21,7 +21,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     places = Places(run)
     lines = []
     for result in run.results:
-        path = relative(result.path)
+        path = clean(relative(result.path))
         for finding in result.findings:
             line, column = places.position(result.path, finding.start)
             end_line, end_column = places.position(result.path, finding.end)

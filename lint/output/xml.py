@@ -10,11 +10,14 @@ _NAMES = {"&": "amp", "<": "lt", ">": "gt", '"': "quot", "\n": "#10", "\r": "#13
 
 
 def escape(text: str) -> str:
-    """Text for an attribute or an element: no markup, and U+FFFD for what XML 1.0 cannot hold."""
+    """Text for an attribute or an element: no markup, U+FFFD for what XML 1.0 cannot hold, and by number what a
+    terminal would not print as it is."""
     text = re.sub("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]", "\ufffd", text)
     for sign, name in _NAMES.items():
         text = text.replace(sign, f"&{name};")
-    return text
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else f"&#{ord(char)};" for char in text)
 
 
 def element(name: str, attributes: "Mapping[str, object]") -> str:

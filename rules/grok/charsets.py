@@ -83,10 +83,14 @@ def bracket(text: str, start: int) -> "tuple[int, int]":
             r"\[:(\^?)(\w+):\]|(\[\^?\]?)|(\])|(&&)"
             r"|(\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|c.|C-.|[\s\S])|[^\\\]])(?:-(?=([^\]\[]))(?!-?\]))?"
         )
-    stack: list[tuple[int, bool]] = []
-    mask, negated = 0, False
+    # the first bracket is never that of a POSIX class: outside of sets `[:alpha:]` is a set of six characters
+    at = start + 1
+    negated = text[at : at + 1] == "^"
+    at += negated
+    mask = of("]") if text[at : at + 1] == "]" else 0
+    at += mask != 0
+    stack: list[tuple[int, bool]] = [(0, False)]
     low: str | None = None
-    at = start
     while True:
         match = _member.match(text, at)
         if match is None:

@@ -48,7 +48,7 @@ before it writes, and who finds an old field knows where it comes from. Off by d
             root = template.root
             if template.shape not in ("legacy", "composable", "component") or reach(template, ctx) < (6,):
                 continue
-            if root.entry("version") is not None or root.entry("_meta") is not None:
+            if not root.entries or root.entry("version") is not None or root.entry("_meta") is not None:
                 continue
             edits = put(root, "version", "1", ctx)
             yield self.finding(
