@@ -169,3 +169,11 @@ def test_several_data_paths_before_they_were_deprecated(target: str, said: str) 
     found = told("path.data: [/d1, /d2]\n", "elasticsearch-settings", target)
     (finding,) = [each for each in found if each.rule.code == "ES604"]
     assert said in finding.message
+
+
+@pytest.mark.parametrize(("index_mode", "count"), [({}, 1), ({"index.mode": "time_series"}, 0)])
+def test_time_series_have_no_strings_to_index_twice(index_mode: dict, count: int) -> None:
+    properties = {"host": {"type": "keyword", "time_series_dimension": True}, "cpu": {"type": "double"}}
+    body = {"index_patterns": ["metrics-a-*"], "priority": 300, "data_stream": {},
+            "template": {"settings": index_mode, "mappings": {"properties": properties}}}  # fmt: skip
+    assert sum(each.rule.code == "ES301" for each in told(body, "es-template")) == count

@@ -1,6 +1,7 @@
 """ES301: every string indexed twice, analyzed and as a whole."""
 
 from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.elasticsearch._advice import mode
 from lslint.rules.elasticsearch._template import templates
 from lslint.rules.elasticsearch._twins import (
     all_strings_rule,
@@ -95,6 +96,8 @@ of its own was meant to be searched as text and is left alone; where many are, i
                     more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
                     yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], some=True)}", related=more)
                 elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
+                    if mode(template, ctx) == "time_series":  # numbers, and dimensions that are mapped
+                        continue
                     what = "Strings without a mapping become text with `.keyword`"
                     at = mapping.entry.key if mapping.entry else mapping.node
                     yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None)}")
