@@ -259,6 +259,14 @@ def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
             start = pattern.start + 1 + match.start()
             write = Write(made if target is None else UNKNOWN, start, start + len(match.group()), arms)
             found.add(name, write)
+    from lslint.rules.logstash._grok_fields import inside
+
+    fields = inside(plugin)
+    if fields is None:
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+    elif target is None:
+        for name in fields:
+            found.add(name, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
 
 
 def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:

@@ -72,6 +72,39 @@ def of_name(name: str, library: "Library") -> "frozenset[str]":
     return found
 
 
+def inside(grok: "Plugin") -> "frozenset[str] | None":
+    """The fields that the names in a filter's patterns may write, with either set; None where a name is in no set and
+    not defined here, so that it may write anything. Captures in the patterns themselves are not among them."""
+    from lslint.rules.grok import library
+    from lslint.rules.logstash._coercion import regex
+
+    sets = library.standard(library.LEGACY), library.standard(library.ECS)
+    own_names = filters.definitions(grok)
+    found: set[str] = set()
+    seen: set[str] = set()
+    stack = [pattern.value for _, pattern in filters.patterns(grok)]
+    while stack:
+        text = stack.pop()
+        if "${" in text:
+            return None
+        for reference in grok_pattern.parse(text):
+            name = reference.name
+            if name in seen:
+                continue
+            seen.add(name)
+            expression = own_names.get(name)
+            if expression is not None:
+                stack.append(expression)
+                found.update(one.field for one in grok_pattern.parse(expression) if one.field)
+                found.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+            elif reference.definition is None:
+                if all(known.regex(name) is None for known in sets):
+                    return None
+                for known in sets:
+                    found |= of_name(name, known)
+    return frozenset(found)
+
+
 def written(grok: "Plugin", libraries: "list[Library]") -> "Iterator[tuple[str, String, Written]]":
     """``(source field, pattern, capture)`` for all that a filter writes in every one of the libraries; without what an
     option ``target`` moves elsewhere."""

@@ -79,6 +79,31 @@ PRINTS = "output { stdout { codec => rubydebug } }\n"
         ),
         # devices that send syslog
         ("LS504", "input { tcp { port => 8514 } }\n", 0),
+        # names inside of a grok pattern write fields, those of files any
+        (
+            "LS311",
+            'filter { grok { match => { "m" => "%{COMBINEDAPACHELOG}" } } if [verb] == "GET" { drop { } } }\n',
+            0,
+        ),
+        ("LS311", 'filter { grok { match => { "m" => "%{OWN}" } } if [level] == "DEBUG" { drop { } } }\n', 0),
+        (
+            "LS311",
+            'filter { grok { pattern_definitions => { "OWN" => "%{WORD:level}" } match => { "m" => "%{OWN}" } }'
+            ' if [level] == "DEBUG" { drop { } } }\n',
+            0,
+        ),
+        (
+            "LS311",
+            'filter { grok { pattern_definitions => { "OWN" => "%{WORD:level}" } match => { "m" => "%{OWN}" } }'
+            ' if [type] == "DEBUG" { drop { } } }\n',
+            1,
+        ),
+        (
+            "LS215",
+            'filter { mutate { convert => { "code" => "integer" } } grok { match => { "m" => "%{OWN}" } }'
+            " if [code] =~ /^5/ { drop { } } }\n",
+            0,
+        ),
         # minutes in a date without hours
         ("LS219", 'output { file { path => "/a-%{+YYYY.mm}" } }\n', 1),
         ("LS219", 'output { file { path => "/a-%{+yyyy HH:mm}-%{+mm}" } }\n', 0),
