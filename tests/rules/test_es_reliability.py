@@ -640,3 +640,11 @@ def test_what_is_added_stands_behind(text: str) -> None:
         assert not node(code, after)
         for line in text.splitlines():
             assert line in after.splitlines()
+
+
+@pytest.mark.parametrize("code", NODE_CODES)
+def test_many_hosts_are_looked_at_once(code: str) -> None:
+    """Work that grows with the square of the hosts would take minutes here."""
+    hosts = ", ".join(f"'h{number}:{9300 + number % 2}'" for number in range(20_000))
+    text = f"discovery.zen.ping.unicast.hosts: [{hosts}]\ncluster.name: web\nnode.name: a\n"
+    assert len(node(code, text)) <= 1

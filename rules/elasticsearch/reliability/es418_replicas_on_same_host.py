@@ -76,9 +76,11 @@ placed at all, and nothing is reported."""
             return
         local = one(found, "node.max_local_storage_nodes")
         several = count(local[2]) if local is not None else None
-        twice = next(
-            (host for host in machines if sum(host == each.rpartition(":")[0] for each in set(written)) > 1), ""
-        )
+        named = [each.rpartition(":")[0] for each in set(written)]
+        ports = dict.fromkeys(named, 0)
+        for each in named:
+            ports[each] += 1
+        twice = next((host for host in machines if ports.get(host, 0) > 1), "")
         if twice:
             sign = f"`{twice}` is named with several ports"
         elif several is not None and several > 1:
