@@ -13,6 +13,10 @@ from lslint.rules import registry
 RECORD = pathlib.Path(__file__).resolve().parents[1] / "data" / "judged_ls_a.jsonl"
 GROK = 'filter {{ grok {{ match => {{ "message" => "{}" }} }} }}\n'
 FILE = 'input {{ file {{ path => "{}" start_position => "beginning" }} }}\n'
+JDBC = (
+    'input {{ jdbc {{ schedule => "* * * * *" use_column_value => true tracking_column => "id"'
+    ' statement => "select * from t where id > :sql_last_value {}" }} }}\n'
+)
 PRINTS = "output { stdout { codec => rubydebug } }\n"
 
 
@@ -104,6 +108,10 @@ PRINTS = "output { stdout { codec => rubydebug } }\n"
             " if [code] =~ /^5/ { drop { } } }\n",
             0,
         ),
+        # the last row is the one that is kept
+        ("LS257", JDBC.format("order by id desc"), 1),
+        ("LS257", JDBC.format("order by t.`id` DESC limit 100"), 1),
+        ("LS257", JDBC.format("order by id asc, name desc"), 0),
         # minutes in a date without hours
         ("LS219", 'output { file { path => "/a-%{+YYYY.mm}" } }\n', 1),
         ("LS219", 'output { file { path => "/a-%{+yyyy HH:mm}-%{+mm}" } }\n', 0),

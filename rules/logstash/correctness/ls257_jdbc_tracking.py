@@ -91,6 +91,12 @@ are kept in step), and statements in files."""
                 f"Without `ORDER BY {column}` the last row need not have the largest value, and the next run skips what"
                 " lies between: order by the `tracking_column`",
             )
+        elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{_escaped(column.lower())}[`\"\]]? desc\b").search(statement):
+            yield self.finding(
+                option.value,
+                f"`ORDER BY {column} DESC` puts the smallest value last, which is the one that is kept, and the next run"
+                " reads the same rows again: order ascending",
+            )
 
 
 def _escaped(name: str) -> str:
