@@ -94,8 +94,8 @@ are kept in step), and statements in files."""
         elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{_escaped(column.lower())}[`\"\]]? desc\b").search(statement):
             yield self.finding(
                 option.value,
-                f"`ORDER BY {column} DESC` puts the smallest value last, which is the one that is kept, and the next run"
-                " reads the same rows again: order ascending",
+                f"`ORDER BY {column} DESC` puts the smallest value last, which is the one that is kept, and the next"
+                " run reads the same rows again: order ascending",
             )
 
 
