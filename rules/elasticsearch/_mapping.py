@@ -351,8 +351,11 @@ def _unknown_type(scope: "Scope", node: Mapping, written: "ConfigNode", kind: st
         scope.mapping("ES101", span(written), message, ALL, fix=lambda: replace_string(scope, node, scope.old is None))
         return
     hint = f": did you mean `{near}`?" if near else ""
+    what = f"the type `{kind}` of `{path}` does not exist"
+    if kind in ("flat_object", "knn_vector"):
+        what = f"the type `{kind}` of `{path}` is one of OpenSearch and does not exist in Elasticsearch"
     scope.mapping(
-        "ES101", span(written), f"the type `{kind}` of `{path}` does not exist{hint}", ALL,
+        "ES101", span(written), what + hint, ALL,
         fix=(lambda: replace_value(written, near, "safe" if safe else "unsafe")) if near else None,
     )  # fmt: skip
 

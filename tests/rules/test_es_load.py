@@ -289,3 +289,9 @@ def test_names_with_very_many_dots_take_linear_time():
     names = [".".join("a" * count) for count in (2000, 20000)]
     spent = [_seconds(json.dumps(composable({"properties": {n: {"type": "long"}, "b": {}}}))) for n in names]
     assert spent[1] < 40 * max(spent[0], 0.005)
+
+
+def test_types_of_opensearch_are_called_that():
+    result = check('{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "flat_object"}}}}')
+    (message,) = (finding.message for finding in result.findings if finding.rule.code == "ES101")
+    assert "is one of OpenSearch" in message

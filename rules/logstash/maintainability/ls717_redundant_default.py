@@ -62,9 +62,10 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
             if not segments or not all(_same(option.value, segment.default) for segment in segments):
                 continue
             span = removal(ctx.text, ctx.tree, option) if ctx.clean else None  # type: ignore[arg-type]
+            written = ctx.text[option.value.start : option.value.end]
             yield self.finding(
                 option,
-                f"`{option.name} => {text(option.value)}` is the default: take it out, so that what was chosen is seen",
+                f"`{option.name} => {written}` is the default: take it out, so that what was chosen is seen",
                 fix=Fix("safe", f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None,
             )
 
