@@ -117,11 +117,14 @@ def _variants(one: str, other: str) -> bool:
     return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
-def place(claim: Claim) -> str:
-    """Where a claim stands, for a message."""
+def place(claim: Claim, ctx: "Context") -> str:
+    """Where a claim stands, for a message: a file of the same folder by its name."""
     if claim.path is None:
         return "this file"
-    return f"`{claim.path}`" + (f" (pipeline `{claim.pipeline}`)" if claim.pipeline else "")
+    folder, _, name = claim.path.rpartition("/")
+    return f"`{name if folder == ctx.path.rpartition('/')[0] else claim.path}`" + (
+        f" (pipeline `{claim.pipeline}`)" if claim.pipeline else ""
+    )
 
 
 def _input(plugin: "Plugin") -> "Iterator[Claim]":

@@ -311,3 +311,10 @@ def test_alternatives_of_a_template_do_not_meet() -> None:
     assert run("LS253", text) == []
     text = inputs("tcp { port => 1 }", "{{ more }}", "tcp { port => 1 }")
     assert len(run("LS253", text)) == 1
+
+
+@pytest.mark.parametrize(("path", "shown"), [("b.conf", "`b.conf`"), ("other/b.conf", "`other/b.conf`")])
+def test_files_of_the_same_folder_are_called_by_their_names(path: str, shown: str) -> None:
+    jdbc = inputs(JDBC % (TRACKED, ""))
+    (finding,) = run("LS420", jdbc, project=FakeProject({path: jdbc}))
+    assert f"in {shown} keeps" in finding.message

@@ -67,7 +67,7 @@ warning."""
             protocol, _, port = claim.key.partition(" ")
             yield self.finding(
                 (claim.start, claim.end),
-                f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {place(first)}: only one"
+                f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {place(first, ctx)}: only one"
                 " of the two inputs gets it, the other fails again and again; use one listener, or another port",
                 related=[Related(first.start, first.end, "this one binds it too", first.path)],
                 severity=None if sure else "warning",

@@ -57,7 +57,7 @@ each its address and name both in `send_to`."""
             if first is not None:
                 yield self.finding(
                     (claim.start, claim.end),
-                    f"Address `{claim.key}` is also taken by an input in {place(first)}, and only one of the two"
+                    f"Address `{claim.key}` is also taken by an input in {place(first, ctx)}, and only one of the two"
                     " starts; give each input its own",
                     related=[Related(first.start, first.end, "this input takes it too", first.path)],
                     stage=None if sure else "run",

@@ -77,8 +77,8 @@ path each."""
             kept = f"`{claim.key}`" if claim.start != claim.end and claim.key[:4] != "the " else claim.key
             yield self.finding(
                 (claim.start, claim.end),
-                f"another `{claim.plugin}` input in {place(first)} keeps its position in {kept} too; they overwrite"
-                f" each other, and data are skipped or read twice: give each its own `{option}`",
+                f"another `{claim.plugin}` input in {place(first, ctx)} keeps its position in {kept} too; they"
+                f" overwrite each other, and data are skipped or read twice: give each its own `{option}`",
                 related=[Related(first.start, first.end, "the other input", first.path)],
                 severity=None if sure else "warning",
                 fix=Fix("manual", f"Give each input its own `{option}`", []),
