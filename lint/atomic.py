@@ -11,8 +11,10 @@ class FixError(Exception):
     """A file that cannot be written; it is left as it was. The message is one line, without the path."""
 
 
-def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None) -> None:
+def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None, new: bool = False) -> None:
     """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
+
+    ``new``: where there is no file yet, it is made, whole or not at all.
 
     A symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and extended
     attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes while
@@ -20,17 +22,16 @@ def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None) -> 
     """
     real = os.path.realpath(path)
     try:
-        seen = _check(real, expected)
+        seen = None if new and not os.path.lexists(real) else _check(real, expected)
         temporary = _temporary(real, data, seen)
     except OSError as error:
-        raise FixError(_reason(error)) from error
+        raise FixError(_reason(error, new=new)) from error
     try:
-        now = os.stat(real)
-        if (now.st_ino, now.st_size, now.st_mtime_ns) != (seen.st_ino, seen.st_size, seen.st_mtime_ns):
+        if seen is not None and _state(os.stat(real)) != _state(seen):
             raise FixError("changed while it was being fixed; run again")
         os.replace(temporary, real)
     except OSError as error:
-        raise FixError(_reason(error)) from error
+        raise FixError(_reason(error, new=new)) from error
     finally:
         _ignoring(lambda: os.unlink(temporary))
     # The new content is in place; that the folder's entry reaches the disk at once is not owed by every file system.
@@ -53,24 +54,35 @@ def _check(real: str, expected: "bytes | None") -> os.stat_result:
     return before
 
 
-def _temporary(real: str, data: bytes, model: os.stat_result) -> str:
+def _state(status: os.stat_result) -> "tuple[int, int, int]":
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _temporary(real: str, data: bytes, model: "os.stat_result | None") -> str:
     """A file in the same folder with that content, and mode and owner of ``model``, safe on disk."""
     name = os.path.join(os.path.dirname(real), f".lslint-{os.getpid()}-{os.urandom(6).hex()}.tmp")
-    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(name, flags, 0o666 if model is None else 0o600)
     try:
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()
-            if hasattr(os, "fchown"):
-                _ignoring(lambda: os.fchown(file.fileno(), model.st_uid, model.st_gid))
-                _ignoring(lambda: _attributes(real, file.fileno()))
-            # After the owner: changing that drops set-user-id bits.
-            os.chmod(name, model.st_mode & 0o7777)
+            if model is not None:
+                _dress(name, real, file.fileno(), model)
             os.fsync(file.fileno())
     except BaseException:
         _ignoring(lambda: os.unlink(name))
         raise
     return name
+
+
+def _dress(name: str, real: str, handle: int, model: os.stat_result) -> None:
+    """Gives the new file owner, attributes and mode of the old one."""
+    if hasattr(os, "fchown"):
+        _ignoring(lambda: os.fchown(handle, model.st_uid, model.st_gid))
+        _ignoring(lambda: _attributes(real, handle))
+    # After the owner: changing that drops set-user-id bits.
+    os.chmod(name, model.st_mode & 0o7777)
 
 
 def _attributes(real: str, handle: int) -> None:
@@ -95,9 +107,10 @@ def _ignoring(step: "Callable[[], object]") -> None:
         step()
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: OSError, *, new: bool = False) -> str:
     import errno
 
+    reason = (error.strerror or str(error)).lower()
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", -1)):
-        return "cannot be written: no space left on the disk; it is unchanged"
-    return f"cannot be written: {(error.strerror or str(error)).lower()}; it is unchanged"
+        reason = "no space left on the disk"
+    return f"cannot be written: {reason}" + ("" if new else "; it is unchanged")

@@ -115,12 +115,8 @@ def write(path: str, run: "Run", others: "Iterable[tuple[str, str, str]]" = ()) 
     lines = ",\n  ".join(dumps(row) for row in sorted(rows))
     text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
     try:
-        if not os.path.lexists(path):
-            with open(path, "xb"):
-                pass
-        write_atomic(path, text.encode())
-    except OSError as error:
-        raise UsageError(f"{path}: cannot write the baseline: {error.strerror}") from None
+        write_atomic(path, text.encode(), new=True)
     except FixError as error:
-        raise UsageError(f"{path}: cannot write the baseline: {error}") from None
+        reason = str(error).removeprefix("cannot be written: ")
+        raise UsageError(f"{path}: cannot write the baseline: {reason}") from None
     return len(rows) - kept

@@ -251,7 +251,7 @@ def layout(text):
     if format_text(made) != made:
         raise Broken("formatting twice is not formatting once")
     (old, _), (new, _) = logstash.parse(text), logstash.parse(made)
-    if [text[a:b].rstrip() for a, b in old.comments] != [made[a:b] for a, b in new.comments]:
+    if [text[a:b].rstrip() for a, b in old.comments] != [made[a:b].rstrip() for a, b in new.comments]:
         raise Broken("comments are others")
     if [name for name, *_ in sorted(nodes(old), key=str)] and len(nodes(old)) != len(nodes(new)):
         raise Broken("the tree is another")

@@ -105,7 +105,6 @@ def grammar(name, start):
 
 
 SMALL = {
-    "grok": ("pattern", fuzz_targets.grok),
     "dissect": ("mapping", fuzz_targets.dissection),
     "sprintf": ("text", fuzz_targets.formatted),
     "field_reference": ("reference", fuzz_targets.reference),
