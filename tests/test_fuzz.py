@@ -49,6 +49,10 @@ CASES = {
     "a set that is not closed, after a POSIX class": ("regex", "[[:alpha:]"),
     "a template without anything": ("check", ["a.json", "PUT _index_template/x\n{}", None]),
     "signs that turn writing round": ("report", [[1, 2], ["\u202eevil.conf", "\x85\u2028.conf"], "", False, 9]),
+    "an option without a name": (
+        "check",
+        ["a.conf", 'output { tcp { hosthost => wa.example"   => 5000 c=> json_lines }\u015del: info\n}\n', "logstash"],
+    ),
     "a template that looks like a pipeline to format": (
         "server",
         ["values.yml", "a: []\na..b: {{x}}\n", [["ask", "formatting", [2, 4], [2, 4]]], True],

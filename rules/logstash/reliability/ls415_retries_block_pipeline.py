@@ -120,13 +120,13 @@ def _trouble(plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context
         return None
     count: dict[str, Any] = known.get("count", {})
     pause: dict[str, Any] = known.get("pause", {})
-    option = plugin.option(count.get("option", ""))
+    option = plugin.option(count["option"]) if count else None
     if option is not None:
         tries = number(option.value)
         if tries is not None and tries > high:
             usual = f" (default {count['default']})" if count["default"] is not None else ""
             return option, f"`{option.name} => {tries}`{usual} keeps the batch that many tries"
-    waits = plugin.option(pause.get("option", ""))
+    waits = plugin.option(pause["option"]) if pause else None
     if waits is not None:
         length = number(waits.value)
         if length is not None and length * pause["unit"] > pause["long"]:
