@@ -188,7 +188,7 @@ class _Writer:
         """The closing one on a line of its own, behind the comments of the block."""
         self.flush(start)
         self.level -= 1
-        self.gap = "\n"
+        self.gap = self.between(start)
         self.fresh = True  # no empty line before it
         self.token(start, start + 1)
 
@@ -209,15 +209,21 @@ class _Writer:
 
         ``inner``: where the first thing in it begins.
         """
+        line_end = self.held_to(start)
+        return start < line_end and (end <= line_end or (inner is not None and inner < line_end))
+
+    def held_to(self, start: int) -> int:
+        """Where the line of ``start`` ends, if a suppression comment is for it; else -1."""
         if not self.held:
-            return False
+            return -1
         from bisect import bisect_right
 
         index = bisect_right(self.held, (start, len(self.text))) - 1
-        if index < 0:
-            return False
-        line_end = self.held[index][1]
-        return start < line_end and (end <= line_end or (inner is not None and inner < line_end))
+        return self.held[index][1] if index >= 0 and start < self.held[index][1] else -1
+
+    def between(self, start: int) -> str:
+        """The gap before an item or a closing brace: a blank where it shares a line that a suppression is for."""
+        return " " if self.held_to(start) >= 0 and "\n" not in self.text[self.at : start] else "\n"
 
     def finish(self) -> str:
         """The whole text."""
@@ -279,13 +285,20 @@ def _block(w: _Writer, open_: int, items: "Sequence[Node]", close: int) -> "Step
         return
     w.open(open_)
     for item in items:
-        w.gap = "\n"
+        w.gap = w.between(item.start)
         yield _one(w, item)
     w.close(close)
 
 
 def _one(w: _Writer, node: "Any", flat: bool = False) -> "Steps":
     """Any node; ``flat``: on one line, as is known to fit."""
+    if w.held and not flat and isinstance(node, (Option, Pair, Hash, Array)):
+        value = node.value if isinstance(node, (Option, Pair)) else node
+        within: Sequence[Node] = value.pairs if isinstance(value, Hash) else getattr(value, "items", ())
+        if w.holds(node.start, within[0].start if within else None, node.end):
+            w.flush(node.start)
+            _as_it_is(w, node)
+            return iter(())
     if isinstance(node, Plugin):
         return _plugin(w, node, flat)
     if isinstance(node, (Option, Pair)):
@@ -359,7 +372,7 @@ def _collection(w: _Writer, node: "Hash | Array", flat: bool) -> "Steps":
         return
     w.open(node.start)
     for item in items:
-        w.gap = "\n"
+        w.gap = w.between(item.start)
         yield _one(w, item)
         if comma and item is not items[-1]:
             w.put(comma)
@@ -396,7 +409,8 @@ def _branch(w: _Writer, branch: "Branch") -> "Steps":
 def _condition(w: _Writer, arm: "Arm") -> "Steps":
     condition = arm.condition
     assert condition is not None
-    flat = w.bare(condition.start, arm.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH
+    held = 0 <= arm.open < w.held_to(condition.start)
+    flat = held or w.bare(condition.start, arm.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH
     w.level += 2
     yield _expression(w, condition, None if flat else condition)
     w.flush(arm.open)

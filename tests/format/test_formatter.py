@@ -151,3 +151,25 @@ def test_suppressions_stay_with_what_they_are_for():
     assert "LS701" not in before
     assert "LS901" not in before
     assert before == after
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("filter {\n mutate { } drop { } # lslint: ignore[LS701]\n}\n", "mutate { } drop { } # lslint: ignore[LS701]"),
+        ("filter {\n # lslint: ignore[LS701]\n mutate { } drop { }\n}\n", "mutate { } drop { }"),
+        ("# lslint: ignore[LS701]\nfilter{ mutate { } }\n", "filter { mutate { } }"),
+        ('filter {\n mutate {\n a => "a"\n # lslint: ignore[LS701]\n } drop { }\n}\n', "} drop { }"),
+        ('filter {\n mutate {\n a => ["a"\n # lslint: ignore[LS701]\n ]} drop { }\n}\n', "] } drop { }"),
+        (
+            "filter {\n if [%s] > 1 and [%s] > 2 { # lslint: ignore[LS405]\n drop { } }\n}\n" % ("a" * 50, "b" * 50),
+            "if [%s] > 1 and [%s] > 2 { # lslint: ignore[LS405]" % ("a" * 50, "b" * 50),
+        ),
+        (
+            'filter {\n grok {\n match => { "a" => "b" } remove_field => "c" # lslint: ignore\n }\n}\n',
+            'match => { "a" => "b" } remove_field => "c" # lslint: ignore',
+        ),
+    ],
+)
+def test_what_shares_a_suppressed_line_stays_on_it(text, line):
+    assert line in [made.strip() for made in check(text).split("\n")]
