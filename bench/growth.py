@@ -254,7 +254,7 @@ def main() -> int:
         size = options.least
         while size <= options.most:
             text = make(size)
-            taken = seconds(kind, text, 3 if size < 300_000 else 1)
+            taken = seconds(kind, text, 3 if size < 50_000 else 1)
             if taken >= LEAST:
                 points.append((len(text), taken))
             if taken * 4.5 > options.seconds:

@@ -7,9 +7,20 @@ if TYPE_CHECKING:
     from lslint.rules.api import Edit
 
 
+_last: "tuple[str, bool]" = ("", False)
+
+
+def _windows(text: str) -> bool:
+    """Whether most lines end with CRLF; known for the text that was asked about last, as thousands of fixes ask."""
+    global _last
+    if _last[0] is not text:
+        _last = text, text.count("\r\n") * 2 > text.count("\n")
+    return _last[1]
+
+
 def with_line_ends(edits: "Sequence[Edit]", text: str) -> "list[tuple[int, int, str]]":
     """Edits as ``(start, end, text)``; new lines end as most lines of ``text`` do."""
-    if any("\n" in edit.text for edit in edits) and text.count("\r\n") * 2 > text.count("\n"):
+    if any("\n" in edit.text for edit in edits) and _windows(text):
         return [(e.start, e.end, e.text.replace("\r\n", "\n").replace("\n", "\r\n")) for e in edits]
     return [(edit.start, edit.end, edit.text) for edit in edits]
 

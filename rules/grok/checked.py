@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from lslint.rules.logstash._strings import Text
 
 _STAND_IN = "."
+MOST_DEFINITIONS = 1_000
+"""Definitions in one filter; with more its patterns are not looked at, as each may rest on all others."""
 
 
 class Checked:
@@ -57,6 +59,8 @@ def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
     libraries = None
     option = grok.option("named_captures_only")
     named_only = option is None or boolean(option.value) is not False
+    if len(filters.definitions(grok)) > MOST_DEFINITIONS:
+        return found
     for field, node in filters.patterns(grok):
         text = text_of(node, ctx)
         if text is None:

@@ -157,6 +157,14 @@ def test_a_packed_result_is_the_same_result(tmp_path, monkeypatch):
         assert [repr(finding) for finding in again.findings] == [repr(finding) for finding in result.findings]
 
 
+def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
+    from lslint.result import FileResult
+
+    left_out = {"_releases", "tree", "parts"}  # the releases are asked before, the others dropped by ``slim``
+    result = FileResult("a.conf", "logstash", None)
+    assert len(pack.pack(result)) == len(set(FileResult.__slots__) - left_out) + 1
+
+
 def groups() -> "list[pathlib.Path]":
     """Folders of the corpus with several pipeline files."""
     if not CORPUS.is_dir():
