@@ -410,7 +410,7 @@ def _condition(w: _Writer, arm: "Arm") -> "Steps":
     condition = arm.condition
     assert condition is not None
     held = 0 <= arm.open < w.held_to(condition.start)
-    flat = held or w.bare(condition.start, arm.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH
+    flat = held or (w.bare(condition.start, arm.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH)
     w.level += 2
     yield _expression(w, condition, None if flat else condition)
     w.flush(arm.open)

@@ -162,8 +162,8 @@ def test_suppressions_stay_with_what_they_are_for():
         ('filter {\n mutate {\n a => "a"\n # lslint: ignore[LS701]\n } drop { }\n}\n', "} drop { }"),
         ('filter {\n mutate {\n a => ["a"\n # lslint: ignore[LS701]\n ]} drop { }\n}\n', "] } drop { }"),
         (
-            "filter {\n if [%s] > 1 and [%s] > 2 { # lslint: ignore[LS405]\n drop { } }\n}\n" % ("a" * 50, "b" * 50),
-            "if [%s] > 1 and [%s] > 2 { # lslint: ignore[LS405]" % ("a" * 50, "b" * 50),
+            f"filter {{\n if [{'a' * 50}] > 1 and [{'b' * 50}] > 2 {{ # lslint: ignore[LS405]\n drop {{ }} }}\n}}\n",
+            f"if [{'a' * 50}] > 1 and [{'b' * 50}] > 2 {{ # lslint: ignore[LS405]",
         ),
         (
             'filter {\n grok {\n match => { "a" => "b" } remove_field => "c" # lslint: ignore\n }\n}\n',
