@@ -332,6 +332,8 @@ class Config:
     def _extra_patterns(self, value: "Any") -> "dict[str, str]":
         table = self._table("extra-patterns", value, 'SHOP_ID = "[A-Z]{2}[0-9]+"')
         for name, regex in table.items():
+            if not name.replace("_", "a").isalnum():
+                self._fail(f"extra-patterns.{name}", "must be a name of letters, digits and _")
             if not isinstance(regex, str):
                 self._fail(f"extra-patterns.{name}", "must be a text")
         return table

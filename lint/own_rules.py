@@ -90,6 +90,8 @@ def _modules(name: str, folder: str) -> "Iterator[tuple[str, ModuleType]]":
                     yield inner, import_module(inner)
     except ImportError as error:
         raise UsageError(f"plugins: {name}: {error}") from None
+    except Exception as error:  # its own code may fail in any way
+        raise UsageError(f"plugins: {name}: {type(error).__name__}: {error}") from error
 
 
 def _from_file(path: str) -> "ModuleType":
@@ -99,6 +101,8 @@ def _from_file(path: str) -> "ModuleType":
 
     if not os.path.isfile(path):
         raise UsageError(f"plugins: {path}: no such file")
+    if not path.endswith(".py"):
+        raise UsageError(f"plugins: {path}: is neither a folder nor a Python file (.py)")
     stem = os.path.splitext(os.path.basename(path))[0]
     name = f"lslint_own_{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{stem}"
     if name in sys.modules:

@@ -3,7 +3,7 @@
 import os
 
 from lslint.options import UsageError, Values
-from lslint.own_rules import load
+from lslint.own_rules import is_path, load
 from lslint.rules import registry
 from lslint.settings import Resolver, Settings
 
@@ -23,7 +23,7 @@ SUFFIX = {
 def run(names: "list[str]") -> "tuple[int, str]":
     """Exit code and report: 0 all examples are as they should be, 1 not. ``names``: files, folders or modules of rules;
     none: the ``plugins`` of the config here. Naming them is allowing them. Raises ``UsageError``."""
-    codes = [code for name in names for code in load(name, os.getcwd())]
+    codes = [code for name in names for code in load(_place(name), os.getcwd())]
     if not names:
         values = Values()
         settings = Resolver(values).for_run()
@@ -40,6 +40,11 @@ def run(names: "list[str]") -> "tuple[int, str]":
         lines.append(f"{code} {rule.name}: " + (f"{count} examples as they should be" if not wrong else "wrong"))
         lines += [f"  {line}" for line in wrong]
     return int(failed > 0), "\n".join(lines) + "\n"
+
+
+def _place(name: str) -> str:
+    """On the command line the name of a folder is one also without ``./``."""
+    return f"./{name}" if not is_path(name) and os.path.exists(name) else name
 
 
 def check(rule: "Rule") -> "Iterator[str]":

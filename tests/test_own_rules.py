@@ -28,9 +28,9 @@ def tree(tmp_path, monkeypatch):
 
 
 def lslint(cwd, *arguments):
-    done = subprocess.run(
-        [sys.executable, "-m", "lslint", *arguments], cwd=cwd, capture_output=True, text=True, check=False
-    )
+    # like the installed command, which does not find modules in the working folder
+    command = [sys.executable, "-P", "-c", "from lslint.cli import run; run()", *arguments]
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -100,6 +100,27 @@ class TestTrust:
         assert lslint(tree, "pipelines")[0] == 2
         code, out, _ = lslint(tree, "--allow-plugins", "acme_lslint", "--output-format", "concise", "pipelines")
         assert (code, "ACME001" in out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "said"),
+    [
+        ("./notes", "text\n", "is neither a folder nor a Python file (.py)"),
+        ("./nowhere", None, "no such file"),
+        ("./broken.py", "def\n", "SyntaxError"),
+        ("acme_broken", "def\n", "SyntaxError"),
+        ("acme_broken", "raise ValueError('x')\n", "ValueError: x"),
+        ("acme_nowhere", None, "No module named"),
+    ],
+)
+def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, said):
+    monkeypatch.setenv("PYTHONPATH", str(tree))
+    if made is not None:
+        (tree / (name if name[0] == "." else f"{name}.py")).write_text(made)
+    (tree / "c.toml").write_text(f'plugins = ["{name}"]\n')
+    code, out, err = lslint(tree, "--config", "c.toml", "pipelines")
+    assert (code, out) == (2, "")
+    assert said in err
 
 
 def test_it_is_like_any_other_rule(tree):

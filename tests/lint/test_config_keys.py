@@ -127,6 +127,7 @@ class TestSeverityAndOptions:
             ('[kinds]\n"*.cfg" = "logstsh"', "kinds: *.cfg: must be one of: logstash,"),
             ("[env]\nPORT = 1", "env.PORT: must be a text"),
             ("[extra-patterns]\nA = 1", "extra-patterns.A: must be a text"),
+            ('[extra-patterns]\n"a b" = "x"', "extra-patterns.a b: must be a name of letters"),
             ('patterns-dir = ["none"]', "patterns-dir"),
             ('[extra-plugins."filter/a"]\nsource = "none.rb"', "extra-plugins.filter/a: source: none.rb: no such file"),
             ('[extra-plugins."filter/a"]\nx = 1', "x: no such key"),
