@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from lslint.result import FileResult, Run
 
 Ranges = list[tuple[int, int]]
+QUIET = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}")
+"""Programs that a repository's own config may name are not run."""
 
 
 class Changes:
@@ -81,7 +83,7 @@ class Changes:
     def _git(self, folder: str, *arguments: str) -> bytes:
         try:
             done = subprocess.run(
-                ["git", *arguments], cwd=folder or ".", env=_environment(), capture_output=True, check=False
+                ["git", *QUIET, *arguments], cwd=folder or ".", env=_environment(), capture_output=True, check=False
             )
         except OSError:
             raise UsageError("--diff-base: git cannot be run") from None
@@ -93,9 +95,11 @@ class Changes:
 
 
 def _environment() -> "dict[str, str]":
-    """The environment without the GIT_DIR that git gives its hooks: with it alone every folder would be a top."""
+    """The environment without the GIT_DIR that git gives its hooks: with it alone every folder would be a top. Git
+    writes nothing then, and so runs no hook."""
     alone = "GIT_DIR" in os.environ and "GIT_WORK_TREE" not in os.environ
-    return {name: value for name, value in os.environ.items() if not (alone and name == "GIT_DIR")}
+    kept = {name: value for name, value in os.environ.items() if not (alone and name == "GIT_DIR")}
+    return {**kept, "GIT_OPTIONAL_LOCKS": "0"}
 
 
 def _ranges(diff: str) -> "dict[str, Ranges | None]":

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import socket as sockets
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
+
+from lslint.output import FORMATS
 
 
 @pytest.fixture
@@ -58,8 +61,23 @@ def nothing(folder):
     return ""
 
 
+def socket(folder):
+    with contextlib.chdir(folder), sockets.socket(sockets.AF_UNIX) as made:
+        made.bind("x.conf")
+    return "x.conf"
+
+
+def terminal(folder):
+    return "/dev/tty"
+
+
+def memory(folder):
+    return "/proc/self/mem"
+
+
 @pytest.mark.parametrize(
-    "make", [missing, broken_link, link_loop, fifo, zeros, through_a_file, too_long_a_name, nothing]
+    "make",
+    [missing, broken_link, link_loop, fifo, zeros, through_a_file, too_long_a_name, nothing, socket, terminal, memory],
 )
 @pytest.mark.parametrize(
     "more", [[], ["--fix"], ["--diff"], ["--show-files"], ["--json"], ["--kind", "logstash"]], ids=str
@@ -123,21 +141,37 @@ def test_fixing_in_a_tree_that_must_not_be_written(folder):
     ],
 )
 @pytest.mark.parametrize(
-    "form", [["--json"], [], ["--output-format", "concise"], ["--show-files"], ["--diff"], ["--fix"]], ids=str
+    "form",
+    [["--output-format", name] for name in FORMATS]
+    + [["--json"], ["--show-files"], ["--diff"], ["--fix"], ["--statistics"], ["--add-ignore", "--reason", "known"]]
+    + [["--baseline", "base.json", "--write-baseline"], ["-v"]],
+    ids=" ".join,
 )
 def test_names_with_odd_characters(folder, name, form):
     path = os.fsencode(folder) + b"/" + name
     with open(path, "wb") as file:
         file.write(PIPELINE.encode())
     done = fine(lslint("--isolated", "--fail-on", "info", *form, ".", cwd=folder))
-    if form != ["--show-files"] and form != ["--diff"]:
-        assert b"LS701" in done.stdout or b"Fixed" in done.stdout
+    told = done.stdout + done.stderr.encode()
+    if form[0] in ("--output-format", "--json", "--fix", "--statistics", "-v"):
+        assert b"LS701" in told or b"Fixed" in told
     for sign in (b"\x1b", "\u202e".encode()):
-        assert sign not in done.stdout
+        assert sign not in told
     if form == ["--json"]:
         assert {file["path"] for file in report(done)["files"]}
     else:
-        assert not any(line == b"b.conf" or line.startswith(b"b.conf:") for line in done.stdout.split(b"\n"))
+        assert not any(line == b"b.conf" or line.startswith(b"b.conf:") for line in told.split(b"\n"))
+
+
+@pytest.mark.parametrize(
+    "arguments", [["format", "."], ["format", "--check", "."], ["graph", "."], ["x\x1b[31m\n\u202e"]]
+)
+def test_other_commands_and_names_with_odd_characters(folder, arguments):
+    for name in ("a\nb.conf", "\x1b[31mred.conf", "\u202eevil.conf", "broken\x1b[2J\n.conf"):
+        (folder / name).write_text("input {" if "broken" in name else PIPELINE)
+    done = fine(lslint(*arguments, "--isolated", cwd=folder), 0, 1, 2)
+    for sign in (b"\x1b", "\u202e".encode(), b"\nb.conf"):
+        assert sign not in done.stdout + done.stderr.encode()
 
 
 # --- around the process --------------------------------------------------------------------------------------------

@@ -76,6 +76,102 @@ def test_latin_1(folder, kind):
     assert b"caf\xe9\n" in path.read_bytes()
 
 
+ENCODINGS = ["utf-8-sig", "utf-7", "cp1252", "cp037", "shift_jis", "gb18030", "big5", "koi8-r", "iso2022_jp"]
+ENCODINGS += ["mac_roman", "utf-16", "utf-32-be"]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("kind", TEXTS)
+def test_other_encodings(folder, encoding, kind):
+    """They are judged as the bytes that they are; what is written back keeps those that are no UTF-8."""
+    note = {"cp1252": "é", "koi8-r": "ж", "mac_roman": "é", "cp037": "é"}.get(encoding, "日本")
+    text = TEXTS[kind].replace("/x", "/" + note).replace("host", '"' + note + '"').replace("a-*", note + "-*")
+    data = text.encode(encoding)
+    path = folder / KINDS[kind]
+    path.write_bytes(data)
+    for more in ([], ["--kind", kind]):
+        fine(lslint("--isolated", "--json", *more, path.name, cwd=folder))
+        fine(lslint("--isolated", "--fix", "--unsafe-fixes", *more, path.name, cwd=folder), 0, 1, 2)
+    if encoding in ("cp1252", "shift_jis", "big5", "koi8-r", "mac_roman"):
+        assert path.read_bytes() == data or note.encode(encoding) in path.read_bytes()
+    fine(lslint("format", "--isolated", path.name, cwd=folder), 0, 2)
+
+
+ALL_KINDS = {
+    **KINDS,
+    "logstash-settings": "logstash.yml",
+    "pipelines": "pipelines.yml",
+    "elasticsearch-settings": "elasticsearch.yml",
+    "es-index-template": "i.json",
+    "es-component-template": "c.json",
+}
+
+
+@pytest.mark.parametrize("kind", ALL_KINDS)
+@pytest.mark.parametrize("place", ["first", "middle", "last", "all", "pairs"])
+def test_nul_bytes(folder, kind, place):
+    text = TEXTS.get(kind, "a: b\npath.data: /x\n").encode()
+    half = len(text) // 2
+    data = {
+        "first": b"\0" + text,
+        "middle": text[:half] + b"\0" + text[half:],
+        "last": text + b"\0",
+        "all": b"\0" * 10_000,
+        "pairs": b"\0".join(bytes([sign]) for sign in text),
+    }[place]
+    path = folder / ALL_KINDS[kind]
+    path.write_bytes(data)
+    for more in ([], ["--kind", kind]):
+        fine(lslint("--isolated", "--json", *more, path.name, cwd=folder))
+        fine(lslint("--isolated", "--fix", "--unsafe-fixes", *more, path.name, cwd=folder), 0, 1, 2)
+    assert path.read_bytes().count(b"\0") == data.count(b"\0")
+
+
+@pytest.mark.parametrize("kind", [None, *ALL_KINDS])
+@pytest.mark.parametrize("piece", ["a", "[", '"'])
+def test_a_line_of_50_megabytes(folder, kind, piece):
+    path = folder / ALL_KINDS.get(kind, "x.conf")
+    with open(path, "wb") as file:
+        for _ in range(50):
+            file.write(piece.encode() * MEGABYTE)
+    named = ["--kind", kind] if kind else []
+    done = fine(lslint("--isolated", "--json", *named, path.name, cwd=folder, memory=150), 1)
+    assert found(done) == [("LS903", path.name)]
+    with open(path, "rb") as stdin:
+        done = fine(lslint("--isolated", "--json", *named, "-", cwd=folder, memory=150, stdin=stdin), 0, 1)
+    assert [code for code, _ in found(done)] in (["LS903"], ["LS905"])
+    done = fine(lslint("format", "--isolated", path.name, cwd=folder, memory=150), 0, 2)
+    assert path.stat().st_size == 50 * MEGABYTE
+
+
+JSON_BOMBS = {
+    "the same key": '{"mappings": {"properties": {' + ",".join(['"a": {"type": "text"}'] * 20_000) + "}}}",
+    "many keys": '{"settings": {' + ",".join(f'"k{n}": 1' for n in range(40_000)) + "}}",
+    "long number": '{"version": ' + "9" * 400_000 + "}",
+    "long fraction": '{"version": 0.' + "1" * 400_000 + "}",
+    "large exponent": '{"version": 1e999999999, "order": -1e999999999}',
+    "escapes": '{"index_patterns": ["' + "\\u0041" * 60_000 + '"]}',
+    "half surrogates": '{"index_patterns": ["' + "\\ud800" * 60_000 + '"]}',
+    "backslashes": '{"index_patterns": ["' + "\\" * 300_000,
+    "open strings": '{"' * 100_000,
+    "commas": "[" + "," * 200_000 + "]",
+    "colons": "{" + ":" * 200_000 + "}",
+    "comments": "/*" * 100_000,
+    "line comments": '{"a": 1} ' + "//\n" * 100_000,
+    "bodies": "PUT _template/a\n{}\n" * 10_000,
+    "dots": '{"settings": {"' + "a." * 50_000 + '": 1}}',
+    "types": '{"mappings": {"properties": {' + ",".join(f'"f{n}": {{"type": "txt"}}' for n in range(3_000)) + "}}}",
+}
+
+
+@pytest.mark.parametrize("name", JSON_BOMBS)
+def test_json_bombs(folder, name):
+    (folder / "t.json").write_text(JSON_BOMBS[name])
+    for form in (["--json"], ["--diff", "--unsafe-fixes"]):
+        fine(lslint("--isolated", "--kind", "es-template", *form, "t.json", cwd=folder, memory=900))
+    fine(lslint("--isolated", ".", cwd=folder, memory=900))
+
+
 DEPTH = 10_000
 NESTS = {
     "plugins": ("logstash", "input { " + "a { codec => " * DEPTH + "b { }" + " }" * DEPTH + " }"),
@@ -95,6 +191,28 @@ NESTS = {
     "json-lists": ("es-template", '{"index_patterns": ' + "[" * DEPTH + "]" * DEPTH + "}"),
     "json-objects": ("es-template", '{"mappings": ' + '{"properties": ' * DEPTH + "1" + "}" * DEPTH + "}"),
 }
+
+
+@pytest.mark.parametrize("name", [name for name in NESTS if NESTS[name][0] == "logstash"])
+def test_the_formatter_and_deep_nesting(folder, name):
+    """It is formatted, or refused in one line; nothing is half-done."""
+    path = folder / "x.conf"
+    path.write_text(NESTS[name][1])
+    done = fine(lslint("format", "--isolated", "x.conf", cwd=folder), 0, 2)
+    assert done.returncode == 0 or (path.read_text() == NESTS[name][1] and done.stderr.count("\n") == 1)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ALL_KINDS if kind not in ("logstash", "jvm-options")])
+@pytest.mark.parametrize("unit", ["flow", "maps", "dashes", "objects", "questions", "brackets"])
+def test_deep_nesting_in_every_kind(folder, kind, unit):
+    opening, closing = {
+        "flow": ("a: [", "]"), "maps": ("{a: ", "}"), "dashes": ("- ", ""), "objects": ('{"a": ', "}"),
+        "questions": ("? ", ""), "brackets": ("[", "]"),
+    }[unit]  # fmt: skip
+    path = folder / ALL_KINDS[kind]
+    path.write_text(opening * DEPTH + "1" + closing * DEPTH + "\n")
+    fine(lslint("--isolated", "--json", "--kind", kind, path.name, cwd=folder))
+    fine(lslint("--isolated", path.name, cwd=folder))
 
 
 @pytest.mark.parametrize("name", NESTS)
@@ -136,6 +254,9 @@ def test_deep_nesting(folder, name, end):
         "/",
         "|\n",
         "“",
+        "\0",
+        "\x1b",
+        "\ufeff",
     ],
 )
 @pytest.mark.parametrize("kind", [None, *KINDS])

@@ -1,0 +1,201 @@
+"""Trees that want something run: modules, plugins, hooks, patterns, other people's configs; and our own regexes."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from hostile import MEGABYTE, PIPELINE, fine, found, lslint
+
+import lslint as package
+from lslint.rules.grok import growth
+
+RAN = "import pathlib\npathlib.Path({mark!r}).write_text('ran')\n"
+MODULES = (
+    *("yaml", "json", "typer", "click", "rich", "lark", "jsonschema", "pygls", "os", "re", "sitecustomize"),
+    *("usercustomize", "conftest", "setup", "encodings", "marshal", "subprocess", "argparse", "tomllib"),
+)
+
+
+@pytest.fixture
+def folder():
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+@pytest.fixture
+def planted(folder):
+    """A tree full of code, and the file that shows that some of it was run."""
+    mark = folder / "ran"
+    tree = folder / "tree"
+    tree.mkdir()
+    for name in MODULES:
+        (tree / f"{name}.py").write_text(RAN.format(mark=str(mark)))
+        (tree / name).mkdir()
+        (tree / name / "__init__.py").write_text(RAN.format(mark=str(mark)))
+    for name in ("rules", "lint", "grammar", "plugins", "lint-rules", ".lslint"):
+        (tree / name).mkdir()
+        for file in ("__init__.py", "acme001_x.py"):
+            (tree / name / file).write_text(RAN.format(mark=str(mark)))
+    (tree / "a.conf").write_text(PIPELINE)
+    (tree / "filebeat.yml").write_text("filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/x]\n")
+    (tree / "t.json").write_text('{"index_patterns": ["a-*"], "mappings": {}}\n')
+    return tree, mark
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
+        ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],
+        ["--add-ignore", "--reason", "known", "."], ["--cache-dir", "cache", "."], ["explain", "a.conf"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_nothing_of_a_tree_is_run(planted, arguments):
+    tree, mark = planted
+    fine(lslint(*arguments, cwd=tree), 0, 1, 2)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        'plugins = ["./rules"]',
+        'plugins = ["rules", "yaml", "os"]',
+        'plugins = ["../tree/lint-rules"]',
+        'plugins = ["{tree}/plugins"]',
+        'plugins = ["./rules"]\nallow-plugins = ["./rules"]',
+        'extend = "other.toml"',
+        'extend = ["other.toml"]',
+    ],
+)
+@pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml", "pyproject.toml"])
+def test_a_tree_cannot_allow_its_own_plugins(planted, config, name):
+    tree, mark = planted
+    (tree / "other.toml").write_text('plugins = ["./rules"]\nallow-plugins = ["./rules"]\n')
+    head = "[tool.lslint]\n" if name == "pyproject.toml" else ""
+    (tree / name).write_text(head + config.replace("{tree}", str(tree)) + "\n")
+    done = fine(lslint(".", cwd=tree), 2)
+    assert done.stderr.count("\n") == 1
+    fine(lslint("--isolated", ".", cwd=tree))
+    fine(lslint(".", cwd=tree, env={"LSLINT_ALLOW_PLUGINS": "./rules"}), 2)
+    assert not mark.exists()
+
+
+@pytest.mark.skipif(not shutil.which("git"), reason="needs git")
+def test_programs_that_a_repository_names_are_not_run(planted):
+    tree, mark = planted
+    program = tree / "program.sh"
+    program.write_text(f"#!/bin/sh\necho ran > {mark}\ncat\n")
+    program.chmod(0o755)
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+
+    def git(*arguments):
+        own = ("-c", "user.name=a", "-c", "user.email=a@example.org")
+        subprocess.run(["git", *own, *arguments], cwd=tree, env=clean, check=True, capture_output=True)
+
+    git("init", "-q")
+    (tree / ".gitattributes").write_text("*.conf diff=x\n*.json filter=x diff=x\n")
+    git("add", ".")
+    git("commit", "-qm", "a")
+    for name in ("core.fsmonitor", "diff.external", "diff.x.textconv", "diff.x.command", "core.pager", "core.editor"):
+        git("config", name, str(program))
+    hooks = tree / ".git" / "hooks"
+    hooks.mkdir(exist_ok=True)
+    for name in ("post-index-change", "fsmonitor-watchman", "pre-commit", "post-checkout"):
+        shutil.copy(program, hooks / name)
+    (tree / "a.conf").write_text(PIPELINE + "# more\n")
+    mark.unlink(missing_ok=True)
+    fine(lslint("--isolated", "--diff-base", "HEAD", ".", cwd=tree))
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.write_text("A %{B}\nB %{A}\n"),
+        lambda path: path.write_text("A %{A}%{A}\n"),
+        lambda path: path.write_text("".join(f"P{n} %{{P{n + 1}}}%{{P{n + 1}}}\n" for n in range(60)) + "P60 x\n"),
+        lambda path: path.write_text("A (" + "(a+)+" * 500 + ")+$\n"),
+        lambda path: path.write_text("A " + "(" * 20_000 + "\n"),
+        lambda path: path.write_text("A [" + "[" * 20_000 + "\n"),
+        lambda path: path.write_text("A " + "a" * 5_000_000),
+        lambda path: path.write_text("A\n" * 500_000),
+        lambda path: path.write_text("".join(f"P{n} x{{{n}}}\n" for n in range(50_000))),
+        lambda path: path.write_bytes(bytes(range(256)) * 100),
+        lambda path: os.mkfifo(path),
+        lambda path: path.symlink_to("/dev/zero"),
+        lambda path: path.symlink_to(path.name),
+        lambda path: path.mkdir(),
+        lambda path: os.truncate(os.open(path, os.O_CREAT | os.O_RDWR), 2_000 * MEGABYTE),
+    ],
+)
+def test_pattern_files_of_others(folder, make):
+    (folder / "patterns").mkdir()
+    make(folder / "patterns" / "p")
+    (folder / "a.conf").write_text(
+        'filter { grok { patterns_dir => ["patterns"] match => { "message" => "%{A:a} %{P0} %{B}" } } }\n'
+    )
+    (folder / "lslint.toml").write_text('patterns = ["patterns"]\n')
+    fine(lslint("--isolated", "--json", ".", cwd=folder), 0, 1, 2)
+    fine(lslint(".", cwd=folder), 0, 1, 2)
+
+
+def test_a_cache_of_a_tree_is_not_believed(folder):
+    """A folder that a tree brings along for reports is not asked unless somebody names it."""
+    (folder / "a.conf").write_text("input {\n")
+    for name in (".cache/lslint", ".lslint_cache", "cache"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / ("0" * 32)).write_bytes(b"x" * 100)
+    done = fine(lslint("--isolated", "--json", "a.conf", cwd=folder), 1)
+    assert found(done)
+
+
+# --- our own regular expressions -------------------------------------------------------------------------------------
+
+
+def expressions():
+    """``[(file, line, pattern)]`` of all literal patterns that lslint compiles or hands to ``re``."""
+    top = Path(package.__file__).resolve().parent
+    for folder in ("lint", "grammar", "rules"):
+        for path in sorted((top.parent / folder).rglob("*.py")):
+            if path.is_symlink() or "tables" in path.parts or "__pycache__" in path.parts:
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+                    owner, first = node.func.value, node.args[0]
+                    named = isinstance(owner, ast.Name) and owner.id == "re"
+                    if named and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                        yield path.name, node.lineno, first.value
+
+
+def test_our_own_regexes_do_not_explode():
+    """By the measure that lslint itself puts to the patterns of others."""
+    count = 0
+    wrong = []
+    for name, line, pattern in expressions():
+        grows = growth.of(pattern)
+        count += grows is not None
+        if grows is not None and grows.kind == growth.EXPONENTIAL:
+            wrong.append(f"{name}:{line}: {pattern}")
+    assert count > 100
+    assert wrong == []
+
+
+def test_the_measure_sees_what_explodes():
+    assert growth.of("(a+)+$").kind == growth.EXPONENTIAL
+
+
+def test_the_working_folder_is_not_where_modules_come_from(planted):
+    """``python -m`` puts it first."""
+    tree, mark = planted
+    done = subprocess.run(
+        [sys.executable, "-m", "lslint", "--version"], cwd=tree, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr[-500:]
+    assert not mark.exists()
