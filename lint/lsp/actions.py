@@ -7,6 +7,7 @@ from lslint.engine import check_source, text_source
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.silence import silenced
 from lslint.lsp.textedits import difference
+from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from lslint.lsp.session import Session
     from lslint.result import FileResult
     from lslint.rules.api import Finding
+    from lslint.settings import Settings
 
     Edits = Sequence[tuple[int, int, str]]
 
@@ -132,15 +134,21 @@ def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, s
         kind = "es-template"  # as ``--fix``: a fix may make another kind of template of it
         settings = settings.for_newest("elasticsearch")
 
-    def recheck(text: str) -> "FileResult":
+    family = registry.FAMILY_OF_KIND.get(kind)
+    latest = settings.for_newest(family) if family is not None else settings
+
+    def recheck(text: str, given: "Settings" = settings) -> "FileResult":
         projects = session.projects if document.path is not None else None
         if document.path is not None:
             session.projects.forget(document.path)
-        return check_source(text_source(document.name, text), kind, settings, projects)
+        return check_source(text_source(document.name, text), kind, given, projects)
+
+    def newest(text: str) -> "FileResult":
+        return recheck(text, latest)
 
     try:
         first = result if kind == result.kind else recheck(document.text)
-        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck)
+        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck, newest=None if latest is settings else newest)
     finally:
         if document.path is not None:
             session.projects.forget(document.path)
