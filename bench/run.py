@@ -61,7 +61,7 @@ def install(folder: pathlib.Path) -> pathlib.Path:
     subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, ROOT], **run)
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], **run)
     wheel = next(folder.glob("lslint-*.whl"))
-    # pip below 25 writes commands that load `re` first, which takes half as long as Python's start
+    # an older pip (23.2) writes commands that load `re` first, which takes half as long as Python's start
     subprocess.run([folder / "venv/bin/python", "-m", "pip", "install", "-q", "--upgrade", "pip"], **run)
     subprocess.run([folder / "venv/bin/pip", "install", "-q", wheel], **run)
     return folder / "venv" / "bin"
