@@ -22,6 +22,9 @@ KEYS = (
 CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "active-shards")
 """Figures of ``[cluster]``, about the Elasticsearch that the templates and settings are for."""
 
+ABOUT_RULES = ("plugins", "select", "ignore", "extend-select", "severity", "options", "per-file-ignores")
+"""Keys that commands without rules leave unread: they may name rules of the repository's own, which do not run then."""
+
 MOST_BYTES = 1024 * 1024
 MOST_PARTS = 100
 MOST_EXTENDED = 10
@@ -363,10 +366,13 @@ def _nothing() -> Config:
     return base
 
 
-def read_config(path: str, allowed: "tuple[str, ...] | None" = (), below: "tuple[str, ...]" = ()) -> "Config | None":
+def read_config(
+    path: str, allowed: "tuple[str, ...] | None" = (), below: "tuple[str, ...]" = (), rules: bool = True
+) -> "Config | None":
     """The config in that file; None for a ``pyproject.toml`` without ``[tool.lslint]``. Raises ``UsageError``.
 
     ``allowed``: own rules that may run, None: all. ``below``: the files that led here by ``extend``, absolute.
+    ``rules``: False leaves out what is about rules.
     """
     import os
 
@@ -396,11 +402,13 @@ def read_config(path: str, allowed: "tuple[str, ...] | None" = (), below: "tuple
         table = tool["lslint"]
         if not isinstance(table, dict):
             raise UsageError(f"{path}: tool.lslint: must be a table")
-    return Config(path, table, _extended(path, table, allowed, below) if "extend" in table else None, allowed)
+    if not rules:
+        table = {key: value for key, value in table.items() if key not in ABOUT_RULES}
+    return Config(path, table, _extended(path, table, allowed, below, rules) if "extend" in table else None, allowed)
 
 
 def _extended(
-    path: str, table: "dict[str, Any]", allowed: "tuple[str, ...] | None", below: "tuple[str, ...]"
+    path: str, table: "dict[str, Any]", allowed: "tuple[str, ...] | None", below: "tuple[str, ...]", rules: bool
 ) -> "Config":
     """The config that a file extends."""
     import os
@@ -416,7 +424,7 @@ def _extended(
         raise UsageError(f"{path}: extend: {wanted} extends this file in turn")
     if len(chain) > MOST_EXTENDED:
         raise UsageError(f"{path}: extend: more than {MOST_EXTENDED} files in a row")
-    found = read_config(shown(full), allowed, chain)
+    found = read_config(shown(full), allowed, chain, rules)
     if found is None:
         raise UsageError(f"{path}: extend: {wanted} has no [tool.lslint] table")
     return found

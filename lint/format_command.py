@@ -30,7 +30,7 @@ def run(
     values.stdin_filename = stdin_filename
     values.config = config
     values.isolated = isolated
-    checker = Checker(values)
+    checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: stdin is formatted alone, without other paths")
     work = _Formatting(checker, check, diff)

@@ -25,8 +25,11 @@ FEW = 40
 class Checker:
     """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3."""
 
-    def __init__(self, values: Values) -> None:
-        """Raises ``UsageError`` for what the options alone show to be impossible."""
+    def __init__(self, values: Values, rules: bool = True) -> None:
+        """``rules``: False where none will run.
+
+        Raises ``UsageError`` for what the options alone show to be impossible.
+        """
         from lslint.project import Projects
 
         if values.stdin_filename is not None and not values.paths:
@@ -36,7 +39,7 @@ class Checker:
         if values.diff and (values.json or values.output_format != "text"):
             raise UsageError("--diff has its own output: leave --json and --output-format out")
         self.values = values
-        self.resolver = Resolver(values)
+        self.resolver = Resolver(values, rules)
         self.settings = self.resolver.for_run()
         self.projects = Projects()
         self.run = Run(self.settings.targets)

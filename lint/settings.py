@@ -149,11 +149,15 @@ def shown(path: str) -> str:
 class Resolver:
     """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
 
-    __slots__ = ("_by_config", "_by_folder", "_fixed", "cli")
+    __slots__ = ("_by_config", "_by_folder", "_fixed", "_rules", "cli")
 
-    def __init__(self, cli: Values) -> None:
-        """Raises ``UsageError`` if ``--config`` cannot be used or the command line names what does not exist."""
+    def __init__(self, cli: Values, rules: bool = True) -> None:
+        """``rules``: False where no rule will run, so that those of a repository's own need not be loaded.
+
+        Raises ``UsageError`` if ``--config`` cannot be used or the command line names what does not exist.
+        """
         self.cli = cli
+        self._rules = rules
         self._by_folder: dict[str, Config | None] = {}
         self._by_config: dict[str, Settings] = {}
         self._fixed: Settings | None = None
@@ -162,7 +166,7 @@ class Resolver:
         elif cli.config is not None:
             from lslint.config import read_config
 
-            config = read_config(cli.config, None)  # who names a config trusts the rules that it names
+            config = read_config(cli.config, None, rules=rules)  # who names a config trusts the rules that it names
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)
@@ -191,7 +195,7 @@ class Resolver:
                 config = self._by_folder[folder]
                 break
             below.append(folder)
-            config = _config_in(folder, tuple(self.cli.allow_plugins))
+            config = _config_in(folder, tuple(self.cli.allow_plugins), self._rules)
             parent = os.path.dirname(folder)
             if config is not None:
                 break
@@ -211,7 +215,7 @@ class Resolver:
             if disk.is_file(path):
                 from lslint.config import read_config
 
-                self._by_folder[path] = read_config(path, None)
+                self._by_folder[path] = read_config(path, None, rules=self._rules)
         return self._by_folder[path]
 
 
@@ -232,13 +236,13 @@ def user_allowed() -> tuple[str, ...]:
     return tuple(config.allow_plugins) if config is not None else ()
 
 
-def _config_in(folder: str, allowed: tuple[str, ...]) -> "Config | None":
+def _config_in(folder: str, allowed: tuple[str, ...], rules: bool) -> "Config | None":
     for name in CONFIG_NAMES:
         path = os.path.join(folder, name)
         if disk.is_file(path):
             from lslint.config import read_config
 
-            config = read_config(shown(path), allowed)
+            config = read_config(shown(path), allowed, rules=rules)
             if config is not None:
                 return config
     return None

@@ -123,6 +123,20 @@ def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, s
     assert said in err
 
 
+@pytest.mark.parametrize("arguments", [("format", "--check", "."), ("format", "--diff", "."), ("graph", ".")])
+@pytest.mark.parametrize("config", [(), ("--config", "lslint.toml")])
+def test_commands_without_rules_need_no_leave_and_run_nothing(tree, arguments, config):
+    rule = tree / "lint-rules" / "acme001_other_cluster.py"
+    rule.write_text("open('ran', 'w').close()\n" + RULE)
+    with (tree / "lslint.toml").open("a") as file:
+        file.write('extend-select = ["ACME001"]\n[severity]\nACME001 = "info"\n[options.ACME001]\nx = 1\n')
+    code, out, err = lslint(tree, *arguments, *config)
+    assert "ACME001" not in err
+    assert code == (1 if arguments[0] == "format" else 0)
+    assert out
+    assert not (tree / "ran").exists()
+
+
 def test_it_is_like_any_other_rule(tree):
     allow = ("--allow-plugins", "./lint-rules", "--output-format", "concise", "-q")
     assert lslint(tree, *allow, "--ignore", "other-cluster", "pipelines") == (0, "", "")

@@ -114,3 +114,18 @@ def test_broken_template_stops_the_commit(repo: pathlib.Path, environment: dict[
     done = hooks(repo, environment, "lslint-template")
     assert done.returncode == 1
     assert "ES001" in done.stdout
+
+
+def test_formatting_hook_writes_and_says_so(repo: pathlib.Path, environment: dict[str, str]) -> None:
+    config = json.loads((repo / ".pre-commit-config.yaml").read_text())
+    config["repos"][0]["hooks"] = [{"id": "lslint-format"}]
+    (repo / ".pre-commit-config.yaml").write_text(json.dumps(config))
+    (repo / "main.conf").write_text("input{beats{port=>5044}}\n")
+    commit(repo, "to be formatted")
+    done = hooks(repo, environment, "lslint-format")
+    assert done.returncode == 1
+    assert "files were modified by this hook" in done.stdout
+    assert (repo / "main.conf").read_text() == "input {\n  beats { port => 5044 }\n}\n"
+    assert (repo / "nginx.conf").read_text() == NGINX
+    again = hooks(repo, environment, "lslint-format")
+    assert again.returncode == 0, again.stdout
