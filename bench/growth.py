@@ -6,7 +6,7 @@
 
 Every input is checked (parse, all rules, JSON report) in this process at sizes four times as large each, from 1 kB to
 10 MB; the exponent is the slope of log(time) against log(size) over the sizes that take long enough to measure. A size
-whose time would pass ``--seconds`` is left out. ``tests/test_growth.py`` holds the same inputs, at sizes for every day,
+whose time would pass ``--seconds`` is left out. ``tests/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day,
 to the same line by counting calls instead of time.
 """
 

@@ -34,6 +34,8 @@ def site(tmp_path_factory):
 def test_every_rule_has_a_page_that_the_index_links_to(site):
     index = (site / "rules" / "index.html").read_text(encoding="utf-8")
     for code, entry in registry.entries().items():
+        if entry.family == registry.OWN:  # of another test in this process
+            continue
         page = (site / "rules" / code / "index.html").read_text(encoding="utf-8")
         assert f"{code} {entry.name}" in page
         assert f'href="{code}/"' in index
