@@ -23,7 +23,7 @@ from lslint.lsp.textedits import difference
 from lslint.options import UsageError
 from lslint.settings import CONFIG_NAMES
 
-QUICK = 0.05  # seconds: a check that takes no longer is made at once
+QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.005  # changes that come in one go are checked once
 OTHERS = 0.3  # before the other files of a pipeline are checked again
 LONGEST = 2.0
