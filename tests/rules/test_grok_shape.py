@@ -196,9 +196,9 @@ def test_any_text_gives_a_shape(pattern: str) -> None:
 
 @pytest.mark.parametrize("piece", ["(", "[", "(?:", "a|", "%{WORD}", "[a]", "a*", "\\d", "(a)", "[[:alpha:]", "a{2}"])
 def test_time_is_linear(piece: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     read(piece * 20_000)
-    assert time.perf_counter() - began < 4
+    assert time.process_time() - began < 4
 
 
 def measurements() -> dict[str, tuple[str, float]]:
