@@ -155,7 +155,7 @@ def _shown(path: str) -> str:
 
 
 def foreign(name: str) -> bool:
-    if name in FOREIGN_NAMES:
+    if name in FOREIGN_NAMES or (name.startswith(".lslint-") and name.endswith(".tmp")):  # of a run that writes now
         return True
     stem, dot, ending = name.rpartition(".")
     while dot and ending.lower() in SUFFIXES:

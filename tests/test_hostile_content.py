@@ -146,7 +146,7 @@ def test_a_line_of_50_megabytes(folder, kind, piece):
 
 JSON_BOMBS = {
     "the same key": '{"mappings": {"properties": {' + ",".join(['"a": {"type": "text"}'] * 20_000) + "}}}",
-    "many keys": '{"settings": {' + ",".join(f'"k{n}": 1' for n in range(40_000)) + "}}",
+    "many keys": '{"settings": {' + ",".join(f'"k{n}": 1' for n in range(20_000)) + "}}",
     "long number": '{"version": ' + "9" * 400_000 + "}",
     "long fraction": '{"version": 0.' + "1" * 400_000 + "}",
     "large exponent": '{"version": 1e999999999, "order": -1e999999999}',
@@ -154,7 +154,7 @@ JSON_BOMBS = {
     "half surrogates": '{"index_patterns": ["' + "\\ud800" * 60_000 + '"]}',
     "backslashes": '{"index_patterns": ["' + "\\" * 300_000,
     "open strings": '{"' * 100_000,
-    "commas": "[" + "," * 200_000 + "]",
+    "commas": "[" + "," * 100_000 + "]",
     "colons": "{" + ":" * 200_000 + "}",
     "comments": "/*" * 100_000,
     "line comments": '{"a": 1} ' + "//\n" * 100_000,

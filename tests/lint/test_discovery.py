@@ -280,3 +280,8 @@ def test_tree_deeper_than_a_path_may_be(tree, tmp_path):
     [(path, explicit, error)] = errors()
     assert (explicit, error) == (False, "file name too long")
     assert path.startswith(name + "/" + name)
+
+
+def test_what_another_run_is_writing_is_passed_over(tree):
+    tree("a.conf", ".lslint-123-0123456789ab.tmp", ".lslint.tmp.conf")
+    assert sorted(found()) == [".lslint.tmp.conf", "a.conf"]
