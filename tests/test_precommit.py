@@ -26,7 +26,9 @@ def run(cwd: pathlib.Path, *command: str, env: dict[str, str] | None = None) -> 
 def provider(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     """The working tree as a git repository of its own, with one commit."""
     place = tmp_path_factory.mktemp("provider") / "lslint"
-    skip = shutil.ignore_patterns(".git", ".venv*", "build", "*.egg-info", ".dev", "*_cache", "__pycache__", "tests", "node_modules")
+    skip = shutil.ignore_patterns(
+        ".git", ".venv*", "build", "*.egg-info", ".dev", "*_cache", "__pycache__", "tests", "node_modules"
+    )
     shutil.copytree(ROOT, place, symlinks=True, ignore=skip)
     for link in (place / "lint" / "grammar", place / "lint" / "rules"):
         link.unlink(missing_ok=True)

@@ -15,8 +15,8 @@ HEAD = """\
 
 Written by `tools/make_cli_page.py` from the help of the commands. `check` may be left out: `lslint conf.d/`.
 
-Exit codes: 0 nothing at or above `--fail-on` (warning); 1 findings; 2 the run could not be done (a bad option or config,
-a path that cannot be read); 3 lslint itself failed.
+Exit codes: 0 nothing at or above `--fail-on` (warning); 1 findings; 2 the run could not be done (a bad option, a bad
+config, a path that cannot be read); 3 lslint itself failed.
 """
 
 

@@ -18,7 +18,20 @@ SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", 
 SUFFIX["elasticsearch-settings"] = ".yml"
 # these speak of what happened to a file before it was looked into (see tests/cli), or of the files around it (see
 # test_ls4_around.py, test_ls5_style.py, test_ls741.py): no text alone can show them
-WITHOUT_TEXT = ("LS902", "LS903", "LS905", "LS413", "LS433", "LS436", "LS443", "LS444", "LS446", "LS610", "LS718", "LS741")
+WITHOUT_TEXT = (
+    "LS902",
+    "LS903",
+    "LS905",
+    "LS413",
+    "LS433",
+    "LS436",
+    "LS443",
+    "LS444",
+    "LS446",
+    "LS610",
+    "LS718",
+    "LS741",
+)
 
 
 def all_on():
