@@ -20,6 +20,12 @@ EXIT_CODES = (
 ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
 
 
+# options that several commands have
+ConfigOption = Annotated[str | None, typer.Option(metavar="FILE", help="Use this config file for every path.")]
+IsolatedOption = Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="As JSON.")]
+
+
 class DefaultGroup(typer.core.TyperGroup):
     """A group in which ``check`` may be left out."""
 
@@ -209,7 +215,7 @@ def _rule(
     all: Annotated[
         bool, typer.Option("--all", help="One line for each rule; with --json, everything about all.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    json: JsonOption = False,
 ) -> int:
     from lslint import explain
 
@@ -295,7 +301,7 @@ def _calculator(name: str, inputs: "list[tuple[str, str, Any]]", number: Any) ->
         shown = help if default is None else f"{help} [default: {number(default)}]"
         kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=shown, metavar="N", show_default=False)]
         parameters.append(inspect.Parameter(option.replace("-", "_"), keyword, default=None, annotation=kind))
-    flag: Any = Annotated[bool, typer.Option("--json", help="As JSON.")]
+    flag: Any = JsonOption
     parameters.append(inspect.Parameter("json", keyword, default=False, annotation=flag))
     calculate.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     calculate.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
@@ -311,7 +317,7 @@ def _profile(
             show_default=False,
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    json: JsonOption = False,
     sort: Annotated[
         str, typer.Option(help="ms, share, in, out, events/ms, ms/event, id or order (as in the answer).")
     ] = "ms",
@@ -343,7 +349,7 @@ def _profile(
         str | None, typer.Option(metavar="error|warning|info", help="Lowest severity that makes the exit code 1.")
     ] = None,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are findings.")] = False,
-    isolated: Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")] = False,
+    isolated: IsolatedOption = False,
 ) -> int:
     from lslint.profile.command import run
 
@@ -366,8 +372,8 @@ def _format(
     stdin_filename: Annotated[
         str | None, typer.Option(metavar="NAME", help="The name of what comes from stdin.")
     ] = None,
-    config: Annotated[str | None, typer.Option(metavar="FILE", help="Use this config file for every path.")] = None,
-    isolated: Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")] = False,
+    config: ConfigOption = None,
+    isolated: IsolatedOption = False,
     ignore_unknown: Annotated[
         bool, typer.Option("--ignore-unknown", help="Pass over named files that are no pipelines.")
     ] = False,
@@ -394,8 +400,8 @@ def _graph(
         typer.Argument(metavar="PATHS", help="Files and folders; none is the working directory.", show_default=False),
     ] = None,
     format: Annotated[str, typer.Option(metavar="text|dot|mermaid|json", help="How to print it.")] = "text",
-    config: Annotated[str | None, typer.Option(metavar="FILE", help="Use this config file for every path.")] = None,
-    isolated: Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")] = False,
+    config: ConfigOption = None,
+    isolated: IsolatedOption = False,
 ) -> int:
     from lslint.graph import run
 

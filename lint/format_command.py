@@ -92,11 +92,7 @@ class _Formatting:
             self.out.append(made)
 
     def kind(self, source: Source) -> str:
-        kind = self.checker.resolver.for_file(source.path).kind_of(source.path)
-        if kind is None:
-            from lslint.kinds import detect
-
-            kind = detect(source.path, source.text)
+        kind = self.checker.kind(source)
         if kind == "none" and STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None:
             return "logstash"  # nothing else is formatted, and an empty buffer is one too
         return kind

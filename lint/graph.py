@@ -6,6 +6,7 @@ Kafka topic that another reads. Of values only addresses, keys, topics and ports
 
 import os
 
+from lslint.grammar.logstash import parse
 from lslint.grammar.nodes import Array, Bareword, Number, Plugin, String
 from lslint.options import UsageError, Values
 from lslint.result import FileResult
@@ -14,10 +15,8 @@ from lslint.source import display_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.nodes import Pipeline, Value
-    from lslint.grammar.slips import Slip
+    from lslint.grammar.nodes import Value
     from lslint.project import Group
-    from lslint.source import Source
 
 FORMATS = ("text", "dot", "mermaid", "json")
 CHANNELS: dict[str, tuple[str, ...]] = {
@@ -67,9 +66,9 @@ def run(paths: "list[str]", *, format: str, config: "str | None", isolated: bool
 def _nodes(checker: Checker) -> "dict[str, Node]":
     nodes: dict[str, Node] = {}
     for one, _ in checker.files():
-        if isinstance(one, FileResult) or _kind(checker, one) != "logstash":
+        if isinstance(one, FileResult) or checker.kind(one) != "logstash":
             continue
-        tree, slips = _tree(one)
+        tree, slips = parse(one.text)
         if slips:
             complain(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
@@ -84,18 +83,6 @@ def _nodes(checker: Checker) -> "dict[str, Node]":
                 for what in _ends(plugin):
                     (node.reads if section.kind == "input" else node.writes)[what] = None
     return nodes
-
-
-def _tree(source: "Source") -> "tuple[Pipeline, list[Slip]]":
-    from lslint.grammar import logstash
-
-    return logstash.parse(source.text)
-
-
-def _kind(checker: Checker, source: "Source") -> str:
-    from lslint.kinds import detect
-
-    return checker.resolver.for_file(source.path).kind_of(source.path) or detect(source.path, source.text)
 
 
 def _name(group: "Group", path: str) -> str:

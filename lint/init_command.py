@@ -60,15 +60,14 @@ def run(folder: str, *, pre_commit: bool) -> int:
 
 def _kinds(folder: str) -> "dict[str, int]":
     """How many files of which kind the folder holds."""
-    from lslint.kinds import detect
-
     values = Values()
     values.paths = [folder]
     values.isolated = True
     found: dict[str, int] = {}
-    for one, _ in Checker(values).files():
+    checker = Checker(values)
+    for one, _ in checker.files():
         if not isinstance(one, FileResult):
-            kind = detect(one.path, one.text)
+            kind = checker.kind(one)
             if kind != "none":
                 found[kind] = found.get(kind, 0) + 1
     return found

@@ -108,6 +108,15 @@ class Checker:
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
 
+    def kind(self, source: Source) -> str:
+        """What a file is: as the command line or its config says, else by its name and content."""
+        named = self.resolver.for_file(source.path).kind_of(source.path)
+        if named is not None:
+            return named
+        from lslint.kinds import detect
+
+        return detect(source.path, source.text)
+
     def unreadable(self, path: str, reason: str) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
         self.run.errors.append(f"{path}: {reason}")

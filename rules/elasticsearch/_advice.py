@@ -104,6 +104,13 @@ def is_log(template: "Template", ctx: "Context") -> bool:
     return known
 
 
+def is_whole_log(template: "Template", ctx: "Context") -> bool:
+    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
+    made_of = getattr(template.root.get("composed_of"), "items", ())
+    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
+    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
+
+
 def _is_log(template: "Template") -> bool:
     named = [name for name in (*template.patterns(), template.name) if name]
     if named and all(name.startswith(".") for name in named):

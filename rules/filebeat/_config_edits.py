@@ -5,6 +5,8 @@ from lslint.rules.filebeat._merged import Leaf, Obj, Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.rules.api import Applicability
 
 
@@ -21,15 +23,19 @@ def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "F
     begin = text.rfind("\n", 0, first.start) + 1
     if text[begin : first.start].strip() or begin <= place.start:
         return None
-    edits = [Edit(first.start, first.start, "- ")]
+    edits = [Edit(first.start, first.start, "- "), *indented(text, begin, entry.end, "  ")]
+    return Fix(applicability, "Add the dash", edits)
+
+
+def indented(text: str, begin: int, end: int, blanks: str) -> "Iterator[Edit]":
+    """Edits that move the lines behind the one that ``begin`` lies in to the right, up to ``end``; not empty ones."""
     at = text.find("\n", begin) + 1
-    while at and at < entry.end:
+    while at and at < end:
         close = text.find("\n", at)
         close = len(text) if close < 0 else close
         if text[at:close].strip():
-            edits.append(Edit(at, at, "  "))
+            yield Edit(at, at, blanks)
         at = close + 1
-    return Fix(applicability, "Add the dash", edits)
 
 
 def first_line(text: str, place: Place, line: str, message: str) -> "Fix | None":

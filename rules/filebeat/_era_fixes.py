@@ -5,6 +5,7 @@ import re
 
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
+from lslint.rules.filebeat._config_edits import indented
 from lslint.rules.filebeat._merged import Leaf, Obj, Place
 
 TYPE_CHECKING = False
@@ -128,14 +129,7 @@ def multiline(check: "Check", place: Place) -> "Fix | None":
     indent = text[begin : place.start]
     if indent.strip(" ") or "\n" not in text[place.end : entry.end]:
         return None
-    edits = [Edit(place.start, place.start, f"parsers:\n{indent}  - ")]
-    at = text.find("\n", begin) + 1
-    while at and at < entry.end:
-        close = text.find("\n", at)
-        close = len(text) if close < 0 else close
-        if text[at:close].strip():
-            edits.append(Edit(at, at, "    "))
-        at = close + 1
+    edits = [Edit(place.start, place.start, f"parsers:\n{indent}  - "), *indented(text, begin, entry.end, "    ")]
     return Fix("unsafe", "Move it below `parsers`", edits)
 
 

@@ -3,8 +3,7 @@
 from lslint.grammar.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash._field_texts import sprintf_texts
 from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._steps import pairs
-from lslint.rules.logstash._values import texts
+from lslint.rules.logstash._values import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

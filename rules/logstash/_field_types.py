@@ -5,16 +5,16 @@ that are not known) makes a field's kind unknown, unless a ``mutate`` ``convert`
 condition. Fields that only the input sets are unknown. Files that run together are looked at as well.
 """
 
-from lslint.grammar.nodes import Array, Bareword, Branch, Hash, String
+from lslint.grammar.nodes import Array, Bareword, Branch, String
 from lslint.rules.grok.filters import patterns
-from lslint.rules.logstash._values import boolean, texts
+from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._values import boolean, pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Item, Pipeline, Plugin, Value
+    from lslint.grammar.nodes import Item, Pipeline, Plugin
     from lslint.rules.api import Context
 
     Path = tuple[str, ...]
@@ -200,7 +200,7 @@ def _filter(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     name = plugin.name
     for option in plugin.options:
         if option.name == "add_field":
-            for key, value in _pairs(option.value):
+            for key, value in pairs(option.value):
                 found.add(key, Write("text", value.start, value.end, arms))
     known = _FILTERS.get(name)
     if known is not None:
@@ -224,31 +224,8 @@ _TO_TARGET: "dict[str, tuple[str, ...]]" = {
 """Filters that write to ``target`` only, and where they write without one (json: anywhere)."""
 
 
-def _pairs(value: "Value") -> "Iterator[tuple[str, Value]]":
-    if isinstance(value, Hash):
-        for pair in value.pairs:
-            if isinstance(pair.key, String | Bareword):
-                yield pair.key.value, pair.value
-    elif isinstance(value, Array):
-        for key, given in zip(value.items[::2], value.items[1::2], strict=False):
-            if isinstance(key, String | Bareword):
-                yield key.value, given
-
-
-_compiled: "dict[str, re.Pattern[str]]" = {}
-
-
-def _regex(pattern: str) -> "re.Pattern[str]":
-    found = _compiled.get(pattern)
-    if found is None:
-        import re
-
-        found = _compiled[pattern] = re.compile(pattern)
-    return found
-
-
 def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
-    captures = _regex(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}|\(\?<([^>=!]+)>")
+    captures = regex(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}|\(\?<([^>=!]+)>")
     target = plugin.option("target")
     for _, pattern in patterns(plugin):
         for match in captures.finditer(pattern.value):
@@ -271,9 +248,9 @@ def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
 
 def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     for option in plugin.all("mapping"):
-        for _, value in _pairs(option.value):
+        for _, value in pairs(option.value):
             if isinstance(value, String):
-                for match in _regex(r"%\{([^}]*)\}").finditer(value.value):
+                for match in regex(r"%\{([^}]*)\}").finditer(value.value):
                     name = match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0]
                     start = value.start + 1 + match.start()
                     if name:
@@ -283,7 +260,7 @@ def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
 
 def _convert(plugin: "Plugin", option: str, kinds: "dict[str, str]", arms: "Arms", found: Writes) -> None:
     for one in plugin.all(option):
-        for name, value in _pairs(one.value):
+        for name, value in pairs(one.value):
             wanted = value.value if isinstance(value, String | Bareword) else ""
             found.add(name, Write(kinds.get(wanted, UNKNOWN), value.start, value.end, arms, forced=True))
 
@@ -292,17 +269,17 @@ def _mutate(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     _convert(plugin, "convert", _CONVERTED, arms, found)
     for option in plugin.options:
         if option.name in ("replace", "update", "join"):
-            for name, value in _pairs(option.value):
+            for name, value in pairs(option.value):
                 forced = option.name == "replace" and isinstance(value, String)
                 found.add(name, Write("text", value.start, value.end, arms, forced=forced))
         elif option.name in ("rename", "copy"):
-            for name, value in _pairs(option.value):
+            for name, value in pairs(option.value):
                 if isinstance(value, String | Bareword):
                     found.add(value.value, Write(UNKNOWN, value.start, value.end, arms))
                 if option.name == "rename":
                     found.add(name, Write(UNKNOWN, value.start, value.end, arms))
         elif option.name in ("split", "merge", "coerce"):
-            for name, value in _pairs(option.value):
+            for name, value in pairs(option.value):
                 found.add(name, Write(UNKNOWN, value.start, value.end, arms))
         elif option.name == "remove_field":
             for name in texts(option.value):
@@ -337,7 +314,7 @@ def _kv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
 
 def _code(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     """Ruby code: the fields that it names, or any if it sets others."""
-    setter = _regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
+    setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
     for option in plugin.options:
         if option.name in ("code", "timeout_code") and isinstance(option.value, String):
             for match in setter.finditer(option.value.value):

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from lslint.grammar.nodes import Array, Bareword, String
 from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._steps import overlap, pairs
-from lslint.rules.logstash._values import texts
+from lslint.rules.logstash._steps import overlap
+from lslint.rules.logstash._values import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,16 +2,15 @@
 
 from bisect import bisect_right
 
-from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, String
+from lslint.grammar.nodes import Bareword, Branch, Number, String
 from lslint.rules.logstash._coercion import regex
 from lslint.rules.logstash._field_types import path as path_of
 from lslint.rules.logstash._field_types import writes
+from lslint.rules.logstash._values import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.nodes import Arm, Item, Pipeline, Plugin, Value
+    from lslint.grammar.nodes import Arm, Item, Pipeline, Plugin
     from lslint.rules.api import Context
     from lslint.rules.logstash._flow import Flow
 
@@ -49,18 +48,6 @@ def is_constant(field: "Path", pipeline: "Flow") -> bool:
 
 def _plain(value: "String | Bareword | Number") -> str:
     return value.text if isinstance(value, Number) else value.value
-
-
-def pairs(value: "Value") -> "Iterator[tuple[str, Value]]":
-    """Names and values of a hash option, also written as a list of pairs."""
-    if isinstance(value, Hash):
-        for pair in value.pairs:
-            if isinstance(pair.key, String | Bareword):
-                yield pair.key.value, pair.value
-    elif isinstance(value, Array):
-        for key, given in zip(value.items[::2], value.items[1::2], strict=False):
-            if isinstance(key, String | Bareword):
-                yield key.value, given
 
 
 class Gap:

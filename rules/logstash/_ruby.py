@@ -1,6 +1,7 @@
 """Ruby code in a pipeline, as far as rules look into it: its texts and comments blanked out, its loops."""
 
 from lslint.grammar.nodes import String
+from lslint.rules.logstash._coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,17 +12,6 @@ if TYPE_CHECKING:
 
 LONGEST = 100_000
 """Characters of code that are looked at."""
-_compiled: "dict[str, re.Pattern[str]]" = {}
-
-
-def regex(pattern: str) -> "re.Pattern[str]":
-    """The compiled expression, made once."""
-    found = _compiled.get(pattern)
-    if found is None:
-        import re
-
-        found = _compiled[pattern] = re.compile(pattern)
-    return found
 
 
 class Code:

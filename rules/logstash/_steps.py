@@ -1,8 +1,8 @@
 """Filters and outputs in the order in which an event meets them: what each changes, and whether one event meets two."""
 
-from lslint.grammar.nodes import Array, Branch, Hash
+from lslint.grammar.nodes import Array, Branch
 from lslint.rules.logstash import _field_types as types
-from lslint.rules.logstash._values import texts
+from lslint.rules.logstash._values import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
     name = plugin.name
     for option in plugin.options:
         if option.name in ("remove_field", "add_field"):
-            named = texts(option.value) if option.name == "remove_field" else [k for k, _ in types._pairs(option.value)]
+            named = texts(option.value) if option.name == "remove_field" else [k for k, _ in pairs(option.value)]
             for text in named:
                 anything = anything or "%{" in text
                 fields.add(types.path(text))
@@ -261,12 +261,6 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
     if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
         fields.add(("tags",))
     return frozenset(fields), anything
-
-
-def pairs(value: object) -> "Iterator[tuple[str, object]]":
-    """Keys and values of a hash, or of a list that stands for one."""
-    if isinstance(value, Hash | Array):
-        yield from types._pairs(value)
 
 
 def marked(ctx: "Context") -> "dict[str, Plugin]":

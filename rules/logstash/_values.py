@@ -6,10 +6,12 @@ knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the fi
 
 from bisect import bisect_right
 
-from lslint.grammar.nodes import Array, Bareword, Number, String
+from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.nodes import Option, Pipeline, Plugin, Value
     from lslint.rules.api import Context
 
@@ -25,6 +27,18 @@ def text(value: "Value | None") -> "str | None":
     if isinstance(value, String | Bareword) and "${" not in value.value:
         return value.value
     return None
+
+
+def pairs(value: object) -> "Iterator[tuple[str, Value]]":
+    """Names and values of a hash option, also written as a list of pairs; nothing for any other value."""
+    if isinstance(value, Hash):
+        for pair in value.pairs:
+            if isinstance(pair.key, String | Bareword):
+                yield pair.key.value, pair.value
+    elif isinstance(value, Array):
+        for key, given in zip(value.items[::2], value.items[1::2], strict=False):
+            if isinstance(key, String | Bareword):
+                yield key.value, given
 
 
 def number(value: "Value | None") -> "int | float | None":

@@ -1,7 +1,7 @@
 """ES405: the first document decides what is a date."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import is_log, marked, put
+from lslint.rules.elasticsearch._advice import is_whole_log, put
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -11,18 +11,11 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import DynamicTemplate, Template
+    from lslint.rules.elasticsearch._template import DynamicTemplate
 
 
 def _takes_dates(rule: "DynamicTemplate") -> bool:
     return rule.catches_all_names() and bool({"*", "date"} & set(rule.json_types()))
-
-
-def _is_whole(template: "Template", ctx: "Context") -> bool:
-    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
-    made_of = getattr(template.root.get("composed_of"), "items", ())
-    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
-    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
 
 
 class DateDetectionOn(Rule):
@@ -61,7 +54,7 @@ than `true`), or a dynamic template takes every date or every field."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
         for template in templates(node, ctx):
-            if not _is_whole(template, ctx) or any(one.node.entry("date_detection") for one in template.mappings):
+            if not is_whole_log(template, ctx) or any(one.node.entry("date_detection") for one in template.mappings):
                 continue
             for mapping in template.mappings:
                 if mapping.dynamic() != "true" or any(_takes_dates(rule) for rule in mapping.dynamic_templates):

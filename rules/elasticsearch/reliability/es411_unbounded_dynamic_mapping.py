@@ -1,7 +1,7 @@
 """ES411: every key becomes a field."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import is_log, marked, put, settings_of
+from lslint.rules.elasticsearch._advice import is_whole_log, put, settings_of
 from lslint.rules.elasticsearch._tell import TEMPLATES
 from lslint.rules.elasticsearch._template import templates
 
@@ -11,16 +11,8 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config_tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
-
-
-def _is_whole(template: "Template", ctx: "Context") -> bool:
-    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
-    made_of = getattr(template.root.get("composed_of"), "items", ())
-    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
-    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
 
 
 class UnboundedDynamicMapping(Rule):
@@ -62,7 +54,7 @@ default: most logs have a fixed set of keys."""
     def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template."""
         for template in templates(node, ctx):
-            if not _is_whole(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):
+            if not is_whole_log(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):
                 continue
             if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` speaks for the others
                 continue

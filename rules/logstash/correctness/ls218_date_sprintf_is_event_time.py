@@ -49,12 +49,12 @@ is the clock (8.18 and later)."""
         """One finding for each field."""
         if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
             return
-        from lslint.rules.logstash import _steps
+        from lslint.rules.logstash._values import pairs
 
         for option in node.options:
             if option.name not in ("add_field", "replace", "update"):
                 continue
-            for key, value in _steps.pairs(option.value):
+            for key, value in pairs(option.value):
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
                     continue
                 date = _date_before(node, ctx)

@@ -55,7 +55,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         """One finding for each field."""
         if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
             return
-        from lslint.rules.logstash._steps import pairs
+        from lslint.rules.logstash._values import pairs
 
         for option in node.options:
             if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):

@@ -1,8 +1,8 @@
 """LS271: Ruby code with an ``end`` or a bracket too few or too many."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._coercion import is_open
-from lslint.rules.logstash._ruby import codes, regex
+from lslint.rules.logstash._coercion import is_open, regex
+from lslint.rules.logstash._ruby import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """LS276: a change of the copy that ``event.get`` returns."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._ruby import codes, regex
+from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._ruby import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -46,7 +46,8 @@ where data is read, or once in Elasticsearch."""
         """At most one finding for each code option."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
-        from lslint.rules.logstash._ruby import codes, regex
+        from lslint.rules.logstash._coercion import regex
+        from lslint.rules.logstash._ruby import codes
 
         for code in codes(node, "code", "init"):
             walk = regex(_WALK).search(code.bare)
@@ -75,7 +76,8 @@ _WALK = (
 
 def _recursive(code: str) -> "re.Match[str] | None":
     """The head of a method that calls itself."""
-    from lslint.rules.logstash._ruby import closing, regex
+    from lslint.rules.logstash._coercion import regex
+    from lslint.rules.logstash._ruby import closing
 
     for match in regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code):
         end = closing(code, match.end(), False)

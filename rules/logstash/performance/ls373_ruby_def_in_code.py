@@ -39,7 +39,8 @@ methods are defined once."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding for each code option, at the first such word."""
-        from lslint.rules.logstash._ruby import codes, regex
+        from lslint.rules.logstash._coercion import regex
+        from lslint.rules.logstash._ruby import codes
 
         for code in codes(node, "code"):
             found = [

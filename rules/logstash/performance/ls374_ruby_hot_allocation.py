@@ -40,7 +40,8 @@ it: 0.132 s and 0.055 s for a million rounds."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding for each code option."""
-        from lslint.rules.logstash._ruby import codes, loops, regex
+        from lslint.rules.logstash._coercion import regex
+        from lslint.rules.logstash._ruby import codes, loops
 
         for code in codes(node, "code"):
             if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:

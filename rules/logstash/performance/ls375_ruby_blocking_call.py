@@ -52,7 +52,8 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
                     " `throttle` marks",
                 )
             return
-        from lslint.rules.logstash._ruby import codes, regex
+        from lslint.rules.logstash._coercion import regex
+        from lslint.rules.logstash._ruby import codes
 
         for code in codes(node, "code"):
             match = regex(_CALLS).search(code.bare)

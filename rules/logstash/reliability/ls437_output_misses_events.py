@@ -115,7 +115,7 @@ def _set_by_filters(pipeline: Flow) -> bool:
 
 
 def _names(option: "object") -> "list[str]":
-    from lslint.rules.logstash._presence import pairs
+    from lslint.rules.logstash._values import pairs
 
     return [name.strip("[]") for name, _ in pairs(option.value)]  # type: ignore[attr-defined]
 
@@ -125,7 +125,7 @@ def _leads(term: "frozenset[tuple[str, str, str]]", plugin: "Plugin") -> bool:
     tags = plugin.option("tags")
     marks = {f'"{text}"' for text in raw_texts(tags.value)} if tags is not None else set()
     kind = option_text(plugin, "type")
-    from lslint.rules.logstash._presence import pairs
+    from lslint.rules.logstash._values import pairs
 
     fields = {f"[{name.strip('[]')}]".replace("][", "]["): text for option in plugin.all("add_field")
               for name, value in pairs(option.value) for text in raw_texts(value)[:1]}  # fmt: skip

@@ -1,7 +1,8 @@
 """LS472: ruby code that keeps something between events, for all workers at once."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._ruby import codes, regex
+from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._ruby import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

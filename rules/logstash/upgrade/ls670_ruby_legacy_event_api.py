@@ -4,17 +4,16 @@ from itertools import islice
 
 from lslint.grammar.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.logstash._coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
     from lslint.grammar.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 _CODE = ("code", "init", "timeout_code")
-_compiled: "dict[str, re.Pattern[str]]" = {}
 
 
 class RubyLegacyEventApi(Rule):
@@ -62,9 +61,9 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
 
     def _code(self, option: "Option", value: String, node: "Plugin") -> "Finding | None":
         code = value.value
-        if _regex(r"\|[^|]*\bevent\b[^|]*\||(?<![\w.@$])event\s*=(?![=~>])").search(code):
+        if regex(r"\|[^|]*\bevent\b[^|]*\||(?<![\w.@$])event\s*=(?![=~>])").search(code):
             return None  # another thing of that name
-        found = islice(_regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MOST + 1)
+        found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MOST + 1)
         places = [place for place in found if not _in_comment(code, place.start())]
         if not places:
             return None
@@ -94,15 +93,6 @@ _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<
 _BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
 
 
-def _regex(pattern: str) -> "re.Pattern[str]":
-    found = _compiled.get(pattern)
-    if found is None:
-        import re
-
-        found = _compiled[pattern] = re.compile(pattern)
-    return found
-
-
 def _in_comment(code: str, at: int) -> bool:
     """True behind a ``#`` that begins a comment: first on its line, or after a blank and not in a string."""
     line = code[code.rfind("\n", 0, at) + 1 : at]
@@ -117,19 +107,19 @@ def _in_comment(code: str, at: int) -> bool:
 
 def _rewrite(code: str, places: "list[int]", offset: int) -> "list[Edit]":
     """Edits for all places, ``offset`` being where the code starts in the file; empty where one is not plain enough."""
-    plain = _regex(_PLAIN)
+    plain = regex(_PLAIN)
     edits: list[Edit] = []
     for at in places:
         match = plain.match(code, at)
         if match is None:
             return []
         name = match.group(1)
-        sign = _regex(_SIGN).match(code, match.end())
+        sign = regex(_SIGN).match(code, match.end())
         if sign is None:
             edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
             continue
         if sign.group(1) != "=" or not _begins_statement(code, at):
-            if sign.group(1) == "[" and _regex(_READ_INSIDE).match(code, match.end()):
+            if sign.group(1) == "[" and regex(_READ_INSIDE).match(code, match.end()):
                 edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
                 continue
             return []
@@ -179,7 +169,7 @@ def _statement_end(code: str, start: int) -> int:
     value = code[start:at].rstrip()
     if depth or quote or not value.strip() or value[-1] in "+-*/%&|,.=<>?:\\" or "\n" in value:
         return -1
-    if _regex(r"(?:^|[\s(])(?:if|unless|rescue|while|until|do|begin|case|and|or|then|end|lambda)(?:[\s(]|$)").search(
+    if regex(r"(?:^|[\s(])(?:if|unless|rescue|while|until|do|begin|case|and|or|then|end|lambda)(?:[\s(]|$)").search(
         value
     ):
         return -1
