@@ -25,15 +25,30 @@ from lslint.grammar.nodes import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from lslint.grammar.nodes import Expression, Node, Operand, Pipeline
 
     Leaf = Comparison | Operand
 
 
-def leaves(expression: "Expression") -> "Iterator[Leaf]":
-    """The comparisons and lone operands of a condition in source order, without the operators around them."""
+def leaves(expression: "Expression") -> "Sequence[Leaf]":
+    """The comparisons and lone operands of a condition in source order, without the operators around them.
+
+    Not to be changed: of a condition of several parts they are kept, as all rules about conditions ask.
+    """
+    kind = type(expression)
+    if kind is Comparison or kind is Selector:
+        return (expression,)  # type: ignore[return-value]
+    if kind is not Boolean:
+        return list(_leaves(expression))
+    known: list[Leaf] | None = expression.leaves  # type: ignore[union-attr]
+    if known is None:
+        known = expression.leaves = list(_leaves(expression))  # type: ignore[union-attr]
+    return known
+
+
+def _leaves(expression: "Expression") -> "Iterator[Leaf]":
     stack: list[Expression] = [expression]
     while stack:
         one = stack.pop()
@@ -47,8 +62,13 @@ def leaves(expression: "Expression") -> "Iterator[Leaf]":
             yield one
 
 
-def booleans(expression: "Expression") -> "Iterator[Boolean]":
+def booleans(expression: "Expression") -> "Iterable[Boolean]":
     """Every parenthesis level of a condition that has operators, outermost first."""
+    kind = type(expression)
+    return () if kind is Comparison or kind is Selector else _booleans(expression)
+
+
+def _booleans(expression: "Expression") -> "Iterator[Boolean]":
     stack: list[Expression] = [expression]
     while stack:
         one = stack.pop()

@@ -4,6 +4,7 @@ Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 
 """
 
 from lslint.grammar import lalr
+from lslint.grammar.kept import Kept
 from lslint.grammar.nodes import Node
 from lslint.grammar.slips import Problem
 
@@ -58,20 +59,28 @@ class _Actions:
 
 
 def runs(text: str, base: int = 0) -> "list[Run]":
-    """The runs of letters of a Joda format, without what is quoted. Takes any text, raises nothing."""
+    """The runs of letters of a Joda format, without what is quoted; not to be changed. Raises nothing."""
+    found: list[Run] = _kept[text] if not base else _runs(text, base)
+    return found
+
+
+def _runs(text: str, base: int = 0) -> "list[Run]":
     from lslint.grammar.tables.date_format import TABLES
 
     found: list[Run] = lalr.parse(text, TABLES, _Actions(text, base), "format")
     return found
 
 
+_kept = Kept(_runs)
+
+
 def check_joda(text: str, base: int = 0) -> "Problem | None":
     """Why Joda-Time refuses a format, or None."""
     if not text:
         return Problem("Invalid pattern specification: Pattern is null or empty", base, base)
-    for run in runs(text, base):
+    for run in runs(text):
         if run.letter not in JODA_LETTERS:
-            return Problem(f"Illegal pattern component: {run.letter * run.count}", run.start, run.end)
+            return Problem(f"Illegal pattern component: {run.letter * run.count}", base + run.start, base + run.end)
     if text == "'":
         return Problem("Both printing and parsing not supported", base, base + 1)
     return None

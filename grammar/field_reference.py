@@ -3,6 +3,7 @@
 import re
 
 from lslint.grammar import lalr
+from lslint.grammar.kept import Kept
 from lslint.grammar.nodes import Node
 
 TYPE_CHECKING = False
@@ -126,6 +127,11 @@ def _usual_ones() -> "re.Pattern[str]":
 
 def check(text: str) -> "Malformed | None":
     """Why Logstash refuses a reference, or None."""
+    found: Malformed | None = _checked[text]
+    return found
+
+
+def _check(text: str) -> "Malformed | None":
     if _usual_ones().fullmatch(text) is not None:
         return None
     try:
@@ -133,6 +139,9 @@ def check(text: str) -> "Malformed | None":
     except Malformed as malformed:
         return malformed
     return None
+
+
+_checked = Kept(_check)
 
 
 def _reason(text: str, at: int) -> str:

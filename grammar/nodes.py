@@ -8,7 +8,7 @@ going by way of ``super()`` takes half as long again.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
 Span = tuple[int, int]
@@ -36,7 +36,7 @@ class Pipeline(Node):
     ``memo``: for values made from the tree that are asked for again (by the files beside it), by name.
     """
 
-    __slots__ = ("comments", "memo", "sections")
+    __slots__ = ("_plain", "comments", "memo", "sections")
 
     def __init__(self, start: int, end: int, sections: "list[Section]", comments: "list[Span]") -> None:
         self.start = start
@@ -44,17 +44,25 @@ class Pipeline(Node):
         self.sections = sections
         self.comments = comments
         self.memo: dict[str, Any] = {}
+        self._plain: list[tuple[Section, Plugin, tuple[Arm, ...]]] | None = None
 
     def plugins(self) -> "Iterator[Plugin]":
         """All plugins in source order, those in branches and codecs and other nested values included."""
         for _, plugin, _ in self.walk_plugins(nested=True):
             yield plugin
 
-    def walk_plugins(self, nested: bool = False) -> "Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]":
+    def walk_plugins(self, nested: bool = False) -> "Iterable[tuple[Section, Plugin, tuple[Arm, ...]]]":
         """Section, plugin and the arms around it (outermost first, the innermost ``MOST_ARMS``), in source order.
 
-        Codecs only if ``nested``.
+        Codecs only if ``nested``. Walked once, as a dozen rules ask; what comes is not to be changed.
         """
+        if nested:
+            return self._walk(True)
+        if self._plain is None:
+            self._plain = list(self._walk(False))
+        return self._plain
+
+    def _walk(self, nested: bool) -> "Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]":
         for section in self.sections:
             stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
             while stack:
@@ -101,7 +109,7 @@ class Plugin(Node):
     ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin as a value). ``open``/``close``: the braces.
     """
 
-    __slots__ = ("close", "kind", "name", "name_end", "open", "options", "quoted")
+    __slots__ = ("_named", "close", "kind", "name", "name_end", "open", "options", "quoted")
 
     def __init__(
         self,
@@ -124,13 +132,22 @@ class Plugin(Node):
         self.open = open_
         self.close = close
         self.options = options
+        self._named: dict[str, Option] | None = None
+
+    @property
+    def named(self) -> "dict[str, Option]":
+        """The options by name, of a repeated one the last; not to be changed."""
+        known = self._named
+        if known is None:
+            known = self._named = {option.name: option for option in self.options}
+        return known
 
     def option(self, name: str) -> "Option | None":
         """The last option of that name, or None."""
-        for option in reversed(self.options):
-            if option.name == name:
-                return option
-        return None
+        known = self._named
+        if known is None:
+            known = self._named = {option.name: option for option in self.options}
+        return known.get(name)
 
     def all(self, name: str) -> "list[Option]":
         """All options of that name, in source order (a repeated option is merged by Logstash)."""
@@ -261,10 +278,11 @@ class Arm(Node):
 class Boolean(Node):
     """``a and b or c`` as written, flat on one parenthesis level: ``operands`` has one more item than ``operators``.
 
-    ``operators`` are ``(word, start, end)`` with word in ``and or xor nand``.
+    ``operators`` are ``(word, start, end)`` with word in ``and or xor nand``. ``leaves`` is what ``conditions.leaves``
+    has found.
     """
 
-    __slots__ = ("operands", "operators")
+    __slots__ = ("leaves", "operands", "operators")
 
     def __init__(
         self, start: int, end: int, operands: "list[Expression]", operators: "list[tuple[str, int, int]]"
@@ -273,6 +291,7 @@ class Boolean(Node):
         self.end = end
         self.operands = operands
         self.operators = operators
+        self.leaves: list[Comparison | Operand] | None = None
 
 
 class Comparison(Node):

@@ -7,6 +7,7 @@ calls without an end. It follows the engine's own steps, so its messages are the
 
 import re
 
+from lslint.grammar.kept import Kept
 from lslint.grammar.oniguruma_escapes import EscapeError, decode
 from lslint.grammar.oniguruma_groups import Frame, open_group
 from lslint.grammar.oniguruma_names import MAX_INT, level_name, plain_name
@@ -82,7 +83,11 @@ class Atom:
 
 def check(pattern: str) -> "Problem | None":
     """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
-    return read(pattern).problem
+    found: Problem | None = _problems[pattern]
+    return found
+
+
+_problems = Kept(lambda pattern: read(pattern).problem)
 
 
 def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:

@@ -3,6 +3,7 @@
 import re
 
 from lslint.grammar import lalr
+from lslint.grammar.kept import Kept
 from lslint.grammar.nodes import Node
 
 TYPE_CHECKING = False
@@ -74,10 +75,16 @@ _plain: "re.Pattern[str] | None" = None
 
 
 def parse(text: str, base: int = 0) -> "list[Part]":
-    """The ``%{…}`` of a text (the value of a string), left to right; what is not closed is text. Raises nothing.
+    """The ``%{…}`` of a text (the value of a string), left to right; not to be changed. What is not closed is text.
+    Raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.
     """
+    found: list[Part] = _parse(text, base) if base else _kept[text]
+    return found
+
+
+def _parse(text: str, base: int = 0) -> "list[Part]":
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
@@ -92,6 +99,9 @@ def parse(text: str, base: int = 0) -> "list[Part]":
         kind = FIELD if not sign else EPOCH if body in ("%", "%s") else JODA
         found.append(Part(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
     return found
+
+
+_kept = Kept(_parse)
 
 
 def by_grammar(text: str, base: int = 0) -> "list[Part]":

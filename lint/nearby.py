@@ -6,7 +6,6 @@ working directory, and not what lies above a repository.
 
 import os
 
-from lslint import disk
 from lslint.rules.api import Neighbour
 from lslint.settings import shown
 from lslint.source import Unreadable
@@ -37,7 +36,10 @@ def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | No
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
     those of its folder among them; None if there are too many to tell."""
     found: list[Neighbour] = []
-    for folder in _folders(projects, path):
+    bases = list(_above(projects, path))
+    if not any(_any(projects, base, kind) for base in bases):  # as for nearly all
+        return found
+    for folder in _folders(projects, bases):
         for name in projects.listing(folder):
             if not _fits(kind, name, folder):
                 continue
@@ -83,7 +85,7 @@ def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str
     if not parts or len(parts) > 20:
         return None
     starts = range(len(parts)) if written.startswith("/") else range(1)
-    bases = list(_above(path))
+    bases = list(_above(projects, path))
     for start in starts:
         if written.startswith("/") and parts[-1] in _COMMON:
             return None
@@ -108,7 +110,7 @@ def _fits(kind: str, name: str, folder: str) -> bool:
     return True
 
 
-def _above(path: str) -> "Iterator[str]":
+def _above(projects: "Projects", path: str) -> "Iterator[str]":
     """The folder of the file and up to two above, within the working directory and the repository."""
     folder = os.path.dirname(path)
     try:
@@ -119,46 +121,53 @@ def _above(path: str) -> "Iterator[str]":
     inside = folder == top or folder.startswith(top + os.sep)
     for _ in range(3):
         yield folder
-        if not inside or folder == top or disk.exists(os.path.join(folder, ".git")):
+        if not inside or folder == top or _is_top(projects, folder):
             return
         folder = os.path.dirname(folder)
 
 
-def _folders(projects: "Projects", path: str) -> "list[str]":
+def _is_top(projects: "Projects", folder: str) -> bool:
+    """True for the top of a repository; ``.git`` is a file in a second work tree of one."""
+    return ".git" in projects.folders(folder) or ".git" in projects.listing(folder)
+
+
+def _any(projects: "Projects", base: str, kind: str) -> bool:
+    """Whether there is a file for ``_neighbour`` in a folder or one below it; of a folder with many others in it each
+    file of each asks."""
+    key = (base, kind)
+    known = projects.around.get(key)
+    if known is None:
+        known = projects.around[key] = any(
+            _fits(kind, name, folder)
+            for folder in (base, *_inside(projects, base))
+            for name in projects.listing(folder)
+        )
+    return known
+
+
+def _folders(projects: "Projects", bases: "list[str]") -> "list[str]":
     """The folders that are looked into, the nearest first."""
     found: dict[str, None] = {}
-    for base in _above(path):
-        below = projects.below.get(base)
-        if below is None:  # of a folder with many others in it each file of each asks
-            below = projects.below[base] = _below(base)
+    for base in bases:
         found[base] = None
-        found.update(dict.fromkeys(below))
+        found.update(dict.fromkeys(_inside(projects, base)))
         if len(found) > MOST_FOLDERS:
             break
     return list(found)[:MOST_FOLDERS]
 
 
-def _below(base: str) -> "list[str]":
+def _inside(projects: "Projects", base: str) -> "list[str]":
     """The folders in a folder, each with its ``config`` behind it."""
-    found = []
-    for below in _inner(base):
-        found.append(below)
-        config = os.path.join(below, "config")
-        if disk.is_dir(config):
-            found.append(config)
-    return found
-
-
-def _inner(folder: str) -> "list[str]":
-    try:
-        names = [
-            entry.name
-            for entry in disk.entries(folder)
-            if entry.is_dir() and entry.name[:1] != "." and entry.name != "node_modules"
-        ]
-    except OSError:
-        return []
-    return [os.path.join(folder, name) for name in sorted(names)[:MOST_FOLDERS]]
+    below = projects.below.get(base)
+    if below is None:
+        below = projects.below[base] = []
+        names = [name for name in projects.folders(base) if name[:1] != "." and name != "node_modules"]
+        for name in names[:MOST_FOLDERS]:
+            inner = os.path.join(base, name)
+            below.append(inner)
+            if "config" in projects.folders(inner):
+                below.append(os.path.join(inner, "config"))
+    return below
 
 
 def _tree(kind: str, text: str) -> object:

@@ -81,16 +81,17 @@ class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
     __slots__ = (
-        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_surroundings", "below",
-        "held", "nearby", "neighbours",
+        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_settings_in",
+        "_surroundings", "around", "below", "held", "nearby", "neighbours",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
         self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
         self.below: dict[str, list[str]] = {}
+        self.around: dict[tuple[str, str], bool] = {}
         self.neighbours: dict[tuple[str, str], Neighbour | None] = {}
-        self._folders: dict[str, list[str]] = {}
+        self._folders: dict[str, tuple[list[str], list[str]]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
         self._kept: list[Group] = []
@@ -98,6 +99,7 @@ class Projects:
         self._parsed: dict[str, Parsed | None] = {}
         self._settings: dict[str, Mapping | None] = {}
         self._surroundings: dict[str, tuple[str, str]] = {}
+        self._settings_in: dict[str, tuple[str, str]] = {}
 
     def of(self, path: str, kind: str, config: "Config | None") -> "FileProject":
         """What surrounds the file ``path``, which need not exist (stdin under a name)."""
@@ -140,6 +142,7 @@ class Projects:
         self.held.clear()
         self.nearby.clear()
         self.below.clear()
+        self.around.clear()
         self.neighbours.clear()
         for by_path in self._declared.values():
             if path in by_path:
@@ -270,14 +273,27 @@ class Projects:
 
     def listing(self, folder: str) -> "list[str]":
         """Names of the plain files of a folder, sorted; empty if it cannot be read."""
-        names = self._folders.get(folder)
-        if names is None:
+        return self._listed_folder(folder)[0]
+
+    def folders(self, folder: str) -> "list[str]":
+        """Names of the folders in a folder, sorted; empty if it cannot be read."""
+        return self._listed_folder(folder)[1]
+
+    def _listed_folder(self, folder: str) -> "tuple[list[str], list[str]]":
+        found = self._folders.get(folder)
+        if found is None:
+            files: list[str] = []
+            inner: list[str] = []
             try:
-                names = sorted(entry.name for entry in disk.entries(folder) if entry.is_file())
+                for entry in disk.entries(folder):
+                    if entry.is_file():
+                        files.append(entry.name)
+                    elif entry.is_dir():
+                        inner.append(entry.name)
             except OSError:
-                names = []
-            self._folders[folder] = names
-        return names
+                files, inner = [], []
+            found = self._folders[folder] = sorted(files), sorted(inner)
+        return found
 
     def surrounding(self, folder: str) -> "tuple[str, str]":
         """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.
@@ -289,15 +305,24 @@ class Projects:
             pipelines = settings = ""
             at = folder
             for _ in range(3):
-                for inner in (at, os.path.join(at, "config")):
-                    names = self.listing(inner)
-                    if not pipelines and "pipelines.yml" in names:
-                        pipelines = os.path.join(inner, "pipelines.yml")
-                    if not settings and "logstash.yml" in names:
-                        settings = os.path.join(inner, "logstash.yml")
+                here = self._settings_in.get(at)
+                if here is None:
+                    here = self._settings_in[at] = self._settings_files(at)
+                pipelines, settings = pipelines or here[0], settings or here[1]
                 at = os.path.dirname(at)
             found = self._surroundings[folder] = (pipelines, settings)
         return found
+
+    def _settings_files(self, folder: str) -> "tuple[str, str]":
+        pipelines = settings = ""
+        config = (os.path.join(folder, "config"),) if "config" in self.folders(folder) else ()
+        for inner in (folder, *config):
+            names = self.listing(inner)
+            if not pipelines and "pipelines.yml" in names:
+                pipelines = os.path.join(inner, "pipelines.yml")
+            if not settings and "logstash.yml" in names:
+                settings = os.path.join(inner, "logstash.yml")
+        return pipelines, settings
 
     def settings(self, folder: str) -> "tuple[str, Mapping | None]":
         """Path and root of the logstash.yml that holds for the files of a folder."""

@@ -20,7 +20,7 @@ class Document:
 
     ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: what it was last taken for.
     ``result`` is that of the state ``checked``; ``runs`` counts checks, ``serial`` texts
-    that were opened; ``seconds``: how long the last check took. ``memo``: for values made of the
+    that were opened; ``seconds``: of the processor for the last check. ``memo``: for values made of the
     present text, by name.
     """
 

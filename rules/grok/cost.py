@@ -43,6 +43,39 @@ def _marks(text: str, mask: int) -> str:
     return text.translate(table)
 
 
+_MOST_KEPT = 2_000
+_known: "dict[tuple[int, bool], tuple[float, float]]" = {}
+
+
+def _starts(mask: int, edge: bool) -> "tuple[float, float]":
+    """Places in the sample where a text that begins with a character of the set may start, and the share of such
+    characters; at an edge only the first of each run of them is one."""
+    found = _known.get((mask, edge))
+    if found is None:
+        marks = _marks(_sample()[0], mask)
+        every = marks.count("1")
+        starts = len(re.findall("(?<!1)1", marks)) if edge else every
+        if len(_known) >= _MOST_KEPT:
+            _known.clear()
+        found = _known[mask, edge] = float(starts), every / len(marks)
+    return found
+
+
+_runs: "dict[int, float]" = {}
+
+
+def _left(mask: int) -> float:
+    """How many characters of a run of characters of the set are left, on average, from a place inside it on."""
+    found = _runs.get(mask)
+    if found is None:
+        lengths = [len(run) for run in re.split("[^1]+", _marks(_sample()[0], mask)) if run]
+        if len(_runs) >= _MOST_KEPT:
+            _runs.clear()
+        # from a place inside a run of length k on, (k + 1) / 2 characters are left on average
+        found = _runs[mask] = sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))
+    return found
+
+
 def is_rare(literal: str) -> bool:
     """Whether so few of the sample's lines hold the literal that looking for it decides most searches."""
     rare = _rare.get(literal)
@@ -61,10 +94,7 @@ def lost_steps(shape: "Shape") -> float:
     if shape.dots or shape.low == 0:
         return 0.0
     text, lines = _sample()
-    marks = _marks(text, shape.first)
-    # At an edge only the first character of each run of such characters is a place to start.
-    starts = float(len(re.findall("(?<!1)1", marks)) if shape.edge else marks.count("1"))
-    share = marks.count("1") / len(text)
+    starts, share = _starts(shape.first, shape.edge)
     endless = None
     for literal, nearest, farthest in shape.literals:
         if farthest >= ENDLESS:
@@ -78,9 +108,5 @@ def lost_steps(shape: "Shape") -> float:
         held = sum(endless in line for line in lines) / len(lines)
         if held <= RARE:
             return 0.0
-    swallowed = 1.0
-    if shape.run:
-        lengths = [len(run) for run in re.split("[^1]+", _marks(text, shape.run)) if run]
-        # from a place inside a run of length k on, (k + 1) / 2 characters are left on average
-        swallowed += sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))
+    swallowed = 1.0 + _left(shape.run) if shape.run else 1.0
     return starts * held * swallowed / len(lines)

@@ -15,6 +15,19 @@ _LONGEST = 400
 
 def character(mask: int) -> str:
     """A character of a set, one that logs are full of if there is one; ``""`` for an empty set."""
+    found = _characters.get(mask)
+    if found is None:
+        if len(_characters) >= _MOST_KEPT:
+            _characters.clear()
+        found = _characters[mask] = _character(mask)
+    return found
+
+
+_MOST_KEPT = 2_000
+_characters: "dict[int, str]" = {}
+
+
+def _character(mask: int) -> str:
     for char in _LIKED:
         if mask >> ord(char) & 1:
             return char

@@ -22,15 +22,15 @@ def plugins(plugin: Plugin) -> "Iterator[Plugin]":
         stack.extend(option.value for option in reversed(one.options) if isinstance(option.value, Plugin))
 
 
-def repeated(plugin: Plugin) -> "Iterator[list[Option]]":
+def repeated(plugin: Plugin) -> "list[list[Option]]":
     """The options of a plugin that stand there more than once, grouped by name."""
     options = plugin.options
-    if len({option.name for option in options}) == len(options):
-        return
+    if len(plugin.named) == len(options):
+        return []
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(option.name, []).append(option)
-    yield from (group for group in groups.values() if len(group) > 1)
+    return [group for group in groups.values() if len(group) > 1]
 
 
 def hashes(condition: "Expression", ctx: "Context") -> "Iterator[Hash]":
@@ -63,13 +63,25 @@ def plugin_ids(tree: "Pipeline") -> "dict[str, Value]":
 
     As written: a ``${VAR}`` is compared unreplaced. Kept on the tree: the files beside it ask again.
     """
-    found: dict[str, Value] | None = tree.memo.get("plugin_ids")
-    if found is None:
-        found = tree.memo["plugin_ids"] = {}
+    return _ids(tree)[0]
+
+
+def repeated_ids(tree: "Pipeline") -> "list[tuple[str, Option]]":
+    """The ids that an earlier plugin of the file has, in source order."""
+    return _ids(tree)[1]
+
+
+def _ids(tree: "Pipeline") -> "tuple[dict[str, Value], list[tuple[str, Option]]]":
+    known: tuple[dict[str, Value], list[tuple[str, Option]]] | None = tree.memo.get("plugin_ids")
+    if known is None:
+        known = tree.memo["plugin_ids"] = first, again = {}, []
         for _, plugin, _ in tree.walk_plugins():
             option = plugin.option("id")
             if option is not None:
                 value = getattr(option.value, "value", None)
                 if isinstance(value, str):
-                    found.setdefault(value, option.value)
-    return found
+                    if value in first:
+                        again.append((value, option))
+                    else:
+                        first[value] = option.value
+    return known

@@ -109,19 +109,37 @@ def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
             _rows[name, code] = rows
     if not rows or node.close < 0:
         return
-    given = {option.name for option in node.options}
-    rows = [row for row in rows if not any(given.isdisjoint(names) for names in row[1])]
-    if not rows or is_chosen(ctx, node.start, node.end):
+    given = node.named
+    key = name, code, *given
+    near = _near.get(key)
+    if near is None:
+        if len(_near) >= _MOST_KEPT:
+            _near.clear()
+        near = _near[key] = [row[0] for row in rows if not any(given.keys().isdisjoint(names) for names in row[1])]
+    if not near or is_chosen(ctx, node.start, node.end):
         return
     entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return
-    for row, _ in rows:
+    if is_whole(node, ctx):
+        alive = _alive.get(key)
+        if alive is None:
+            if len(_alive) >= _MOST_KEPT:
+                _alive.clear()
+            setup = Setup(node, entry, ctx)
+            alive = _alive[key] = [row for row in near if _may_hold(row, setup)]
+        near = alive
+    for row in near:
         failure = _failure(row, Setup(node, entry, ctx))
         if failure is not None:
             yield failure
 
 
+_MOST_KEPT = 2_000
+_near: "dict[tuple[str, ...], list[dict[str, Any]]]" = {}
+"""By plugin, rule and the names of the options that are given: the constraints that may say something."""
+_alive: "dict[tuple[str, ...], list[dict[str, Any]]]" = {}
+"""Those of them that may hold where what is not given is not there, whatever the values: most do not."""
 _rows: "dict[tuple[str, str], list[tuple[dict[str, Any], list[list[str]]]]]" = {}
 
 
@@ -135,6 +153,20 @@ def _needed(row: "dict[str, Any]") -> "list[list[str]]":
         if operator not in ("=", "<", "<="):  # these may hold by a default
             needed.append(name.split("/"))
     return needed
+
+
+def _may_hold(row: "dict[str, Any]", setup: Setup) -> bool:
+    """False where the names of the options that are given keep the constraint from holding in any release."""
+    maybe = catalogue.mask(row["releases"]) if row.get("releases") else setup.all
+    given = setup.node.named.keys()
+    for condition in row["if"]:
+        if condition in ("ecs", "tls", "plain", "binds"):
+            continue
+        plain = condition.removeprefix("!")
+        if " of: " not in plain and not _is_name(plain) and not given.isdisjoint(_split(plain)[0].split("/")):
+            continue  # its value decides
+        maybe &= holds(condition, setup)[1]
+    return maybe != 0
 
 
 def verdict(failure: Failure, ctx: "Context") -> "str | None":

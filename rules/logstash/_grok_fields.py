@@ -34,13 +34,17 @@ class Written:
 
 def own(pattern: "String") -> "Iterator[Written]":
     """The captures that stand in the pattern itself, with offsets into its value."""
+    return _own(pattern.value)
+
+
+def _own(pattern: str) -> "Iterator[Written]":
     from lslint.rules.logstash._coercion import regex
 
-    for reference in grok_pattern.parse(pattern.value):
+    for reference in grok_pattern.parse(pattern):
         if reference.field:
             yield Written(reference.field, reference.start, reference.end)
-    if "(?<" in pattern.value:
-        for match in regex(_GROUP).finditer(pattern.value):
+    if "(?<" in pattern:
+        for match in regex(_GROUP).finditer(pattern):
             name = match.group(1).partition(":")[0]
             yield Written(name, match.start(), match.end())
 
@@ -103,6 +107,20 @@ def inside(grok: "Plugin") -> "frozenset[str] | None":
                 for known in sets:
                     found |= of_name(name, known)
     return frozenset(found)
+
+
+def fields_of(pattern: str, libraries: "list[Library]") -> "frozenset[Path]":
+    """The fields that a pattern writes in every one of the libraries, which differ by their set only."""
+
+    def make() -> "frozenset[Path]":
+        found = {one.field for one in _own(pattern)}
+        for reference in grok_pattern.parse(pattern):
+            every = [of_name(reference.name, library) for library in libraries]
+            if any(every):
+                found.update(map(path, frozenset.intersection(*every)))
+        return frozenset(found)
+
+    return libraries[0].kept("fields of ", pattern, make, len(libraries))
 
 
 def written(grok: "Plugin", libraries: "list[Library]") -> "Iterator[tuple[str, String, Written]]":

@@ -4,14 +4,15 @@ from lslint.grammar.nodes import Branch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.nodes import Arm, Expression, Item, Pipeline
     from lslint.rules.api import Context
 
 
-def live(branch: Branch, ctx: "Context") -> "Iterator[Expression]":
+def live(branch: Branch, ctx: "Context") -> "list[Expression]":
     """The conditions of a branch that are compiled: those with anything in their own arm or in one behind it."""
+    last = branch.arms[-1].items
+    if last and not isinstance(last[0], Branch):  # nearly always
+        return [arm.condition for arm in branch.arms if arm.condition is not None]
     empty = _empty(ctx)
     rest = True
     found: list[Expression] = []
@@ -19,7 +20,8 @@ def live(branch: Branch, ctx: "Context") -> "Iterator[Expression]":
         rest = rest and _nothing(arm, empty)
         if not rest and arm.condition is not None:
             found.append(arm.condition)
-    yield from reversed(found)
+    found.reverse()
+    return found
 
 
 def _nothing(arm: "Arm", empty: "set[int]") -> bool:

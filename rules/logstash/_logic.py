@@ -25,6 +25,9 @@ _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 def terms(condition: "Expression") -> "Terms | None":
     """The alternatives of a condition; None where there are too many, or operators that are no ``and``/``or``."""
+    kind = type(condition)
+    if kind is Comparison or kind is Selector:
+        return _leaf(condition, True)  # type: ignore[arg-type]
     stack: list[tuple[Expression, bool]] = [(condition, True)]
     # Iterative post-order: what hangs below is made first, then joined.
     done: dict[tuple[int, bool], Terms] = {}
@@ -34,7 +37,10 @@ def terms(condition: "Expression") -> "Terms | None":
         if key in done:
             stack.pop()
             continue
-        if isinstance(node, Group | Not):
+        kind = type(node)
+        if kind is Comparison or kind is Selector:
+            done[key] = _leaf(node, positive)  # type: ignore[arg-type]
+        elif isinstance(node, (Group, Not)):
             inner = node.inner if isinstance(node, Group) else node.operand
             wanted = positive if isinstance(node, Group) else not positive
             below = done.get((id(inner), wanted))

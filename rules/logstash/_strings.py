@@ -40,8 +40,8 @@ def text_of(node: "String | Bareword", ctx: "Context", variables: bool = True) -
     ``variables``: False for texts in which Logstash replaces none (regular expressions of conditions).
     """
     value = node.value
-    if is_open(value.replace("%{{", "%{")):  # %{{…}} is a date format of Logstash's own
-        return None
+    if ("{" in value or "<" in value or "@" in value) and is_open(value.replace("%{{", "%{")):
+        return None  # %{{…}} is a date format of Logstash's own
     exact = True
     if variables and "${" in value:
         from lslint.grammar.env_reference import parse, replaced

@@ -1,6 +1,6 @@
 """LS207: a condition whose outcome is the same for every event."""
 
-from lslint.grammar.nodes import Comparison, Group, Not, Number, Selector, String
+from lslint.grammar.nodes import Boolean, Comparison, Group, Not, Number, Selector, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash import _logic as logic
 from lslint.rules.logstash._coercion import is_open
@@ -55,8 +55,8 @@ unless it is empty or `false`, and every number is true."""
         """At most one finding a condition."""
         if is_open(ctx.text[node.start : node.end]):
             return
-        told = _plain(node)
-        if told is None and not isinstance(node, Comparison | Selector):
+        told = _joined(node) if type(node) is Boolean else _plain(node)
+        if told is None and isinstance(node, (Group, Not)):
             told = _joined(node)
         if told is not None:
             outcome, why = told
@@ -125,9 +125,9 @@ def _joined(node: "Expression") -> "tuple[bool, str] | None":
                     )
                 return True, f"`{atom[0]}` is asked for and against"
         by_subject[atom[0]].append(atom)
-    clashes = [_clash(term) for term in alternatives]
-    if alternatives and all(clash is not None for clash in clashes):
-        one, other = clashes[0]  # type: ignore[misc]
+    first = _clash(alternatives[0]) if alternatives else None
+    if first is not None and all(_clash(term) is not None for term in alternatives[1:]):
+        one, other = first
         if one[1] == other[1] == "==":
             return False, f"no value of `{one[0]}` is both {_both(one, other)}; `or` is meant, or `in [...]`"
         return False, f"`{one[0]}` cannot fulfil both of its parts"
@@ -135,6 +135,8 @@ def _joined(node: "Expression") -> "tuple[bool, str] | None":
 
 
 def _clash(term: "frozenset[logic.Atom]") -> "tuple[logic.Atom, logic.Atom] | None":
+    if len({atom[0] for atom in term}) == len(term):
+        return None
     seen: dict[str, list[logic.Atom]] = {}
     for atom in sorted(term):
         for other in seen.setdefault(atom[0], []):

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Branch, Expression
     from lslint.rules.api import Context, Finding
 
+_LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
+
 
 class BareConstantCondition(Rule):
     """A text, a number or a list as operand of ``and``, ``or``, ``xor``, ``nand`` or ``!``, and its kin."""
@@ -48,10 +50,15 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
         if ctx.target is not None and not ctx.target.at_least(7):
             return
         for condition in live(node, ctx):
-            yield from self._operands(condition, ctx)
+            constants = False
             for leaf in leaves(condition):
                 if isinstance(leaf, Comparison):
-                    yield from self._comparison(leaf)
+                    if leaf.operator in _LOOKED_AT:
+                        yield from self._comparison(leaf)
+                elif isinstance(leaf, (String, Number, Array)):
+                    constants = True
+            if constants:
+                yield from self._operands(condition, ctx)
 
     def _operands(self, condition: "Expression", ctx: "Context") -> "Iterator[Finding]":
         for level in booleans(condition):

@@ -1,6 +1,7 @@
 """LS219: date formats in texts, ``%{+…}`` and ``%{{…}}``, that fail or write another date than was meant."""
 
 from lslint.grammar import date_format
+from lslint.grammar.kept import Kept
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _date_slips as slips
 from lslint.rules.logstash._field_texts import sprintf_texts
@@ -65,6 +66,8 @@ fails on every one."""
                     yield from self._java(text, part)
 
     def _joda(self, text: "Text", part: "Part") -> "Iterator[Finding]":
+        if _fine[part.body]:
+            return
         problem = date_format.check_joda(part.body, part.body_start)
         if problem is not None:
             yield self._fails(text, problem)
@@ -106,3 +109,11 @@ fails on every one."""
             f"This date format fails with each event: {message if len(message) < 80 else message[:77] + '…'}",
             severity="error",
         )
+
+
+def _is_fine(body: str) -> bool:
+    """Whether a Joda format has nothing that is to be told: nearly all have not, and few are written."""
+    return date_format.check_joda(body) is None and not any(slips.find(date_format.runs(body), body, False))
+
+
+_fine = Kept(_is_fine)

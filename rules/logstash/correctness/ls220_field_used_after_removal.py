@@ -53,35 +53,37 @@ between may set the field again. Removals of other filters do not count: they ha
         from lslint.rules.logstash import _field_sources as reads
         from lslint.rules.logstash._steps import MOST, steps
 
-        filters, outputs = steps(node)[:MOST], steps(node, "output")[:MOST]
-        whole = len(steps(node)) <= MOST
-        gone: list[tuple[Step, Option, Path]] = []
-        for step in filters:
-            yield from self._uses(step, gone, reads.sources(step.plugin, ctx), ctx)
+        every = steps(node)
+        filters = every[:MOST]
+        gone: dict[str, list[_Gone]] = {}
+        size = 0
+        for number, step in enumerate(filters):
             if gone:
-                gone = [one for one in gone if not step.changes(one[2])] if not _only_removes(step.plugin) else gone
-            if step.plugin.name == "mutate" and len(gone) < MOST:
-                gone += [(step, option, field) for option, field in reads.removed(step.plugin)]
-        if not whole or not outputs or not gone:
-            return
-        others = [step for sibling in ctx.project.siblings() for step in steps(sibling.tree)[:MOST]]
-        gone = [one for one in gone if not any(step.changes(one[2]) for step in others)]
-        for step in outputs if gone else ():
-            yield from self._uses(step, gone, reads.sources(step.plugin, ctx), ctx)
+                yield from self._uses(step, gone, number, filters, ctx)
+            if step.plugin.name == "mutate" and size < MOST:
+                for option, field in reads.removed(step.plugin):
+                    gone.setdefault(field[0], []).append(_Gone(step, number, option, field))
+                    size += 1
+        if gone and len(every) <= MOST:
+            for step in steps(node, "output")[:MOST]:
+                yield from self._uses(step, gone, len(filters), filters, ctx)
 
     def _uses(
-        self,
-        step: "Step",
-        gone: "list[tuple[Step, Option, Path]]",
-        used: "list[tuple[int, int, Path]]",
-        ctx: "Context",
+        self, step: "Step", gone: "dict[str, list[_Gone]]", number: int, filters: "list[Step]", ctx: "Context"
     ) -> "Iterator[Finding]":
-        for start, end, field in used if gone else ():
-            for before, option, removed in gone:
-                kept = step.plugin.kind == "output" and before.ways
-                if removed != field[: len(removed)] or kept or not before.covers(step):
+        """What a step reads that is gone by then; ``number``: of the first filter that is not before it."""
+        from lslint.rules.logstash._field_sources import sources
+
+        output = step.plugin.kind == "output"
+        for start, end, field in sources(step.plugin, ctx):
+            for one in gone.get(field[0], ()):
+                kept = output and one.step.ways
+                if one.field != field[: len(one.field)] or kept or not one.step.covers(step):
+                    continue
+                if not one.lasts(number, filters) or (output and one.set_elsewhere(ctx)):
                     continue
                 name = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
+                option = one.option
                 what = "renamed" if option.name == "rename" else "removed"
                 yield self.finding(
                     (start, end),
@@ -90,6 +92,37 @@ between may set the field again. Removals of other filters do not count: they ha
                     related=[Related(option.start, option.name_end, f"is {what} here")],
                 )
                 break
+
+
+class _Gone:
+    """A field that a mutate (filter ``number``) removes. What comes behind is looked at when something reads it."""
+
+    __slots__ = ("_checked", "_elsewhere", "_set", "field", "option", "step")
+
+    def __init__(self, step: "Step", number: int, option: "Option", field: "Path") -> None:
+        self.step = step
+        self.option = option
+        self.field = field
+        self._checked = number + 1
+        self._set = False
+        self._elsewhere: bool | None = None
+
+    def lasts(self, number: int, filters: "list[Step]") -> bool:
+        """False where a filter before that number may have set the field again."""
+        while not self._set and self._checked < number:
+            step = filters[self._checked]
+            self._set = not _only_removes(step.plugin) and step.changes(self.field)
+            self._checked += 1
+        return not self._set
+
+    def set_elsewhere(self, ctx: "Context") -> bool:
+        """Whether a filter of another file of the pipeline may set it."""
+        if self._elsewhere is None:
+            from lslint.rules.logstash._steps import MOST, steps
+
+            others = (step for sibling in ctx.project.siblings() for step in steps(sibling.tree)[:MOST])
+            self._elsewhere = any(step.changes(self.field) for step in others)
+        return self._elsewhere
 
 
 def _only_removes(plugin: "Plugin") -> bool:

@@ -4,7 +4,7 @@ from lslint.grammar.nodes import Array
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.grok import filters
 from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._grok_fields import written
+from lslint.rules.logstash._grok_fields import fields_of, written
 from lslint.rules.logstash._values import raw_texts
 
 TYPE_CHECKING = False
@@ -57,9 +57,14 @@ said then."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each field of a filter, at the first capture into it."""
+        libraries = filters.libraries(node, ctx)
+        if node.option("target") is not None or not any(
+            path(source) in fields_of(pattern.value, libraries) for source, pattern in filters.patterns(node)
+        ):
+            return
         kept = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
         told: set[tuple[str, ...]] = set()
-        for source, pattern, capture in written(node, filters.libraries(node, ctx)):
+        for source, pattern, capture in written(node, libraries):
             field = path(source)
             if capture.field != field or field in kept or field in told or "@metadata" in source:
                 continue

@@ -45,15 +45,15 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
         from lslint.rules.grok import captures, checked, filters
 
         libraries = None
-        fine = _removed(ctx)
-        for option in node.all("overwrite"):
-            fine = fine.union(map(_plain, texts(option.value)))
+        fine: frozenset[str] | None = None
         for pattern in checked.patterns(node, ctx):
             if pattern.fault is not None or pattern.unknown or len(set(pattern.names)) == 0:
                 continue
             if len({captures.field_of(name) for name in pattern.names}) == len(pattern.names):
                 continue
             libraries = libraries or filters.libraries(node, ctx)
+            if fine is None:
+                fine = _removed(ctx).union(_plain(name) for o in node.all("overwrite") for name in texts(o.value))
             text = pattern.text
             cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # LS244 tells those
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):

@@ -104,6 +104,8 @@ def _ends(code: "Code") -> "tuple[int, str] | None":
         return ends[-1], (
             "This `end` closes nothing: the code does not compile and the pipeline does not start; take it out"
         )
+    if len(ends) == len(openers):
+        return None
     sure = list(regex(_SURE).finditer(bare))
     blocks = [match for match in openers if match.group() == "do"]
     looped = 0  # `while x do` has one end

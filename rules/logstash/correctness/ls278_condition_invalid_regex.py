@@ -1,5 +1,6 @@
 """LS278: the regular expression of a condition does not compile."""
 
+from lslint.grammar.conditions import leaves
 from lslint.grammar.nodes import Comparison, Regexp, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash._live_conditions import live
@@ -45,8 +46,6 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
 
     def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each expression."""
-        from lslint.grammar.conditions import leaves
-
         for condition in live(node, ctx):
             for leaf in leaves(condition):
                 if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):

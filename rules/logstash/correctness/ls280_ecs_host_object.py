@@ -1,5 +1,7 @@
 """LS280: ``[host]`` as a text where it is an object."""
 
+from bisect import bisect_left
+
 from lslint.grammar.nodes import Comparison, Plugin, Regexp, Selector, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash import _ecs as ecs
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
+    from lslint.rules.api import Context, Finding, Spanned
 
 _PARTS = {
     "file": "[host][name]", "exec": "[host][name]", "generator": "[host][name]", "heartbeat": "[host][name]",
@@ -59,8 +61,10 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
         '  if [host] == "web1" { drop { } } }\n',
     )
 
-    def check(self, node: "object", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: "Spanned", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each use."""
+        if not _is_named(node, ctx):
+            return
         found = _inputs(ctx)
         if not found:
             return
@@ -73,6 +77,25 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
                 (start, end),
                 f"`[host]` of the input `{name}` is an object {why}: {use}; use `{part}`",
             )
+
+
+def _is_named(node: "Spanned", ctx: "Context") -> bool:
+    """Whether the word ``host`` stands there: most texts that hold it hold ``hosts`` and the like."""
+    places: list[int] | None = ctx.memo.get("places of the word host")
+    if places is None:
+        places = ctx.memo["places of the word host"] = []
+        text = ctx.text
+        at = text.find("host")
+        while at >= 0:
+            if not _in_word(text[at - 1 : at]) and not _in_word(text[at + 4 : at + 5]):
+                places.append(at)
+            at = text.find("host", at + 4)
+    index = bisect_left(places, node.start)
+    return index < len(places) and places[index] < node.end
+
+
+def _in_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
 
 
 def _uses(node: object, ctx: "Context") -> "Iterator[tuple[int, int, str]]":

@@ -120,35 +120,47 @@ def _gone(ctx: "Context") -> "dict[Path, tuple[str, bool]]":
         return known
     found = memo["fields of the old patterns"] = {}
     kept: set[Path] = set()
-    old, new = library.standard(library.LEGACY), library.standard(library.ECS)
     everything = ctx.project.members() if siblings else ()
     own_tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for tree in [one.tree for one in everything] or [own_tree, *(sibling.tree for sibling in siblings)]:
+    trees = [one.tree for one in everything] or [own_tree, *(sibling.tree for sibling in siblings)]
+    for tree in trees:
         for section, plugin, _ in tree.walk_plugins():
-            if section.kind == "output":
-                continue
-            if section.kind == "filter":
-                kept.update(creates(plugin))
             if plugin.name != "grok" or section.kind != "filter" or plugin.option("pattern") is not None:
                 continue  # with `pattern` it is a filter of 1.x, which no release with ECS mode loads
-            own = filters.definitions(plugin)
+            own: dict[str, str] | None = None
             mode = ecs.is_on(plugin, ctx) and plugin.option("patterns_dir") is None
             for _, pattern in filters.patterns(plugin):
-                for reference in grok_pattern.parse(pattern.value):
-                    name = reference.name
-                    if name not in own and old.regex(name) is None and new.regex(name) is None:
-                        found.clear()  # a pattern of one's own may set anything
-                        return found
-                    legacy = of_name(name, old)
-                    if not legacy:
-                        continue
-                    if not mode or name in own or plugin.option("target") is not None:
+                unknown, names = _names(pattern.value)
+                if unknown or names:
+                    own = filters.definitions(plugin) if own is None else own
+                if unknown and not own.keys() >= unknown:  # type: ignore[union-attr]
+                    found.clear()  # a pattern of one's own may set anything
+                    return found
+                for name, legacy, here in names:
+                    if not mode or name in own or plugin.option("target") is not None:  # type: ignore[operator]
                         kept.update(map(path, legacy))
                         continue
-                    here = of_name(name, new)
                     kept.update(map(path, here))
                     for field in legacy - here:
                         found.setdefault(path(field), (name, ecs.is_said(plugin, ctx)))
+    if found:
+        for tree in trees:
+            for section, plugin, _ in tree.walk_plugins():
+                if section.kind == "filter":
+                    kept.update(creates(plugin))
     for known_field in kept:
         found.pop(known_field, None)
     return found
+
+
+def _names(pattern: str) -> "tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]":
+    """The names in a pattern that neither set has; those that write fields in the old one, with the fields they write
+    in the old set and in the new one."""
+    old, new = library.standard(library.LEGACY), library.standard(library.ECS)
+
+    def make() -> "tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]":
+        names = dict.fromkeys(reference.name for reference in grok_pattern.parse(pattern))
+        unknown = frozenset(name for name in names if old.regex(name) is None and new.regex(name) is None)
+        return unknown, [(name, of_name(name, old), of_name(name, new)) for name in names if of_name(name, old)]
+
+    return old.kept("fields of both ", pattern, make)

@@ -58,12 +58,8 @@ mapping, as long as the text is a figure."""
             return
         plain: dict[Path, tuple[int, int]] = {}
         inner: dict[Path, tuple[int, int]] = {}
-        moved: set[Path] = set()
         for section, plugin, _ in node.walk_plugins():
-            if section.kind != "filter":
-                continue
-            moved.update(_moved(plugin))
-            if plugin.name != "grok" or plugin.option("target") is not None:
+            if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
                 continue
             from lslint.rules.grok.filters import patterns
             from lslint.rules.logstash._grok_fields import own
@@ -74,6 +70,10 @@ mapping, as long as the text is a figure."""
                     plain.setdefault(capture.field, span)
                     for depth in range(1, len(capture.field)):
                         inner.setdefault(capture.field[:depth], span)
+        if inner.keys().isdisjoint(plain):
+            return
+        filters = [plugin for section, plugin, _ in node.walk_plugins() if section.kind == "filter"]
+        moved = {field for plugin in filters for field in _moved(plugin)}
         for field, (start, end) in plain.items():
             if field not in inner or field in moved or field[0] == "@metadata":
                 continue

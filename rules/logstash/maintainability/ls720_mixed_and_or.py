@@ -1,5 +1,6 @@
 """LS720: ``and`` and ``or`` side by side."""
 
+from lslint.grammar.conditions import booleans
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -34,8 +35,6 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
 
     def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each level of parentheses."""
-        from lslint.grammar.conditions import booleans
-
         for level in booleans(node):
             words = [word for word, _, _ in level.operators]
             if "and" not in words or "or" not in words:

@@ -68,10 +68,12 @@ that text: try it. Expressions with references back or calls are not looked at."
         if isinstance(node, Plugin):
             if node.name == "grok":
                 yield from self._grok(node, ctx)
-            else:
+            elif _may_repeat(ctx):
                 for item in _patterns(node):
                     if "%{" not in item.value:
                         yield from self._plain(item, item.value, ctx)
+            return
+        if not _may_repeat(ctx):
             return
         from lslint.grammar.conditions import leaves
 
@@ -157,6 +159,14 @@ def _meter(ctx: "Context") -> "Meter":
 
     kept: Meter = ctx.memo.setdefault("catastrophic", Meter())
     return kept
+
+
+def _may_repeat(ctx: "Context") -> bool:
+    """Whether anything in the file is repeated."""
+    known: bool | None = ctx.memo.get("repeats")
+    if known is None:
+        known = ctx.memo["repeats"] = _repeats(ctx.text)
+    return known
 
 
 def _repeats(pattern: str) -> bool:

@@ -1,5 +1,6 @@
 """LS310: a condition that searches a text with an expression before it asks something cheap."""
 
+from lslint.grammar.conditions import booleans
 from lslint.grammar.nodes import Comparison, Not, Number, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -39,8 +40,6 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
 
     def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding for each parenthesis level."""
-        from lslint.grammar.conditions import booleans
-
         for boolean in booleans(node):
             first: Comparison | None = None
             for index, operand in enumerate(boolean.operands):

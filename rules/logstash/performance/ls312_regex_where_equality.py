@@ -1,5 +1,6 @@
 """LS312: a regular expression in a condition that is nothing but a text."""
 
+from lslint.grammar.conditions import leaves
 from lslint.grammar.nodes import Comparison, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -44,8 +45,6 @@ A text without anchors (`/timeout/`) is left alone: the engine looks for it as f
 
     def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each comparison."""
-        from lslint.grammar.conditions import leaves
-
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
                 continue

@@ -3,7 +3,7 @@
 import os
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._compiled import plugin_ids
+from lslint.rules.logstash._compiled import plugin_ids, repeated_ids
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,27 +49,23 @@ pipelines each."""
         first = plugin_ids(node)
         if not first:
             return
-        for _, plugin, _ in node.walk_plugins():
-            option = plugin.option("id")
-            value = None if option is None else getattr(option.value, "value", None)
-            if option is None or not isinstance(value, str):
-                continue
+        for value, option in repeated_ids(node):
             earlier = first[value]
-            if earlier is not option.value:
-                yield self.finding(
-                    option.value,
-                    f"id `{value}` is taken by another plugin of this pipeline, and Logstash refuses to load it;"
-                    " give each plugin its own",
-                    related=[Related(earlier.start, earlier.end, "it stands here first")],
-                )
-        yield from self._across(first, ctx)
+            yield self.finding(
+                option.value,
+                f"id `{value}` is taken by another plugin of this pipeline, and Logstash refuses to load it;"
+                " give each plugin its own",
+                related=[Related(earlier.start, earlier.end, "it stands here first")],
+            )
+        if ctx.project.siblings():
+            yield from self._across(first, ctx)
 
     def _across(self, own: "dict[str, Value]", ctx: "Context") -> "Iterator[Finding]":
         from lslint.rules.logstash._claims import alternatives
 
         declared = ctx.project.declared
         here = os.path.abspath(ctx.path)
-        given = _given(ctx) if ctx.project.siblings() else {}
+        given = _given(ctx)
         for value in own:
             for sibling, other in given.get(value, ()):
                 if os.path.abspath(sibling.path) == here or alternatives(ctx, sibling):

@@ -1,6 +1,7 @@
 """LS122: an operand that the compile step cannot use where it stands in a condition."""
 
-from lslint.grammar.nodes import Array, Bareword, Branch, Call, Comparison, Group, Plugin, Regexp, String
+from lslint.grammar.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
+from lslint.grammar.nodes import Array, Bareword, Branch, Call, Comparison, Group, Plugin, Regexp, Selector, String
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -47,8 +48,6 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
 
     def check(self, node: Branch, ctx: "Context") -> "Iterator[Finding]":
         """One finding for each operand."""
-        from lslint.grammar.conditions import leaves
-
         for index, arm in enumerate(node.arms):
             if arm.condition is None:
                 continue
@@ -59,16 +58,14 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
                 )
             for leaf in leaves(arm.condition):
                 if isinstance(leaf, Comparison):
+                    if leaf.operator in ("in", "not in") or _is_usual(leaf):
+                        continue
                     yield from self._comparison(leaf, ctx)
                 elif isinstance(leaf, Call):
                     yield from self._call(leaf)
 
     def _comparison(self, leaf: Comparison, ctx: "Context") -> "Iterator[Finding]":
-        from lslint.grammar.conditions import COMPARED, MATCHED, parts
-
         operator = leaf.operator
-        if operator in ("in", "not in"):
-            return
         matches = operator in ("=~", "!~")
         wanted = MATCHED if matches else COMPARED
         if len(parts(leaf.left, wanted)) != 1:
@@ -95,8 +92,6 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
             )
 
     def _call(self, leaf: Call) -> "Iterator[Finding]":
-        from lslint.grammar.conditions import FIELDS, parts
-
         fields = len(parts(leaf, FIELDS))
         if fields != 1:
             how = f"{fields} fields" if fields else "no field"
@@ -104,6 +99,14 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
                 leaf,
                 f"`{leaf.name}(…)` has {how} in it, and Logstash refuses that: it has no functions; test a field",
             )
+
+
+def _is_usual(leaf: Comparison) -> bool:
+    """A field, then what its operator takes."""
+    if type(leaf.left) is not Selector:
+        return False
+    right = type(leaf.right)
+    return right in MATCHED if leaf.operator in ("=~", "!~") else right in COMPARED
 
 
 def _inner(expression: "Expression") -> "Expression":

@@ -1,0 +1,33 @@
+"""What a function of a text gives, kept: the files of a run hold the same texts again and again."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    Made = TypeVar("Made")
+
+MOST = 2_000
+LONGEST = 300
+"""Characters of a text whose result is kept."""
+
+
+class Kept(dict):  # type: ignore[type-arg]
+    """``kept[text]`` is ``make(text)``, made once as long as it is kept; it is not to be changed.
+
+    Holds at most ``MOST`` results, of texts of at most ``LONGEST`` characters.
+    """
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: "Callable[[str], Made]") -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, text: str) -> object:
+        made = self._make(text)
+        if len(text) <= LONGEST:
+            if len(self) >= MOST:
+                self.clear()
+            self[text] = made
+        return made
