@@ -74,9 +74,9 @@ def test_any_text_is_read_and_nothing_is_lost(pattern: str) -> None:
 @pytest.mark.parametrize("piece", ["%{A", "%{A}", "%{A={", "%{A={}", "%{A=\\", "%", "{", "}", "%{A:"])
 def test_time_is_linear(piece: str) -> None:
     pattern = piece * 20_000 + "}"
-    began = time.perf_counter()
+    began = time.process_time()
     grok_pattern.parse(pattern)
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_captures_are_those_of_the_real_library() -> None:

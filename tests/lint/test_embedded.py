@@ -374,10 +374,10 @@ def test_through_the_command(tmp_path, monkeypatch, capsys):
 def test_a_file_without_hints_costs_next_to_nothing():
     text = "a:\n" + "  - name: something ordinary: {x: 1} # and => so on\n" * 2000
     assert not may_hold(text)
-    begin = time.perf_counter()
+    begin = time.process_time()
     for _ in range(20):
         may_hold(text)
-    assert (time.perf_counter() - begin) / 20 < 0.002
+    assert (time.process_time() - begin) / 20 < 0.002
 
 
 @pytest.mark.parametrize(
@@ -396,9 +396,9 @@ def test_a_file_without_hints_costs_next_to_nothing():
 )
 def test_linear_time(make):
     def took(size):
-        begin = time.perf_counter()
+        begin = time.process_time()
         check_text(make(size), "x.yaml", "none")
-        return time.perf_counter() - begin
+        return time.process_time() - begin
 
     took(10)
     small = min(took(100) for _ in range(2))

@@ -141,9 +141,9 @@ def test_many_suppressions_take_linear_time():
         text = "input {\n" + f"{BIG} # lslint: ignore[LS317]\n" * count + "}\n"
         best = 9.0
         for _ in range(3):
-            start = time.perf_counter()
+            start = time.process_time()
             assert codes(text, "LS317", "LS901") == []
-            best = min(best, time.perf_counter() - start)
+            best = min(best, time.process_time() - start)
         return best
 
     assert seconds(2000) < 25 * seconds(200)

@@ -1,0 +1,38 @@
+"""Results of functions of a text, kept."""
+
+import pytest
+from lslint.grammar import kept
+
+
+@pytest.fixture
+def calls():
+    return []
+
+
+@pytest.fixture
+def lengths(calls):
+    return kept.Kept(lambda text: calls.append(text) or len(text))
+
+
+def test_made_once(lengths, calls):
+    assert [lengths["abc"], lengths["abc"], lengths["d"]] == [3, 3, 1]
+    assert calls == ["abc", "d"]
+
+
+def test_nothing_is_kept_of_a_long_text(lengths, calls):
+    long = "x" * (kept.LONGEST + 1)
+    assert lengths[long] == lengths[long] == kept.LONGEST + 1
+    assert len(calls) == 2
+    assert not lengths
+
+
+def test_no_more_than_so_many(lengths):
+    for number in range(3 * kept.MOST):
+        assert lengths[str(number)] == len(str(number))
+        assert len(lengths) <= kept.MOST
+
+
+def test_none_is_a_result_like_any_other(calls):
+    nothing = kept.Kept(lambda text: calls.append(text))
+    assert nothing["a"] is nothing["a"] is None
+    assert calls == ["a"]
