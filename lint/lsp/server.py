@@ -24,7 +24,7 @@ from lslint.options import UsageError
 from lslint.settings import CONFIG_NAMES
 
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
-AT_ONCE = 0.005  # changes that come in one go are checked once
+AT_ONCE = 0.002  # changes that come in one go are checked once
 OTHERS = 0.3  # before the other files of a pipeline are checked again
 LONGEST = 2.0
 COLLECT = 200

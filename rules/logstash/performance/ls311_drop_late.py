@@ -1,5 +1,7 @@
 """LS311: events that are dropped behind expensive filters although it was known before."""
 
+from bisect import bisect_left
+
 from lslint.grammar.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Related, Rule
 
@@ -53,16 +55,22 @@ filter in between can change a field, or a tag, that the condition asks for."""
         if here is None or not here.arms or not ctx.clean or ctx.memo.get("drops", 0) >= _MOST_DROPS:
             return
         ctx.memo["drops"] = ctx.memo.get("drops", 0) + 1
-        before = [step for step in steps(tree)[:MOST] if step.plugin.start < here.plugin.start and not step.apart(here)]
+        before = steps(tree)[:MOST]
         waste: Step | None = None
+        between: list[Step] = []  # what an event meets on the way, the last first
         tried = 0
-        for index in range(len(before) - 1, -1, -1):
+        for index in range(bisect_left(before, here.plugin.start, key=lambda step: step.plugin.start) - 1, -1, -1):
             step = before[index]
-            if step.plugin.name not in _EXPENSIVE or not step.covers(here) or tried > _MOST_TRIED:
+            if step.apart(here):
                 continue
+            between.append(step)
+            if step.plugin.name not in _EXPENSIVE or not step.covers(here):
+                continue
+            if tried > _MOST_TRIED:
+                break
             tried += 1
             fields = _asked(here.arms[len(step.ways) :])
-            if not fields or any(_may_set(one, fields, ctx) for one in before[index:]):
+            if not fields or any(_may_set(one, fields, ctx) for one in between):
                 break
             waste = step
         if waste is None:
