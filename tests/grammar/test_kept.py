@@ -1,6 +1,7 @@
 """Results of functions of a text, kept."""
 
 import pytest
+
 from lslint.grammar import kept
 
 
