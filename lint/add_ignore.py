@@ -2,10 +2,12 @@
 
 from lslint.atomic import FixError, write_atomic
 from lslint.engine import parse, text_source
+from lslint.long_texts import LongTexts
 from lslint.result import FileResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Finding
     from lslint.source import Source
 
 HASH_KINDS = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "jvm-options")
@@ -22,29 +24,37 @@ class Outcome:
 
 
 def add(result: FileResult, reason: str) -> Outcome:
-    """Comments for all findings of a file, at the end of their line; above it where a text goes over the line end.
+    """Comments for all findings of a file, at the end of their line; above it where a text goes over the line end; for
+    findings inside such a text behind its last line.
 
     Each is checked to be read as a comment. Nothing is written.
     """
     source = result.source
+    with_comments = result.kind in HASH_KINDS and source is not None and not source.path.endswith(".json")
+    long_texts = LongTexts(source, parse(source, result.kind)[0]) if source is not None and with_comments else None
+
+    def line_of(finding: "Finding") -> int:
+        around = None if long_texts is None else long_texts.lines(finding.start)
+        return around[1] if around is not None else source.lines.position(finding.start)[0]  # type: ignore[union-attr]
+
     outcome = Outcome(source.text if source is not None else "")
     codes: dict[int, list[str]] = {}
     for finding in result.findings:
         if source is None or finding.rule.code.startswith("LS9"):
             continue
-        line = source.lines.position(finding.start)[0]
+        line = line_of(finding)
         known = codes.setdefault(line, [])
         if finding.rule.code not in known:
             known.append(finding.rule.code)
     if source is None or not codes:
         return outcome
-    if result.kind not in HASH_KINDS or source.path.endswith(".json"):
+    if not with_comments:
         outcome.left = [(line, "JSON has no comments") for line in sorted(codes)]
         return outcome
     kept = _placed(source, result.kind, codes, reason)
     outcome.left = [(line, "no comment can stand there") for line in sorted(codes) if line not in kept]
     outcome.text = _apply(source, list(kept.values()))
-    lines = [source.lines.position(f.start)[0] for f in result.findings if not f.rule.code.startswith("LS9")]
+    lines = [line_of(finding) for finding in result.findings if not finding.rule.code.startswith("LS9")]
     outcome.count = sum(line in kept for line in lines)
     return outcome
 

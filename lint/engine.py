@@ -265,7 +265,7 @@ def suppress(
     from lslint.suppress import Suppressions
 
     assert result.source is not None
-    suppressions = Suppressions(result.source, comments)
+    suppressions = Suppressions(result.source, comments, context.tree)
     if not suppressions.all and not suppressions.notices:
         return found
     left = [finding for finding in found if not suppressions.hidden(finding)]

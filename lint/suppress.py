@@ -1,11 +1,13 @@
 """Suppression comments: ``# lslint: ignore[LS301,name] -- reason`` and ``# lslint: ignore-file[…]``.
 
 A comment at the end of a line is for findings that begin on this line; one that stands alone is for the next line that
-holds more than a comment. Loaded only for a file in which ``lslint:`` occurs.
+holds more than a comment. Within a text of several lines, where no comment can stand, those for its first and its last
+line count. Loaded only for a file in which ``lslint:`` occurs.
 """
 
 import re
 
+from lslint.long_texts import LongTexts
 from lslint.rules import registry
 from lslint.rules.api import Context, Edit
 from lslint.rules.run import Notice, Unused
@@ -15,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.nodes import Pipeline
     from lslint.rules.api import Finding
     from lslint.source import Source
 
@@ -58,10 +62,24 @@ class Suppression:
 class Suppressions:
     """The suppression comments of one file, and what is wrong with them (``notices``)."""
 
-    __slots__ = ("_by_line", "_code_line", "_codes", "_hidden", "_looked", "_whole", "all", "notices", "source")
+    __slots__ = (
+        "_by_line",
+        "_code_line",
+        "_codes",
+        "_hidden",
+        "_long",
+        "_looked",
+        "_whole",
+        "all",
+        "notices",
+        "source",
+    )
 
-    def __init__(self, source: "Source", comments: "Sequence[tuple[int, int]]") -> None:
+    def __init__(
+        self, source: "Source", comments: "Sequence[tuple[int, int]]", tree: "Pipeline | ConfigFile | None" = None
+    ) -> None:
         self.source = source
+        self._long = LongTexts(source, tree)
         # what was asked before, so that thousands of comments and findings take linear time
         self._codes: dict[str, str | ValueError] = {}
         self._hidden: dict[tuple[int, str], bool] = {}
@@ -174,7 +192,11 @@ class Suppressions:
     def hidden(self, finding: "Finding") -> bool:
         """True if a comment suppresses this finding."""
         code = finding.rule.code
-        return self._hides(0, code) | self._hides(self.source.lines.position(finding.start)[0], code)
+        hidden = self._hides(0, code) | self._hides(self.source.lines.position(finding.start)[0], code)
+        around = self._long.lines(finding.start) if self._by_line else None
+        if around is not None:
+            hidden |= self._hides(around[0], code) | self._hides(around[1], code)
+        return hidden
 
     def _hides(self, line: int, code: str) -> bool:
         """Whether comments for that line (0: for the file) hide a code; all that do are remembered as needed."""

@@ -1,6 +1,7 @@
 """Comments that silence a finding: where they can stand, and proof that they do what they should."""
 
 from lslint.engine import check_source, parse, text_source
+from lslint.long_texts import LongTexts
 from lslint.rules import registry
 from lslint.suppress import Suppressions
 
@@ -39,10 +40,14 @@ def _places(document: "Document", finding: "Finding") -> "Iterator[Edit]":
     line, _ = index.position(finding.start)
     first, last = index.line_span(line)
     text = document.text
-    listed = _list_for(document, line)
-    if listed >= 0:
-        yield listed, listed, f", {code}"
-        return
+    around = None
+    if document.result is not None and document.result.source is not None:
+        around = LongTexts(document.result.source, document.result.tree).lines(finding.start)
+    for one in (line, around[1] - 1, around[0] - 1) if around is not None else (line,):
+        listed = _list_for(document, one)
+        if listed >= 0:
+            yield listed, listed, f", {code}"
+            return
     content = text[first:last]
     comment = f"# lslint: ignore[{code}] -- {REASON}"
     if len(content.rstrip()) + len(comment) < MOST_COLUMNS:
@@ -50,6 +55,14 @@ def _places(document: "Document", finding: "Finding") -> "Iterator[Edit]":
         yield end, end, f" {comment}"
     indent = content[: len(content) - len(content.lstrip())]
     yield first, first, f"{indent}{comment}{_line_end(text)}"
+    if around is not None:  # behind the text, or before the line on which it begins
+        first, last = index.line_span(around[1] - 1)
+        end = first + len(text[first:last].rstrip())
+        yield end, end, f" {comment}"
+        first, last = index.line_span(around[0] - 1)
+        content = text[first:last]
+        indent = content[: len(content) - len(content.lstrip())]
+        yield first, first, f"{indent}{comment}{_line_end(text)}"
 
 
 def _whole(document: "Document", finding: "Finding") -> "Iterator[Edit]":
@@ -89,7 +102,7 @@ def _works(document: "Document", finding: "Finding", edit: "Edit", settings: "Se
         return False
     shift = len(new) - (end - start) if start <= finding.start else 0
     moved = finding.rule.finding((finding.start + shift, finding.end + shift), finding.message)
-    return Suppressions(source, tree.comments).hidden(moved)
+    return Suppressions(source, tree.comments, tree).hidden(moved)
 
 
 def _found_less(document: "Document", finding: "Finding", source: "Source", settings: "Settings") -> bool:

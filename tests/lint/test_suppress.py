@@ -157,3 +157,53 @@ def test_a_hundred_thousand_comments_take_linear_time():
     names = ", ".join(f"nothing-{number}" for number in range(20_000))
     result = check_text(f"filter {{ mutate {{ }} }} # lslint: ignore[{names}]\n", "x.conf", "logstash")
     assert sum(finding.rule.code == "LS904" for finding in result.findings) == 20_000
+
+
+RUBY = 'ruby {\n  code => \'\n    require "x"\n    event.set("a", 1)\n    @@seen = 1\n  \'{behind}\n}'
+"""LS472 is found at ``@@seen``, a line inside the text."""
+
+
+def in_text(behind="", before=""):
+    return "filter {\n" + before + RUBY.replace("{behind}", behind) + "\n}\n"
+
+
+def test_without_a_comment_there_is_a_finding_inside_the_text():
+    result = check(in_text(), "LS472")
+    assert [result.source.lines.position(f.start)[0] for f in result.findings] == [6]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        in_text(behind=" # lslint: ignore[LS472] -- why"),
+        in_text(before="").replace("  code", "  # lslint: ignore[LS472]\n  code"),
+        in_text(before="# lslint: ignore-file[LS472]\n"),
+    ],
+    ids=["behind the text", "before it", "for the file"],
+)
+def test_a_comment_around_a_text_of_several_lines(text):
+    assert codes(text, "LS472", "LS901") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        in_text(before="# lslint: ignore[LS472]\n"),  # for `ruby {`, where no text begins
+        in_text().replace("}\n}\n", "} # lslint: ignore[LS472]\n}\n"),
+        in_text().replace('"x"', '"x" # lslint: ignore[LS472]'),  # is Ruby's
+    ],
+    ids=["too early", "too late", "inside"],
+)
+def test_a_comment_elsewhere_is_not_for_the_text(text):
+    assert "LS472" in codes(text, "LS472")
+
+
+def test_a_comment_before_a_text_of_several_lines_in_yaml():
+    text = '- pipeline.id: main\n  config.string: |\n    input { stdin { } }\n    filter { json { target => "%{x" } }\n'
+    found = check_text(text, "pipelines.yml", "pipelines").findings
+    assert found
+    code = found[-1].rule.code
+    hidden = text.replace("  config", f"  # lslint: ignore[{code}]\n  config")
+    left = [finding.rule.code for finding in check_text(hidden, "pipelines.yml", "pipelines").findings]
+    assert code not in left
+    assert "LS901" not in left
