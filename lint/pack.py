@@ -33,14 +33,14 @@ def pack(result: FileResult) -> "Packed":
         [(one.reason, one.start, one.end, one.plain) for one in result.not_checked],
         result.secrets,
         result.listed,
-        result.plugins,
+        result.sizes,
     )
 
 
 def unpack(packed: "Packed") -> FileResult:
     """The result. Raises ``KeyError`` for a rule that this process does not know."""
     path, kind, source, findings, hidden, suppressed, verdict, starts, releases, documents, *rest = packed
-    gaps, secrets, listed, plugins = rest
+    gaps, secrets, listed, sizes = rest
     result = FileResult(path, kind, None if source is None else Source(*source))
     result.findings = [_unpacked(one) for one in findings]
     result.hidden = [_unpacked(one) for one in hidden]
@@ -52,7 +52,7 @@ def unpack(packed: "Packed") -> FileResult:
     result.not_checked = [NotChecked(reason, start, end, plain=plain) for reason, start, end, plain in gaps]
     result.secrets = secrets
     result.listed = listed
-    result.plugins = plugins
+    result.sizes = sizes
     return result
 
 

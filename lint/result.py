@@ -47,9 +47,9 @@ class FileResult:
     suppressed; ``hidden``: the others that were found, which is all of stage parse, load and start and some of the
     rest. ``documents``: configs inside this file; ``parts``: their own results and offset maps, until an output has
     asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
-    (``lslint.masking.masker``); no output shows their text. ``plugins``: how many inputs, filters and outputs its
-    pipelines have, filled in for ``--statistics``. ``listed``: False for files of kind ``none`` that were only
-    walked over. ``source`` is None where the file could not be read.
+    (``lslint.masking.masker``); no output shows their text. ``sizes``: how many plugins, expressions and conditions its
+    pipelines have (``lslint.output.counts``), filled in for ``--statistics``. ``listed``: False for files of kind
+    ``none`` that were only walked over. ``source`` is None where the file could not be read.
     """
 
     __slots__ = (
@@ -62,8 +62,8 @@ class FileResult:
         "not_checked",
         "parts",
         "path",
-        "plugins",
         "secrets",
+        "sizes",
         "source",
         "starts",
         "suppressed",
@@ -87,7 +87,7 @@ class FileResult:
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
         self.listed = True
-        self.plugins = (0, 0, 0)
+        self.sizes: tuple[int, ...] = ()
 
     @property
     def releases(self) -> "str | None":

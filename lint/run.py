@@ -272,9 +272,9 @@ class Checker:
                 continue
             if result is not None:
                 if self.values.statistics:
-                    from lslint.output.counts import plugins
+                    from lslint.output.counts import sizes
 
-                    result.plugins = plugins(result)
+                    result.sizes = sizes(result)
                 slim(result, releases)
                 yield result
 

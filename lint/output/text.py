@@ -45,11 +45,11 @@ def render(run: "Run", options: "RenderOptions") -> str:
     out: list[str] = []
     if options.statistics:
         out += table(run, options, paint) + [""] * (total > 0)
-        from lslint.output.counts import totals
+        from lslint.output.counts import NAMES, totals
 
         counted = totals(run)
         if any(counted):
-            out += ["inputs: {}, filters: {}, outputs: {}".format(*counted), ""]
+            out += [", ".join(f"{name}: {count}" for name, count in zip(NAMES, counted, strict=True)), ""]
     elif total > FOLD_ALL and not options.verbose:
         out += _folded(run, total, places, options, paint)
     else:

@@ -94,6 +94,23 @@ def test_row_030_where_to_ask() -> None:
     assert "Where to ask" in page("measuring.md")
 
 
+def test_row_105_statistics_count_what_costs(tmp_path: pathlib.Path) -> None:
+    """Grok patterns, other expressions and conditions of all files: figures to compare, without weights."""
+    (tmp_path / "a.conf").write_text(
+        "filter {\n"
+        '  if [a] =~ /^x/ or [b] !~ "y" {\n'
+        '    if [c] == "z" { grok { match => { "message" => ["^%{IP:a}", "^%{WORD:b}"] "m" => "^x" } } }\n'
+        '  } else if "t" in [tags] {\n'
+        '    mutate { gsub => ["a", "b", "c", "d", "e", "f"] }\n'
+        "  }\n}\n"
+    )
+    (tmp_path / "b.conf").write_text('filter { if [a] { grok { match => { "message" => "^%{IP:a}" } } } }\n')
+    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--statistics", str(tmp_path)]
+    shown = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    assert "inputs: 0, filters: 3, outputs: 0, grok patterns: 4" in shown
+    assert "other regular expressions: 4, conditions: 4, deepest nesting: 2" in shown
+
+
 def test_row_105_and_108_measure_one_after_the_other() -> None:
     text = page("measuring.md")
     assert "minutes or more" in text
