@@ -3,6 +3,7 @@
 from bisect import bisect_left
 
 from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch._edits import removals
 from lslint.rules.elasticsearch._index_settings import flatten
@@ -278,7 +279,7 @@ def drop(holder: Mapping, entries: "list[Entry]", what: str, ctx: "Context", sur
         return None
     comments = ctx.tree.comments
     if comments:  # of many only those near by
-        line = ctx.text.find("\n", holder.end)
+        line = line_end(ctx.text, holder.end)
         last = len(ctx.text) if line < 0 else line
         comments = comments[bisect_left(comments, (holder.start, 0)) : bisect_left(comments, (last, 0))]
     edits = removals(ctx.text, comments, holder, entries)

@@ -1,6 +1,7 @@
 """Edits of JSON and YAML mappings that leave the rest of the text as it is: indentation, spacing, comments."""
 
 from lslint.grammar.config_tree import Mapping
+from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit
 
 TYPE_CHECKING = False
@@ -42,9 +43,9 @@ def _block(text: str, mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]"
         return []
     edits = []
     for entry in unwanted:
-        start = text.rfind("\n", 0, entry.start) + 1
-        stop = text.find("\n", entry.end)
-        if text[start : entry.start].strip():  # shares its line with the dash of a list item: keep that
+        start = line_start(text, entry.start)
+        stop = line_end(text, entry.end)
+        if not blank(text, start, entry.start):  # shares its line with the dash of a list item: keep that
             start = entry.start
             following = [other.start for other in mapping.entries if other.start > entry.start]
             if not following:
@@ -76,7 +77,7 @@ def written(value: "Flat", like: Mapping, text: str, language: str) -> str:
 
 def indentation(text: str, offset: int) -> str:
     """The blanks at the beginning of the line of an offset."""
-    line = text.rfind("\n", 0, offset) + 1
+    line = line_start(text, offset)
     end = line
     while end < offset and text[end] in " \t":
         end += 1

@@ -1,6 +1,7 @@
 """What the advice rules about elasticsearch.yml share: its settings by name, as texts."""
 
 from lslint.grammar.config_tree import Mapping, Scalar, resolve
+from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch._advice import drop
 from lslint.rules.elasticsearch._bodies import markers
@@ -181,7 +182,7 @@ def append(document: "ConfigDocument", written: str, what: str, ctx: "Context") 
         return None
     last, begun = root.entries[-1], root.entries[0].start
     indent = " " * (begun - ctx.text.rfind("\n", 0, begun) - 1)
-    line = ctx.text.find("\n", max(last.end - 1, last.start))
+    line = line_end(ctx.text, max(last.end - 1, last.start))
     if line < 0:
         edit = Edit(len(ctx.text), len(ctx.text), f"\n{indent}{written}\n")
     else:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Entry
     from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch._releases import Numbers
+    from lslint.rules.logstash._catalogue import Near
 
 _MODULES = (
     "thread_pool.", "ingest.", "script.", "repositories.", "indices.lifecycle.", "node.ml", "stack.templates.",
@@ -252,13 +253,19 @@ def _instead(name: str) -> str:
 
 
 def _near(name: str) -> str:
-    from lslint.rules.logstash._catalogue import nearest
+    global _names
+    if _names is None:
+        from lslint.rules.logstash._catalogue import Near
 
-    folded = name.replace("_", ".")
-    for key in catalogue():
-        if key.replace("_", ".") == folded:
-            return key
-    return nearest(name, [key for key, row in catalogue().items() if row[0] & V9 and key[-1] != "."]) or ""
+        dotted: dict[str, str] = {}
+        for key in catalogue():
+            dotted.setdefault(key.replace("_", "."), key)
+        _names = dotted, Near([key for key, row in catalogue().items() if row[0] & V9 and key[-1] != "."])
+    dotted, words = _names
+    return dotted.get(name.replace("_", ".")) or words.of(name) or ""
+
+
+_names: "tuple[dict[str, str], Near] | None" = None
 
 
 def _rename(root: "Mapping | None", entry: "Entry", name: str, near: str) -> "Fix | None":

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence
+from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch._edits import has_comment, indentation, removals
 from lslint.rules.elasticsearch._nodes import text, value
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Entry
     from lslint.rules.api import Applicability, Context
     from lslint.rules.elasticsearch._scope import Scope
+    from lslint.rules.logstash._catalogue import Near
 
 _TYPES = {
     "int": "integer", "int32": "integer", "int64": "long", "bool": "boolean", "str": "keyword", "datetime": "date",
@@ -38,7 +40,7 @@ def remember(scope: "Scope", ctx: "Context") -> None:
 
 def _comments(scope: "Scope", node: "ConfigNode") -> "list[tuple[int, int]]":
     """The comments in a node and behind it on its last line; found by halving, as a file may have many of both."""
-    line = scope.text.find("\n", node.end)
+    line = line_end(scope.text, node.end)
     last = len(scope.text) if line < 0 else line
     return scope.comments[bisect_left(scope.comments, (node.start, 0)) : bisect_left(scope.comments, (last, 0))]
 
@@ -78,12 +80,15 @@ def near_setting(name: str) -> "str | None":
     known = _SETTINGS.get(name[6:])
     if known is not None:
         return known
-    if not _words:
-        _words.extend(key for key, row in catalogue().items() if row[0] & V9 and not key.endswith("."))
-    return _nearest(name, _words)
+    global _settings
+    if _settings is None:
+        from lslint.rules.logstash._catalogue import Near
+
+        _settings = Near([key for key, row in catalogue().items() if row[0] & V9 and not key.endswith(".")])
+    return _settings.of(name)
 
 
-_words: "list[str]" = []
+_settings: "Near | None" = None
 
 
 def nearest_type(word: str, old: "bool | None") -> "tuple[str, bool]":

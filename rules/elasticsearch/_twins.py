@@ -1,6 +1,7 @@
 """Strings that are indexed twice: analyzed and whole."""
 
 from lslint.grammar.config_tree import ConfigFile
+from lslint.grammar.lines import line_start
 from lslint.rules.api import Edit
 from lslint.rules.elasticsearch._edits import has_comment, written
 from lslint.rules.elasticsearch._template import texts
@@ -114,7 +115,7 @@ def single_copy(mapping: "TypeMapping", rule: "DynamicTemplate", old: bool, ctx:
         taken = {one.name for one in mapping.dynamic_templates}
         name = next(name for name in ("message_field", "message_as_text", "message_stays_text") if name not in taken)
         added = f'{{ "match": "message", "match_mapping_type": "string", "mapping": {{ "type": "{kind}" }} }}'
-        line = ctx.text.rfind("\n", 0, rule.item.start) + 1
+        line = line_start(ctx.text, rule.item.start)
         before = ctx.text[line : rule.item.start]
         if rule.item.flow:
             text = f'{{ "{name}": {added} }},' + ("\n" + before if not before.strip() else " ")

@@ -5,6 +5,7 @@ Everything reads the config as ``judged`` merged it; a value that a variable or 
 
 import re
 
+from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._config import judged
@@ -97,12 +98,12 @@ def add(ctx: "Context", beside: "Place | None", line: str) -> "Fix | None":
     if entry is None:
         return None
     text = ctx.text
-    begin = text.rfind("\n", 0, entry.key.start) + 1
+    begin = line_start(text, entry.key.start)
     indent = text[begin : entry.key.start]
     at = max(entry.value.end, entry.key.end)
     if text[at - 1 : at] == "\n":
         at -= 1
-    close = text.find("\n", at)
+    close = line_end(text, at)
     if indent.strip(" ") or close < 0 or text[at:close].strip().partition("#")[0]:
         return None
     return Fix("unsafe", f"Add `{line}`", [Edit(close + 1, close + 1, f"{indent}{line}\n")])

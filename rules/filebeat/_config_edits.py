@@ -1,5 +1,6 @@
 """Edits of blocks in a Filebeat config: a missing dash, a line that goes."""
 
+from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat._merged import Leaf, Obj, Place
 
@@ -20,8 +21,8 @@ def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "F
     if not children:
         return None
     first = min(children, key=lambda child: child.start)
-    begin = text.rfind("\n", 0, first.start) + 1
-    if text[begin : first.start].strip() or begin <= place.start:
+    begin = line_start(text, first.start)
+    if not blank(text, begin, first.start) or begin <= place.start:
         return None
     edits = [Edit(first.start, first.start, "- "), *indented(text, begin, entry.end, "  ")]
     return Fix(applicability, "Add the dash", edits)
@@ -29,9 +30,9 @@ def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "F
 
 def indented(text: str, begin: int, end: int, blanks: str) -> "Iterator[Edit]":
     """Edits that move the lines behind the one that ``begin`` lies in to the right, up to ``end``; not empty ones."""
-    at = text.find("\n", begin) + 1
+    at = line_end(text, begin) + 1
     while at and at < end:
-        close = text.find("\n", at)
+        close = line_end(text, at)
         close = len(text) if close < 0 else close
         if text[at:close].strip():
             yield Edit(at, at, blanks)
@@ -45,7 +46,7 @@ def first_line(text: str, place: Place, line: str, message: str) -> "Fix | None"
     if not children:
         return None
     first = min(children, key=lambda child: child.start)
-    begin = text.rfind("\n", 0, first.start) + 1
+    begin = line_start(text, first.start)
     if text[begin : first.start].strip(" ") or begin <= place.start:
         return None
     return Fix("unsafe", message, [Edit(begin, begin, f"{text[begin : first.start]}{line}\n")])
@@ -56,11 +57,11 @@ def delete_line(text: str, place: Place, applicability: "Applicability" = "safe"
     entry = place.entry
     if entry is None or not isinstance(place.value, Leaf):
         return None
-    begin = text.rfind("\n", 0, entry.key.start) + 1
-    close = text.find("\n", entry.value.end)
+    begin = line_start(text, entry.key.start)
+    close = line_end(text, entry.value.end)
     close = len(text) if close < 0 else close + 1
     rest = text[entry.value.end : close].strip()
-    if text[begin : entry.key.start].strip() or (rest and not rest.startswith("#")):
+    if not blank(text, begin, entry.key.start) or (rest and not rest.startswith("#")):
         return None
     if "#" in rest or "\n" in text[entry.key.start : entry.value.end]:
         return None

@@ -3,6 +3,7 @@ setting does not let it be done for sure."""
 
 import re
 
+from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._config_edits import indented
@@ -51,11 +52,11 @@ def lines(text: str, place: Place) -> "Lines | None":
     entry = place.entry
     if entry is None:
         return None
-    begin = text.rfind("\n", 0, entry.key.start) + 1
+    begin = line_start(text, entry.key.start)
     end = max(entry.value.end, entry.key.end)
     while text[end - 1 : end] in ("\n", " ") and end > entry.key.end:
         end -= 1
-    close = text.find("\n", end)
+    close = line_end(text, end)
     if close < 0 or text[end:close].strip() or text[begin : entry.key.start].strip(" "):
         return None
     if "#" in text[begin:close]:
@@ -125,7 +126,7 @@ def multiline(check: "Check", place: Place) -> "Fix | None":
     entry, text = place.entry, check.text
     if entry is None or entry.name != "multiline" or not isinstance(place.value, Obj) or not place.value.fields:
         return None
-    begin = text.rfind("\n", 0, place.start) + 1
+    begin = line_start(text, place.start)
     indent = text[begin : place.start]
     if indent.strip(" ") or "\n" not in text[place.end : entry.end]:
         return None

@@ -1,5 +1,6 @@
 """Inputs: what stops the agent when it creates them, though `test config` has nothing to say."""
 
+from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
@@ -101,14 +102,14 @@ def _content(obj: Obj) -> "tuple[tuple[str, object], ...] | None":
 
 def _delete(check: "Check", obj: Obj, item: Place) -> "Fix | None":
     text = check.text
-    begin = text.rfind("\n", 0, item.start) + 1
+    begin = line_start(text, item.start)
     if text[begin : item.start].strip() != "-":
         return None
     end = item.start
     for _, place in flattened(obj):
         if place.entry is not None:
             end = max(end, place.entry.end)
-    close = text.find("\n", end - 1 if text[end - 1 : end] == "\n" else end)
+    close = line_end(text, end - 1 if text[end - 1 : end] == "\n" else end)
     close = len(text) if close < 0 else close + 1
     return Fix("safe", "Remove the second one", [Edit(begin, close, "")])
 

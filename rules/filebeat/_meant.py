@@ -2,6 +2,7 @@
 
 import re
 
+from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._config_edits import dash, delete_line, first_line
@@ -122,8 +123,8 @@ def _new_id(check: "Judged", item: Place, ids: "dict[str, Place]") -> "Fix | Non
         return None
     parts = [re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in str(first.value).split("/")]
     name = "-".join([part for part in parts if part][-2:])
-    begin = check.text.rfind("\n", 0, kind.start) + 1
-    close = check.text.find("\n", kind.start)
+    begin = line_start(check.text, kind.start)
+    close = line_end(check.text, kind.start)
     indent = check.text[begin : kind.start].replace("-", " ")
     line = check.text[kind.start : close]
     if not name or name in ids or indent.strip() or close < 0 or line.partition("#")[0].count(":") != 1:

@@ -1,5 +1,6 @@
 """Outputs, queue and what depends on them: exactly one output, its options, addresses, templates of custom indices."""
 
+from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
@@ -331,9 +332,9 @@ def _mem(check: "Check", obj: Obj) -> None:
 def _min_events(check: "Check", place: Place, events: int) -> "Fix | None":
     entry, text = place.entry, check.text
     assert entry is not None
-    begin = text.rfind("\n", 0, entry.key.start) + 1
+    begin = line_start(text, entry.key.start)
     indent = text[begin : entry.key.start]
-    end = text.find("\n", entry.end)
+    end = line_end(text, entry.end)
     if indent.strip() or end < 0:
         return None
     name = text[entry.key.start : entry.key.end]

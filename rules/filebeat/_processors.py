@@ -1,5 +1,6 @@
 """Lists of processors and their conditions, as Filebeat builds them."""
 
+from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
@@ -125,19 +126,19 @@ def _several(check: "Check", obj: Obj, names: "list[str]", stage: "Stage") -> No
 def _indent(check: "Check", first: Place, rest: "list[Place]") -> "Fix | None":
     """Moves block entries one level in."""
     text = check.text
-    column = first.start - (text.rfind("\n", 0, first.start) + 1)
+    column = first.start - line_start(text, first.start)
     edits = []
     for place in rest:
         if place.entry is None or place.start < first.start:
             return None
-        at = text.rfind("\n", 0, place.start) + 1
+        at = line_start(text, place.start)
         if text[at : place.start].strip() or place.start - at != column:
             return None
         end = place.entry.end
         while at < end:
-            if text[at : text.find("\n", at) + 1 or len(text)].strip():
+            if text[at : line_end(text, at) + 1 or len(text)].strip():
                 edits.append(Edit(at, at, "  "))
-            at = text.find("\n", at) + 1 or end
+            at = line_end(text, at) + 1 or end
     return Fix("safe", f"Indent below `{first.name}`", edits)
 
 

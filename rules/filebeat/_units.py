@@ -1,5 +1,7 @@
 """Service units of systemd that belong to an agent: what they set, and where."""
 
+from lslint.grammar.lines import line_end
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +28,10 @@ def settings(text: str) -> "Iterator[Setting]":
     at = 0
     while at < len(text):
         begin = at
-        close = text.find("\n", at)
+        close = line_end(text, at)
         close = len(text) if close < 0 else close
         while text[close - 1 : close] == "\\" and close < len(text):
-            close = text.find("\n", close + 1)
+            close = line_end(text, close + 1)
             close = len(text) if close < 0 else close
         at = close + 1
         line = text[begin:close].rstrip()

@@ -1,5 +1,6 @@
 """Names that nobody reads: misspelt, misplaced, of older releases, of another input; Filebeat is silent about all."""
 
+from lslint.grammar.lines import blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat._check import nearest, numbers
@@ -261,9 +262,9 @@ def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", see
         return
     seen.update((place.name, "any") for place in strangers)
     message = f"`fields` is empty: `{first.name}` behind it is not indented, so it is an option that nobody reads"
-    at = text.rfind("\n", 0, first.start) + 1
+    at = line_start(text, first.start)
     fix = None
-    if not text[at : first.start].strip() and isinstance(first.value, Leaf):
+    if blank(text, at, first.start) and isinstance(first.value, Leaf):
         fix = Fix("unsafe", f"Indent `{first.name}`", [Edit(at, at, "  ")])
     check.add("FB243", "run", (fields.start, fields.end), message, fix)
 

@@ -258,32 +258,74 @@ def declared(name: str, rows: "dict[str, list[list[Any]]]") -> Plugin:
 def nearest(word: str, words: "list[str]") -> "str | None":
     """The one of ``words`` that a slip of the pen makes of ``word``: one edit away (two letters changing places is
     one), two from 7 letters on, or differing in case and ``-``/``_`` only. None if there is none."""
-    folded = word.lower().replace("-", "_")
-    for candidate in words:
-        if candidate.lower() == folded:
-            return candidate
-    best: tuple[int, str] | None = None
-    most = 2 if len(word) >= 7 else 1
-    for candidate in words:
-        if abs(len(candidate) - len(word)) <= most:
-            far = distance(word, candidate, most)
-            if far <= most and (best is None or far < best[0]):
-                best = far, candidate
-    return best[1] if best is not None else None
+    return Near(words).of(word)
+
+
+class Near:
+    """Words of which the nearest is asked for often: ``of(word)`` is ``nearest(word, words)`` and looks only at those
+    whose length and letters may be near."""
+
+    __slots__ = ("_folded", "_lengths", "_letters", "_words")
+
+    def __init__(self, words: "list[str]") -> None:
+        self._words = words
+        self._folded: dict[str, str] = {}
+        self._lengths: dict[int, list[int]] = {}  # length -> where the words of that length are
+        self._letters: list[int | None] = [None] * len(words)
+        for at, word in enumerate(words):
+            self._folded.setdefault(word.lower(), word)
+            self._lengths.setdefault(len(word), []).append(at)
+
+    def of(self, word: str) -> "str | None":
+        """The nearest of the words, the first of equals; None if none is near."""
+        same = self._folded.get(word.lower().replace("-", "_"))
+        if same is not None:
+            return same
+        length = len(word)
+        most = 2 if length >= 7 else 1
+        places = [at for size in range(length - most, length + most + 1) for at in self._lengths.get(size, ())]
+        if not places:
+            return None
+        best: tuple[int, int] | None = None
+        letters = _letters(word)
+        for at in places:
+            held = self._letters[at]
+            if held is None:
+                held = self._letters[at] = _letters(self._words[at])
+            # an edit brings one letter at most and takes one at most
+            if (letters & ~held).bit_count() <= most and (held & ~letters).bit_count() <= most:
+                far = distance(word, self._words[at], most)
+                if far <= most and (best is None or (far, at) < best):
+                    best = far, at
+        return self._words[best[1]] if best is not None else None
+
+
+def _letters(word: str) -> int:
+    """Which letters a word has, as bits; some share one."""
+    made = 0
+    for letter in set(word):
+        made |= 1 << (ord(letter) & 63)
+    return made
 
 
 def distance(one: str, other: str, most: int) -> int:
     """Insertions, deletions, replacements and swaps of neighbours from ``one`` to ``other``; more than ``most`` counts
-    as ``most + 1``."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        older, before, row = before, row, [i]
-        for j, wanted in enumerate(other, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != wanted))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
-                cost = min(cost, older[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+    as ``most + 1``. ``most`` is small: the work grows with its power, and with the length of the words only once."""
+    if one == other:
+        return 0
+    if most < 1 or abs(len(one) - len(other)) > most:
+        return most + 1
+    at, end = 0, min(len(one), len(other))
+    while at < end and one[at] == other[at]:
+        at += 1
+    left, right = one[at + 1 :], other[at + 1 :]  # what follows the first letter that differs
+    best = most
+    if at < end:
+        best = distance(left, right, most - 1)
+        if left and right and left[0] == other[at] and one[at] == right[0]:
+            best = min(best, distance(left[1:], right[1:], most - 1))
+    if at < len(one):
+        best = min(best, distance(left, other[at:], most - 1))
+    if at < len(other):
+        best = min(best, distance(one[at:], right, most - 1))
+    return best + 1

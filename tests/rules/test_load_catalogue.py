@@ -76,6 +76,45 @@ def test_nearest(word, words, meant):
     assert catalogue.nearest(word, words) == meant
 
 
+def edits(one, other):
+    """The distance by the book: a table of all beginnings."""
+    table = [[max(i, j) if not (i and j) else 0 for j in range(len(other) + 1)] for i in range(len(one) + 1)]
+    for i in range(1, len(one) + 1):
+        for j in range(1, len(other) + 1):
+            table[i][j] = min(
+                table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + (one[i - 1] != other[j - 1])
+            )
+            if i > 1 and j > 1 and one[i - 1] == other[j - 2] and one[i - 2] == other[j - 1]:
+                table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+    return table[-1][-1]
+
+
+WORDS = st.text("abc_-A", max_size=9)
+
+
+@given(WORDS, WORDS, st.integers(0, 3))
+def test_distance_is_the_number_of_edits(one, other, most):
+    assert catalogue.distance(one, other, most) == min(edits(one, other), most + 1)
+
+
+@given(WORDS, st.lists(WORDS, max_size=12))
+def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
+    folded = word.lower().replace("-", "_")
+    most = 2 if len(word) >= 7 else 1
+    near = sorted((edits(word, one), at) for at, one in enumerate(words) if edits(word, one) <= most)
+    same = [one for one in words if one.lower() == folded]
+    assert catalogue.nearest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
+
+
+def test_words_that_cannot_be_near_are_not_compared(monkeypatch):
+    asked = []
+    monkeypatch.setattr(catalogue, "distance", lambda one, other, most: asked.append(other) or most + 1)
+    words = catalogue.Near(["path.logs", "path.data", "node.name", "network.host", "cluster.name", "http.port"])
+    assert words.of("xpack.watch") is None
+    assert words.of("paht.dtaa") is None
+    assert asked == ["path.data"]
+
+
 def test_look_up():
     assert catalogue.plugin("filter/acme") is None
     beats = catalogue.plugin("input/beats")

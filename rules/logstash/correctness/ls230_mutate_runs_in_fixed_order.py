@@ -1,5 +1,6 @@
 """LS230: operations of one mutate that run in another order than they are written in, on the same field."""
 
+from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Edit, Fix, Related, Rule
 
 TYPE_CHECKING = False
@@ -74,10 +75,10 @@ There is a finding only where the written order would give something else than t
 def _split(node: "Plugin", option: "Option", text: str) -> "Fix | None":
     """Close the block in front of the option and open a second one."""
     message = f"Start a second mutate at `{option.name}`"
-    line = text.rfind("\n", 0, option.start) + 1
-    if line <= node.open or text[line : option.start].strip():
+    line = line_start(text, option.start)
+    if line <= node.open or not blank(text, line, option.start):
         return Fix("unsafe", message, [Edit(option.start, option.start, "} mutate { ")])
-    begin = text.rfind("\n", 0, node.start) + 1
+    begin = line_start(text, node.start)
     lead = text[begin : node.start]
     indent = lead[: len(lead) - len(lead.lstrip(" \t"))]
     end = "\r\n" if line > 1 and text[line - 2] == "\r" else "\n"

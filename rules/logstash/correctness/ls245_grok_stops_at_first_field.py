@@ -65,7 +65,8 @@ Where both fields give the same captures, the second is the fallback of the firs
             captures = {capture.field for capture in own(pattern)}
             if first is None or field == before:
                 before = before or field
-                first = (first or set()) | captures
+                first = first or set()
+                first |= captures
                 continue
             if not captures or captures & first:
                 return

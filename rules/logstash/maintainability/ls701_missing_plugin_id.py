@@ -1,5 +1,6 @@
 """LS701: an input, filter or output without an id of its own."""
 
+from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -87,8 +88,8 @@ def insertion(text: str, plugin: "Plugin", setting: str) -> Edit:
         tail = "" if text[brace].isspace() else " "
         return Edit(brace, brace, f" {setting}{tail}")
     end_of_line = "\r\n" if text[line_end - 1] == "\r" else "\n"
-    lines = [text.rfind("\n", 0, option.start) + 1 for option in options]
-    own = next((i for i, option in enumerate(options) if not text[lines[i] : option.start].strip()), -1)
+    lines = [line_start(text, option.start) for option in options]
+    own = next((i for i, option in enumerate(options) if blank(text, lines[i], option.start)), -1)
     setting = _aligned(text, options, lines, setting)
     if options and options[0].start < line_end:
         before = text[lines[0] : options[0].start]
@@ -97,7 +98,7 @@ def insertion(text: str, plugin: "Plugin", setting: str) -> Edit:
     if own >= 0:
         indent = text[lines[own] : options[own].start]
     else:
-        start = end = text.rfind("\n", 0, plugin.start) + 1
+        start = end = line_start(text, plugin.start)
         while text[end] in " \t":
             end += 1
         outer = text[start:end]
@@ -114,6 +115,6 @@ def _aligned(text: str, options: "list[Option]", lines: "list[int]", setting: st
     if len(options) == 1 and first.arrow - first.name_end < 2:
         return setting
     for option, line in zip(options, lines, strict=True):
-        if option.arrow - option.start != width or option.start - line != column or text[line : option.start].strip():
+        if option.arrow - option.start != width or option.start - line != column or not blank(text, line, option.start):
             return setting
     return setting.replace("id ", "id".ljust(width), 1)

@@ -1,5 +1,6 @@
 """LS711: filters in comments."""
 
+from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Rule
 from lslint.rules.logstash._coercion import regex
 
@@ -60,8 +61,8 @@ def _blocks(tree: "Pipeline", text: str) -> "Iterator[tuple[int, int, list[str]]
     start, end = -1, -1
     lines: list[str] = []
     for a, b in tree.comments:
-        line = text.rfind("\n", 0, a) + 1
-        alone = not text[line:a].strip()
+        line = line_start(text, a)
+        alone = blank(text, line, a)
         if alone and lines and not text[end:a].strip() and text.count("\n", end, a) == 1:
             lines.append(text[a:b].rstrip("\r"))
             end = b

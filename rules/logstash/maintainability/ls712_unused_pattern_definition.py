@@ -1,6 +1,7 @@
 """LS712: a pattern that nothing refers to."""
 
 from lslint.grammar import grok_pattern
+from lslint.grammar.lines import blank, line_end, line_start
 from lslint.grammar.nodes import Bareword, Hash, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.grok import filters
@@ -77,12 +78,12 @@ definition that replaces a name of the library counts as used where the library'
 
 def _fix(pair: "Pair", hash_: "HashNode", ctx: "Context") -> "Fix | None":
     text = ctx.text
-    if not ctx.clean or "#" in text[pair.end : text.find("\n", pair.end) if "\n" in text[pair.end :] else len(text)]:
-        return None
     start, end = pair.start, pair.end
-    line = text.rfind("\n", 0, start) + 1
-    stop = text.find("\n", end)
-    if stop >= 0 and not text[line:start].strip() and not text[end:stop].strip():
+    stop = line_end(text, end)
+    if not ctx.clean or ctx.holds("#", end, stop if stop >= 0 else len(text)):
+        return None
+    line = line_start(text, start)
+    if stop >= 0 and blank(text, line, start) and blank(text, end, stop):
         return Fix("safe", "Remove it", [Edit(line, stop + 1, "")])
     while end < hash_.end - 1 and text[end] in " \t":
         end += 1

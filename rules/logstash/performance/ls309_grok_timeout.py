@@ -1,5 +1,6 @@
 """LS309: the timeout of grok switched off, or counted for each of many patterns."""
 
+from lslint.grammar.lines import line_start
 from lslint.grammar.nodes import Number
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -66,7 +67,7 @@ stopped."""
         if len(patterns) < _MANY:
             return
         match = node.option("match") or node.options[0]
-        line = ctx.text.rfind("\n", 0, match.start) + 1
+        line = line_start(ctx.text, match.start)
         indent = ctx.text[line : match.start]
         glue = "\n" + indent if not indent.strip() else " "
         yield self.finding(

@@ -1,5 +1,6 @@
 """LS318: an input that could read on several threads and has one; a redis input with more than pay."""
 
+from lslint.grammar.lines import line_start
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash._values import is_whole, number, option_text
@@ -113,7 +114,7 @@ def _suggestion(node: "Plugin", name: str, text: str) -> "Fix":
     if not node.options:
         return Fix("manual", message, [])
     first = node.options[0].start
-    line = text.rfind("\n", 0, first) + 1
+    line = line_start(text, first)
     indent = text[line:first]
     between = "\n" + indent if indent.strip() == "" and line > node.open else " "
     return Fix("manual", message, [Edit(first, first, f"{name} => 2{between}")])

@@ -1,6 +1,7 @@
 """LS448: nobody looks at the tag of events that a grok did not match."""
 
 from lslint.grammar.conditions import leaves
+from lslint.grammar.lines import line_start
 from lslint.grammar.nodes import Bareword, Comparison, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.grok.filters import matches_anything
@@ -111,7 +112,7 @@ def _is_named(texts: "list[str]") -> bool:
     for text in texts:
         at = text.find("parsefailure")
         while at >= 0:
-            if not text[text.rfind("\n", 0, at) + 1 : at].lstrip().startswith("#"):
+            if not text[line_start(text, at) : at].lstrip().startswith("#"):
                 return True
             at = text.find("parsefailure", at + 1)
     return False

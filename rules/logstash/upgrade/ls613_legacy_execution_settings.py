@@ -1,5 +1,6 @@
 """LS613: a setting that newer releases do not know, or have renamed."""
 
+from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash._settings import judged
@@ -117,9 +118,9 @@ def _fix(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context") -> "
         return Fix("safe", f"Write `{new}`", [Edit(leaf.start, leaf.end, new)])
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
         return None  # these did something: taking them out is a decision
-    line = ctx.text.rfind("\n", 0, leaf.start) + 1
-    end = ctx.text.find("\n", leaf.entry.value.end)
+    line = line_start(ctx.text, leaf.start)
+    end = line_end(ctx.text, leaf.entry.value.end)
     end = len(ctx.text) if end < 0 else end + 1
-    alone = not ctx.text[line : leaf.start].strip() and not ctx.text[leaf.entry.value.end : end].strip()
+    alone = blank(ctx.text, line, leaf.start) and blank(ctx.text, leaf.entry.value.end, end)
     single = "\n" not in ctx.text[leaf.start : leaf.entry.value.end]
     return Fix("safe", f"Take `{leaf.name}` out", [Edit(line, end, "")]) if alone and single else None

@@ -1,0 +1,56 @@
+"""Where the line of an offset begins and ends, at a cost that the length of the line does not change.
+
+A file may be one line of 10 MB with a hundred thousand findings: looking for the line's ends from each of them anew
+would read the whole file each time.
+"""
+
+from bisect import bisect_left
+
+_NEAR = 2_000
+"""Characters that are looked through before the ends of all lines are noted."""
+_MOST = 2
+_noted: "list[tuple[str, list[int]]]" = []
+
+
+def line_start(text: str, at: int) -> int:
+    """The offset where the line of ``at`` begins: ``text.rfind("\\n", 0, at) + 1``, for ``at`` of 0 or more."""
+    near = at - _NEAR
+    if near <= 0:
+        return text.rfind("\n", 0, at) + 1
+    found = text.rfind("\n", near, at)
+    if found >= 0:
+        return found + 1
+    ends = _ends(text)
+    index = bisect_left(ends, at)
+    return ends[index - 1] + 1 if index else 0
+
+
+def line_end(text: str, at: int) -> int:
+    """The offset of the line end at or behind ``at``, or -1: ``text.find("\\n", at)``, for ``at`` of 0 or more."""
+    found = text.find("\n", at, at + _NEAR)
+    if found >= 0 or at + _NEAR >= len(text):
+        return found
+    ends = _ends(text)
+    index = bisect_left(ends, at)
+    return ends[index] if index < len(ends) else -1
+
+
+def _ends(text: str) -> "list[int]":
+    """The offsets of all line ends, kept for the texts of last: a file and one inside it."""
+    for known, ends in _noted:
+        if known is text:
+            return ends
+    ends = []
+    at = text.find("\n")
+    while at >= 0:
+        ends.append(at)
+        at = text.find("\n", at + 1)
+    if len(_noted) >= _MOST:
+        del _noted[0]
+    _noted.append((text, ends))
+    return ends
+
+
+def blank(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` is empty or whitespace; most spans that are not tell it by their last signs."""
+    return not text[max(start, end - 50) : end].strip() and not text[start:end].strip()

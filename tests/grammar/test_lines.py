@@ -1,0 +1,43 @@
+"""Where lines begin and end is what searching the text says, however long the lines are."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lslint.grammar import lines
+from lslint.grammar.lines import blank, line_end, line_start
+
+TEXTS = st.lists(st.sampled_from(["\n", "a", " ", "\r\n", "ab  ", "x" * 30]), max_size=40).map("".join)
+
+
+@pytest.mark.parametrize("near", [1, 3, 2_000])
+@given(data=st.data(), text=TEXTS)
+def test_as_a_search_tells(near, data, text):
+    at = data.draw(st.integers(0, len(text) + 2))
+    kept, lines._NEAR = lines._NEAR, near
+    try:
+        assert line_start(text, at) == text.rfind("\n", 0, at) + 1
+        assert line_end(text, at) == text.find("\n", at)
+    finally:
+        lines._NEAR = kept
+
+
+@given(text=TEXTS.map(lambda text: text.replace("a", " " * 60)), start=st.integers(0, 300), length=st.integers(0, 300))
+def test_blank(text, start, length):
+    assert blank(text, start, start + length) == (not text[start : start + length].strip())
+
+
+def test_a_long_line_is_read_once():
+    """Behind the first search, the work for an offset in a line of 1,000,000 characters is that of a short one."""
+
+    class Text(str):
+        read = 0
+
+        def find(self, sign, *at):
+            Text.read += 1
+            return super().find(sign, *at)
+
+    text = Text("x" * 1_000_000 + "\n")
+    for at in range(0, 900_000, 1000):
+        assert (line_start(text, at), line_end(text, at)) == (0, 1_000_000)
+    assert Text.read < 910  # one near by for each offset, and two for the whole text
