@@ -46,6 +46,15 @@ class Flow:
         """The filters (inputs, outputs) in the order of the pipeline."""
         return (step.plugin for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind])
 
+    def named(self, kind: str) -> "dict[str, list[Step]]":
+        """The filters (inputs, outputs) by the name of their plugin; made once, as many may ask."""
+        found: dict[str, list[Step]] | None = self.memo.get("named " + kind)
+        if found is None:
+            found = self.memo["named " + kind] = {}
+            for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind]:
+                found.setdefault(step.plugin.name, []).append(step)
+        return found
+
     def add(self, text: str, tree: "Pipeline") -> None:
         """Takes in one file."""
         kinds = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
@@ -87,14 +96,12 @@ def flow(ctx: "Context") -> Flow:
     return found
 
 
-_TRIALS = frozenset(("stdout", "null", "sink"))
+_TRIALS = frozenset(("stdout", "null", "sink", "java_stdout"))
 
 
 def is_trial(found: Flow) -> bool:
     """True for a pipeline whose events only go to the terminal or nowhere: something is tried out."""
-    return bool(found.outputs) and all(
-        step.plugin.name in _TRIALS or step.plugin.name == "java_stdout" for step in found.outputs
-    )
+    return bool(found.outputs) and all(name in _TRIALS for name in found.named("output"))
 
 
 def first_time(ctx: "Context", code: str) -> bool:

@@ -359,19 +359,20 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: "dict[tuple[str, str], str | None]" = {}
+_near: "dict[str, catalogue.Near]" = {}
 
 
 def near(name: str, kind: str) -> "str | None":
     """The bundled plugin of that kind whose name was meant."""
-    try:
-        return _near[name, kind]
-    except KeyError:
+    if len(name) <= 2:
+        return None
+    known = _near.get(kind)
+    if known is None:
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
-        found = _near[name, kind] = catalogue.nearest(name, names) if len(name) > 2 else None
-        return found
+        known = _near[kind] = catalogue.Near(names)
+    return known.of(name)
 
 
 def merge(options: "list[Option]") -> "Value | None":

@@ -51,14 +51,21 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
         if given is None or option is None or "%{" in given:
             return
         low = given.lower()
-        kinds = rf"(?:{regex_safe(node.name)}|input|filter|output|plugin|f|i|o|id|p|x|test)?[-_ ]?\d{{0,3}}"
         hashed = regex(r"[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{20,}").fullmatch(low) and any(c.isdigit() for c in low)
-        if hashed or regex(kinds).fullmatch(low) or len(low) < 2:
+        if hashed or _is_kind(low, regex_safe(node.name)) or len(low) < 2:
             yield self.finding(
                 option,
                 f"The id `{given}` says nothing in metrics and logs: name what the plugin does, such as"
                 f" `{_MODELS[node.kind]}`",
             )
+
+
+def _is_kind(low: str, name: str) -> bool:
+    """True for a word that only says what kind of thing this is, the plugin's name too, and maybe a number."""
+    kinds = regex(r"(?:input|filter|output|plugin|f|i|o|id|p|x|test)?[-_ ]?\d{0,3}")
+    if kinds.fullmatch(low):
+        return True
+    return low.startswith(name) and regex(r"[-_ ]?\d{0,3}").fullmatch(low, len(name)) is not None
 
 
 def regex_safe(name: str) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._flow import Flow, Step
 
 _AGAIN = {
     "kafka": "what was read and not committed",
@@ -77,20 +78,18 @@ pipeline sets for some events only is a warning: the others all become the docum
         stream = node.option("data_stream")
         if (stream is not None and boolean(stream.value) is not False) or not is_whole(node, ctx):
             return
-        for step in flow(ctx).inputs:
+        again, step = _delivers_again(flow(ctx))
+        if step is not None and first_time(ctx, self.code):
             name = step.plugin.name
-            again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
-            if again and first_time(ctx, self.code):
-                own = step.tree is ctx.tree
-                cure = 'from the key column, `document_id => "%{id}"`' if name == "jdbc" else "from a stable key"
-                what = again if name == "jdbc" else f"hands out again {again}"
-                yield self.finding(
-                    (node.start, node.name_end),
-                    f"`{name}` {what}, and without `document_id` that is indexed again: set it {cure}",
-                    related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
-                    fix=Fix("manual", "Set `document_id` from a stable key", []),
-                )
-                return
+            own = step.tree is ctx.tree
+            cure = 'from the key column, `document_id => "%{id}"`' if name == "jdbc" else "from a stable key"
+            what = again if name == "jdbc" else f"hands out again {again}"
+            yield self.finding(
+                (node.start, node.name_end),
+                f"`{name}` {what}, and without `document_id` that is indexed again: set it {cure}",
+                related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
+                fix=Fix("manual", "Set `document_id` from a stable key", []),
+            )
 
     def _given(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         option = node.option("document_id")
@@ -121,6 +120,21 @@ pipeline sets for some events only is a warning: the others all become the docum
                     fix=Fix("manual", "Set the field for all events", []),
                 )
                 return
+
+
+def _delivers_again(pipeline: "Flow") -> "tuple[str, Step | None]":
+    """What is delivered again, and the first input that does; ``None`` if none does."""
+    known: tuple[str, Step | None] | None = pipeline.memo.get("delivers again")
+    if known is None:
+        known = "", None
+        for step in pipeline.inputs:
+            name = step.plugin.name
+            again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
+            if again:
+                known = again, step
+                break
+        pipeline.memo["delivers again"] = known
+    return known
 
 
 def _every_run(plugin: "Plugin") -> str:

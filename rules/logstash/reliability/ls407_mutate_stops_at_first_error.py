@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 _OPERATIONS = frozenset((
@@ -17,6 +17,7 @@ _OPERATIONS = frozenset((
 ))  # fmt: skip
 _RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
 _MANY = 4
+_MOST = 100
 
 
 class MutateStopsAtFirstError(Rule):
@@ -34,7 +35,8 @@ class MutateStopsAtFirstError(Rule):
 From release 3.3 of the plugin on an exception in one operation (a conversion of a value that is no number, a rename
 into a field that is no object) ends the whole filter for this event: the operations behind it in the filter's own
 order do not run, and the event gets the tag `_mutate_error` (`tag_on_failure`). It goes on half converted, and
-nothing shows it unless somebody looks at the tag. Off by default: most conversions never fail."""
+nothing shows it unless somebody looks at the tag. Off by default: most conversions never fail. The first hundred tags
+of a file are looked for, filters with further ones are left alone."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
     releases = "7.3-"
     bad = (
@@ -55,14 +57,23 @@ nothing shows it unless somebody looks at the tag. Off by default: most conversi
             return
         tag = option_text(node, "tag_on_failure") or "_mutate_error"
         own = node.option("tag_on_failure")
-        for text in flow(ctx).texts:
-            at = text.find(tag)
-            while at >= 0:
-                if own is None or text is not ctx.text or not own.start <= at < own.end:
-                    return
-                at = text.find(tag, at + 1)
+        if _is_named(tag, own, ctx):
+            return
         yield self.finding(
             (node.start, node.name_end),
             f"if one of these {len(names)} kinds of operations fails, those behind it are skipped, and nothing looks at"
             f" `{tag}`: test the tag, or give the risky ones a `mutate` of their own",
         )
+
+
+def _is_named(tag: str, own: "Option | None", ctx: "Context") -> bool:
+    """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
+    known: dict[str, list[tuple[str, int, int]]] = ctx.memo.setdefault("mutate tags", {})
+    places = known.get(tag)
+    if places is None:
+        if len(known) >= _MOST:
+            return True
+        places = known[tag] = [(text, text.find(tag), text.rfind(tag)) for text in flow(ctx).texts if tag in text]
+    return any(
+        own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in places
+    )

@@ -57,11 +57,11 @@ pipeline has other inputs."""
             return
         pipeline = flow(ctx)
         known = ctx.project.setting("pipeline.id")
-        others = any(step.plugin.name not in ("dead_letter_queue", "heartbeat") for step in pipeline.inputs)
+        others = any(name not in ("dead_letter_queue", "heartbeat") for name in pipeline.named("input"))
         if (read != str(known.value)) if known is not None else (read != _MAIN or not others):
             return
-        for step in pipeline.outputs:
-            if step.plugin.name == "elasticsearch" and not step.arms:
+        for step in pipeline.named("output").get("elasticsearch", ()):
+            if not step.arms:
                 related = [Related(step.plugin.start, step.plugin.name_end, "fails into the same queue")]
                 yield self.finding(
                     option or (node.start, node.name_end),

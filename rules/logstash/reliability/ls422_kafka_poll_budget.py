@@ -62,8 +62,7 @@ filter asks another server for each event, and heartbeats above a third of the s
             rate = records * 1000 / interval
             lookup = ""
             if _SLOW < rate <= _FAST:
-                asked = (step.plugin.name for step in flow(ctx).filters if step.plugin.name in _LOOKUPS)
-                lookup = next(asked, "")
+                lookup = next((name for name in flow(ctx).named("filter") if name in _LOOKUPS), "")
             if rate > _FAST or lookup:
                 slow = f", and `{lookup}` asks another server for each event" if lookup else ""
                 yield self.finding(

@@ -51,10 +51,10 @@ leaves the queue in memory and an output other than a broker follows."""
         if ctx.target is not None and not ctx.target.at_least(5, 1):
             return
         pipeline = flow(ctx)
-        first = next((step.plugin for step in pipeline.inputs if step.plugin.name in _PUSHED), None)
+        first = next((steps[0].plugin for name, steps in pipeline.named("input").items() if name in _PUSHED), None)
         if first is not node or not pipeline.outputs or is_trial(pipeline):
             return
-        if all(step.plugin.name in _BROKERS for step in pipeline.outputs):
+        if all(name in _BROKERS for name in pipeline.named("output")):
             return
         if any("QUEUE_TYPE" in one.text or "queue.type" in one.text for one in ctx.project.nearby("compose") or ()):
             return  # images take settings from the environment

@@ -44,8 +44,8 @@ it."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a file, at the port or the name of its first beats input."""
-        inputs = [step.plugin for step in flow(ctx).inputs if step.plugin.name == "beats"]
-        if not inputs or inputs[0] is not node:
+        inputs = flow(ctx).named("input").get("beats", [])
+        if not inputs or inputs[0].plugin is not node:
             return
         shippers = [(one, *found) for one in ctx.project.nearby("filebeat") or () if (found := _sends(one)) is not None]
         if not shippers:

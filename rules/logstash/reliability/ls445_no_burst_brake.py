@@ -45,9 +45,9 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
         pipeline = flow(ctx)
         if not pipeline.whole or not is_whole(node, ctx):
             return
-        if any(step.plugin.name in ("throttle", "drop") for step in pipeline.filters):
+        if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return
-        if any(step.plugin.name in _FAR for step in pipeline.outputs) and first_time(ctx, self.code):
+        if not pipeline.named("output").keys().isdisjoint(_FAR) and first_time(ctx, self.code):
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing holds back what a failing program sends by `{node.name}`, and all of it is indexed: add"

@@ -64,9 +64,10 @@ it and is not reported."""
         if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or matches_anything(node):
             return
         pipeline = flow(ctx)
-        if not pipeline.whole or not any(step.plugin.name in _FAR for step in pipeline.outputs) or is_trial(pipeline):
+        outputs = pipeline.named("output")
+        if not pipeline.whole or outputs.keys().isdisjoint(_FAR) or is_trial(pipeline):
             return
-        if not ctx.clean or any(step.plugin.name == "pipeline" for step in pipeline.outputs):
+        if not ctx.clean or "pipeline" in outputs:
             return
         if "grok with failures" not in pipeline.memo:
             handled = _is_named(pipeline.texts) or _success_is_asked(pipeline)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
+    from lslint.rules.logstash._flow import Flow
 
 _ASKED = frozenset(
     ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")
@@ -55,10 +56,8 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         """One finding a filter."""
         if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_whole(node, ctx):
             return
-        for step in flow(ctx).filters:
-            names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
-            if step.plugin.name == "prune" and (names is None or texts(names.value)):
-                return
+        if _pruned(flow(ctx)):
+            return
         source = node.option("source")
         field = (option_text(node, "source") or "") if source is not None else "message"
         if _from_dictionary(field, ctx):
@@ -78,11 +77,26 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         )
 
 
+def _pruned(pipeline: "Flow") -> bool:
+    """True where a ``prune`` keeps listed fields only, or lists what it takes out."""
+    known: bool | None = pipeline.memo.get("pruned")
+    if known is None:
+        known = False
+        for step in pipeline.named("filter").get("prune", ()):
+            names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
+            known = known or names is None or bool(texts(names.value))
+        pipeline.memo["pruned"] = known
+    return known
+
+
 def _from_dictionary(field: str, ctx: "Context") -> bool:
     """True for a text that a ``translate`` filter made: its keys are those of the dictionary."""
-    for step in flow(ctx).filters:
-        if step.plugin.name == "translate":
-            for name in ("target", "destination"):
-                if (option_text(step.plugin, name) or "").strip("[]") == field.strip("[]") != "":
-                    return True
-    return False
+    pipeline = flow(ctx)
+    made: set[str] | None = pipeline.memo.get("made by translate")
+    if made is None:
+        made = pipeline.memo["made by translate"] = {
+            (option_text(step.plugin, name) or "").strip("[]")
+            for step in pipeline.named("filter").get("translate", ())
+            for name in ("target", "destination")
+        } - {""}
+    return field.strip("[]") in made
