@@ -2,22 +2,29 @@
 # ruff: noqa: E501
 """How does the time of a check grow with the size of its input? Fits an exponent for every kind and hostile input.
 
-    python bench/growth.py [--from BYTES] [--to BYTES] [--only NAME ...] [--seconds N]
+    python bench/growth.py [--sizes BYTES ...] [--only NAME ...] [--seconds N] [--keep FILE] [--write]
 
-Every input is checked (parse, all rules, JSON report) in this process at sizes four times as large each, from 1 kB to
-10 MB; the exponent is the slope of log(time) against log(size) over the sizes that take long enough to measure. A size
-whose time would pass ``--seconds`` is left out. ``tests/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day,
-to the same line by counting calls instead of time.
+Every input is checked (parse, all rules, JSON report) at sizes from 1 kB to 10 MB (what is larger than `max-file-size`
+gets one finding), each in a process of its own, so that nothing of one size is in the memory of the next; the exponent is
+the slope of log(time) against log(size) over the sizes that take long enough to measure. A size that would take more
+than ``--seconds`` is left out. ``--keep`` adds what was measured to a file as JSON lines, and does not measure again what
+is in it. ``--write`` puts all rows into ``bench/growth.md`` and the steepest and slowest of each kind into
+``bench/README.md``. ``tests/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day, to the same line by
+counting steps instead of time.
 """
 
 import argparse
 import gc
 import json
 import math
+import os
+import pathlib
+import resource
 import sys
 import time
 from collections.abc import Callable
 
+SIZES = (1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 10_400_000)
 WANTED = 1.1
 """The steepest exponent that is fine."""
 LEAST = 0.02
@@ -100,6 +107,19 @@ PIPELINES: "dict[str, Callable[[int], str]]" = {
     "errors: options": lambda n: _fill("filter {\n", lambda i: f"  mutate {{ ad_field{i % 50} => {{ }} }}\n", "}\n", n),
     "errors: plugins": lambda n: _fill("filter {\n", lambda i: f"  mutat{i % 50} {{ }}\n", "}\n", n),
     "templates": lambda n: _fill("filter {\n", lambda i: f"{{% if x{i} %}} drop {{ id => \"{{{{ y }}}}\" }} {{% endif %}}\n", "}\n", n),
+    "kvs": lambda n: _fill("filter {\n", lambda i: "  kv { recursive => yes }\n", "}\n", n),
+    "translates and kvs": lambda n: _fill("filter {\n", lambda i: f"  translate {{ source => a target => b{i} }} kv {{ source => c }}\n", "}\n", n),
+    "mutates": lambda n: _fill("filter {\n", lambda i: "  mutate { rename => { a => b } convert => { c => integer } strip => d lowercase => e }\n", "}\n", n),
+    "jsons": lambda n: _fill("filter {\n", lambda i: "  json { source => message }\n", "}\n", n),
+    "dates by hand": lambda n: _fill("filter {\n", lambda i: f"  date {{ match => [ts{i}, ISO8601] }}\n", "}\n", n),
+    "shippers": lambda n: _fill("", lambda i: f"input {{ beats {{ port => {i % 60000} }} }}\n", "output { stdout { } }\n", n),
+    "devices": lambda n: _fill("output { stdout { } stdout { } }\n", lambda i: "input { file { path => '/a' sincedb_path => '/dev/null' } }\noutput { stdout { } }\n", "", n),
+    "queues": lambda n: _fill("", lambda i: f"input {{ kafka {{ topics => [t{i}] }} }}\noutput {{ elasticsearch {{ index => \"%{{type}}-{i}\" }} }}\n", "", n),
+    "unknown names": lambda n: _fill("filter { grok { match => { 'm' => '", lambda i: f"%{{NOPE{i}:a}} ", "' } } }", n),
+    "unknown names and definitions": lambda n: _fill("filter {\n", lambda i: f"  grok {{ pattern_definitions => {{ 'NAME{i}' => 'a' }} match => {{ m => '%{{NAEM{i}}}' }} }}\n", "}\n", n),
+    "unknown plugins": lambda n: _fill("filter {\n", lambda i: f"  mutat{i} {{ id => 'clean' }}\n", "}\n", n),
+    "open strings": lambda n: _fill("filter { mutate { ", lambda i: f"a{i} => 'x b{i} => \"y ", "} }", n),
+    "errors on one line": lambda n: _fill("filter { ", lambda i: f"mutate {{ a{i} = > 1 }} ", "}", n),
     "secrets": lambda n: _fill("output {\n", lambda i: f'  http {{ url => "http://u:s3cret-{i}@h/" password => "pass-{i}-word" }}\n', "}\n", n),
 }  # fmt: skip
 
@@ -216,17 +236,31 @@ def work(kind: str, text: str) -> None:
     json.loads(renderer("json")(run, RenderOptions()))
 
 
-def seconds(kind: str, text: str, runs: int) -> float:
-    """The least time of some runs."""
-    best = math.inf
-    for _ in range(runs):
-        gc.collect()
-        gc.disable()
-        start = time.process_time()
-        work(kind, text)
-        best = min(best, time.process_time() - start)
-        gc.enable()
-    return best
+def measured(kind: str, name: str, size: int) -> "dict[str, object]":
+    """``{kind, name, size, seconds, mb}`` of an input, in a process of its own: the least time of some runs, and the
+    most memory that the process had."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            text = INPUTS[kind, name](size)
+            best = math.inf
+            for _ in range(3 if size < 50_000 else 1):
+                gc.collect()
+                gc.disable()  # as a run of the command line does
+                start = time.process_time()
+                work(kind, text)
+                best = min(best, time.process_time() - start)
+            mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+            row = {"kind": kind, "name": name, "size": len(text), "seconds": round(best, 4), "mb": mb}
+            os.write(write, json.dumps(row).encode())
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as told:
+        row = json.load(told)
+    os.waitpid(child, 0)
+    return row
 
 
 def exponent(points: "list[tuple[int, float]]") -> float:
@@ -236,41 +270,89 @@ def exponent(points: "list[tuple[int, float]]") -> float:
     return sum((a - x) * (b - y) for a, b in logs) / sum((a - x) ** 2 for a, _ in logs)
 
 
+class Growth:
+    """What was measured of an input: ``points`` of size and seconds, ``slope`` over those long enough (``nan`` for less
+    than two), ``start``: the first of these."""
+
+    def __init__(self, kind: str, name: str, rows: "list[dict]") -> None:
+        self.kind, self.name = kind, name
+        self.points = sorted((row["size"], row["seconds"]) for row in rows)
+        self.size, self.seconds = self.points[-1]
+        self.mb = max(row["mb"] for row in rows)
+        long = [point for point in self.points if point[1] >= LEAST]
+        self.start = long[0][0] if long else 0
+        self.slope = exponent(long) if len(long) > 1 else math.nan
+
+
+HEAD = "| kind | input | over | exponent | largest | time | memory |\n|---|---|---|---|---|---|---|\n"
+
+
+def line(one: Growth) -> str:
+    """A row of the table."""
+    over = f"{_short(one.start)} to {_short(one.size)}" if one.slope == one.slope else "too fast to tell"
+    slope = f"{one.slope:.2f}{' **' if one.slope > WANTED else ''}" if one.slope == one.slope else "–"
+    return (
+        f"| {one.kind} | {one.name} | {over} | {slope} | {_short(one.size)} | {one.seconds:.2f} s | {one.mb:,} MB |\n"
+    )
+
+
+def _short(size: int) -> str:
+    return f"{size / 1e6:.1f} MB" if size >= 950_000 else f"{size / 1e3:.0f} kB"
+
+
+def write(found: "list[Growth]") -> None:
+    """All rows into ``bench/growth.md``, and of each kind the steepest and the slowest into ``bench/README.md``."""
+    here = pathlib.Path(__file__).parent
+    text = "# Time against size, every input\n\nMade by `python bench/growth.py --write`; see [README](README.md).\n\n"
+    (here / "growth.md").write_text(text + HEAD + "".join(map(line, found)), encoding="utf-8")
+    rows = ""
+    for kind in dict.fromkeys(one.kind for one in found):
+        of_kind = [one for one in found if one.kind == kind]
+        steep = sorted((one for one in of_kind if one.slope == one.slope), key=lambda one: -one.slope)[:3]
+        slow = sorted(of_kind, key=lambda one: -one.seconds / one.size)[:2]
+        rows += "".join(line(one) for one in of_kind if one in steep or one in slow)
+    page = (here / "README.md").read_text(encoding="utf-8")
+    first, rest = page.split("<!-- growth -->\n", 1)
+    _, last = rest.split("<!-- /growth -->", 1)
+    (here / "README.md").write_text(f"{first}<!-- growth -->\n{HEAD}{rows}<!-- /growth -->{last}", encoding="utf-8")
+
+
 def main() -> int:
     """Prints a row for each input; 1 if one grows too fast."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--from", dest="least", type=int, default=1_000)
-    parser.add_argument("--to", dest="most", type=int, default=10_000_000)
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--sizes", nargs="*", type=int, default=SIZES)
+    parser.add_argument("--seconds", type=float, default=200.0)
     parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    steep = 0
-    print("| kind | input | largest | time | MB/s | exponent |\n|---|---|---|---|---|---|")
+    kept: list[dict] = []
+    if options.keep is not None and options.keep.exists():
+        kept = [json.loads(row) for row in options.keep.read_text(encoding="utf-8").splitlines()]
+    found = []
+    print(HEAD, end="")
     for (kind, name), make in INPUTS.items():
         if options.only and name not in options.only and kind not in options.only:
             continue
-        work(kind, make(options.least // 2))  # what is loaded on first use is no part of it
-        points: list[tuple[int, float]] = []
-        size = options.least
-        while size <= options.most:
-            text = make(size)
-            taken = seconds(kind, text, 3 if size < 50_000 else 1)
-            if taken >= LEAST:
-                points.append((len(text), taken))
-            if taken * 4.5 > options.seconds:
+        rows = [row for row in kept if (row["kind"], row["name"]) == (kind, name)]
+        warm = False
+        for size in sorted(options.sizes):
+            if any(0.9 < row["size"] / size < 1.1 for row in rows):
+                continue
+            if rows and rows[-1]["seconds"] * size / rows[-1]["size"] > options.seconds:
                 break
-            size *= 4
-        if len(points) < 2:
-            print(f"| {kind} | {name} | {len(text):,} | {taken:.2f} s | {len(text) / taken / 1e6:.1f} | – |")
-            continue
-        slope = exponent(points[-4:])
-        size, taken = points[-1]
-        steep += slope > WANTED
-        mark = " **" if slope > WANTED else ""
-        print(
-            f"| {kind} | {name} | {size:,} | {taken:.2f} s | {size / taken / 1e6:.1f} | {slope:.2f}{mark} |", flush=True
-        )
-    return 1 if steep else 0
+            if not warm:  # what is loaded on first use is no part of it
+                work(kind, make(1_000))
+                warm = True
+            rows.append(measured(kind, name, size))
+            if options.keep is not None:
+                with options.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(rows[-1]) + "\n")
+        found.append(Growth(kind, name, rows))
+        print(line(found[-1]), end="", flush=True)
+    if options.write:
+        write(found)
+    return 1 if any(one.slope > WANTED for one in found) else 0
 
 
 if __name__ == "__main__":
