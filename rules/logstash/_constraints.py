@@ -33,13 +33,14 @@ from lslint.rules.logstash._values import is_chosen, is_whole, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from lslint.grammar.nodes import Option, Value
     from lslint.rules.api import Context
 
     Masks = tuple[int, int]
+    Row = dict[str, Any]
 
 
 class Failure:
@@ -109,26 +110,15 @@ def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
             _rows[name, code] = rows
     if not rows or node.close < 0:
         return
-    given = node.named
-    key = name, code, *given
-    near = _near.get(key)
-    if near is None:
-        if len(_near) >= _MOST_KEPT:
-            _near.clear()
-        near = _near[key] = [row[0] for row in rows if not any(given.keys().isdisjoint(names) for names in row[1])]
+    near = _kept(_near, node, name, code, lambda: [row for row, needed in rows if _is_given(node, needed)])
     if not near or is_chosen(ctx, node.start, node.end):
         return
     entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return
     if is_whole(node, ctx):
-        alive = _alive.get(key)
-        if alive is None:
-            if len(_alive) >= _MOST_KEPT:
-                _alive.clear()
-            setup = Setup(node, entry, ctx)
-            alive = _alive[key] = [row for row in near if _may_hold(row, setup)]
-        near = alive
+        setup = Setup(node, entry, ctx)
+        near = _kept(_alive, node, name, code, lambda: [row for row in near if _may_hold(row, setup)])
     for row in near:
         failure = _failure(row, Setup(node, entry, ctx))
         if failure is not None:
@@ -136,11 +126,32 @@ def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
 
 
 _MOST_KEPT = 2_000
-_near: "dict[tuple[str, ...], list[dict[str, Any]]]" = {}
+_MOST_NAMES = 100
+_near: "dict[tuple[str, ...], list[Row]]" = {}
 """By plugin, rule and the names of the options that are given: the constraints that may say something."""
-_alive: "dict[tuple[str, ...], list[dict[str, Any]]]" = {}
+_alive: "dict[tuple[str, ...], list[Row]]" = {}
 """Those of them that may hold where what is not given is not there, whatever the values: most do not."""
-_rows: "dict[tuple[str, str], list[tuple[dict[str, Any], list[list[str]]]]]" = {}
+_rows: "dict[tuple[str, str], list[tuple[Row, list[list[str]]]]]" = {}
+
+
+def _kept(
+    kept: "dict[tuple[str, ...], list[Row]]", node: Plugin, name: str, code: str, make: "Callable[[], list[Row]]"
+) -> "list[Row]":
+    """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
+    if len(node.named) > _MOST_NAMES:
+        return make()
+    key = name, code, *node.named
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        found = kept[key] = make()
+    return found
+
+
+def _is_given(node: Plugin, needed: "list[list[str]]") -> bool:
+    given = node.named.keys()
+    return not any(given.isdisjoint(names) for names in needed)
 
 
 def _needed(row: "dict[str, Any]") -> "list[list[str]]":
