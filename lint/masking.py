@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 MASK = "***"
 FEW = 48
 """Up to so many values are looked for by one pattern."""
+MOST_SEARCHED = 500_000_000
+"""Characters of secrets of a file that are looked through for texts that messages cut short."""
 
 
 def merge(spans: "Iterable[Span]") -> "list[Span]":
@@ -132,14 +134,15 @@ class Masker:
     ``text``: the file; ``spans``: what ``secret_spans`` gave.
     """
 
-    __slots__ = ("_common", "_distinct", "_finder", "spans", "starts", "text")
+    __slots__ = ("_common", "_distinct", "_finder", "_searched", "spans", "starts", "text")
 
     def __init__(self, text: str, spans: "list[Span]") -> None:
         self.text = text
         self.spans = spans
         self.starts = [start for start, _ in spans]
         self._finder: Finder | None = None
-        self._distinct: list[str] = []
+        self._distinct = ""  # one value a line
+        self._searched = 0
         self._common: frozenset[str] = frozenset()
 
     def overlapping(self, start: int, end: int) -> "Iterator[Span]":
@@ -177,14 +180,15 @@ class Masker:
                 spans += [match.span(name) for name in ("user", "secret") if match[name]]
         if self.spans:
             if self._finder is None:
-                self._distinct, common = secret_values(self.text, self.spans)
-                self._finder, self._common = Finder(self._distinct), frozenset(common)
+                distinct, common = secret_values(self.text, self.spans)
+                self._finder, self._common = Finder(distinct), frozenset(common)
+                self._distinct = "\n".join(distinct)
             spans += self._finder.find(message)
             if self._common:
                 quotes = re.finditer(r"([`'\"])([^`'\"]+)(?=\1)", message)
                 spans += [match.span(2) for match in quotes if match[2] in self._common]
             if "…" in message or "..." in message:
-                spans += _clipped(message, self._distinct)
+                spans += self._clipped(message)
         if not spans:
             return message
         parts: list[str] = []
@@ -194,6 +198,16 @@ class Masker:
             at = end
         parts.append(message[at:])
         return "".join(parts)
+
+    def _clipped(self, message: str) -> "list[Span]":
+        """Parts of secrets that a message quotes and cuts short; any text that is cut short once so many were looked
+        for among so many secrets that it took its time."""
+        found = []
+        for match in re.finditer(r"[`'\"]([^`'\"]{3,}?)(?:…|\.\.\.)", message):
+            self._searched += len(self._distinct)
+            if self._searched > MOST_SEARCHED or ("\n" not in match[1] and match[1] in self._distinct):
+                found.append(match.span(1))
+        return found
 
     def has_secret(self, text: str) -> bool:
         """True if a text holds a secret value of this file."""
@@ -229,15 +243,6 @@ class Masker:
         if any(self.has_secret(text) for _, _, text in parts):
             return None
         return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
-
-
-def _clipped(message: str, wanted: "list[str]") -> "list[Span]":
-    """Beginnings of secrets that a message quotes and cuts short."""
-    found = []
-    for match in re.finditer(r"[`'\"]([^`'\"]{3,}?)(?:…|\.\.\.)", message):
-        if any(match[1] in value for value in wanted):
-            found.append(match.span(1))
-    return found
 
 
 def masker(result: "FileResult") -> Masker:

@@ -237,6 +237,16 @@ def test_words_are_not_silenced_for_being_a_password_too():
     assert masker_.source(0, len(text)).count("***") == 3
 
 
+def test_texts_that_are_cut_short_are_looked_for_so_long_and_then_hidden(monkeypatch):
+    text = "".join(f"pass-{number}-word\n" for number in range(10))
+    spans = [(at, at + 11) for at in range(0, 120, 12)]
+    masker_ = Masker(text, spans)
+    assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `nothing…`"
+    monkeypatch.setattr("lslint.masking.MOST_SEARCHED", masker_._searched)
+    assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `***…`"
+    assert masker_.message("`nothing` and nothing…") == "`nothing` and nothing…"
+
+
 def test_messages():
     text = 'output { a { password => "Pl4nted-long-value" token => "it\\"s 9" } }'
     tree, _ = parse(Source("a.conf", text), "logstash")
