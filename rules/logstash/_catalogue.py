@@ -261,15 +261,19 @@ def nearest(word: str, words: "list[str]") -> "str | None":
     return Near(words).of(word)
 
 
+_MOST_KEPT = 2_000
+
+
 class Near:
     """Words of which the nearest is asked for often: ``of(word)`` is ``nearest(word, words)`` and looks only at those
     whose length and letters may be near."""
 
-    __slots__ = ("_folded", "_lengths", "_letters", "_words")
+    __slots__ = ("_folded", "_known", "_lengths", "_letters", "_words")
 
     def __init__(self, words: "list[str]") -> None:
         self._words = words
         self._folded: dict[str, str] = {}
+        self._known: dict[str, str | None] = {}
         self._lengths: dict[int, list[int]] = {}  # length -> where the words of that length are
         self._letters: list[int | None] = [None] * len(words)
         for at, word in enumerate(words):
@@ -277,7 +281,15 @@ class Near:
             self._lengths.setdefault(len(word), []).append(at)
 
     def of(self, word: str) -> "str | None":
-        """The nearest of the words, the first of equals; None if none is near."""
+        """The nearest of the words, the first of equals; None if none is near. Answers are kept, up to a number."""
+        known = self._known
+        if word not in known:
+            if len(known) >= _MOST_KEPT:
+                known.clear()
+            known[word] = self._nearest(word)
+        return known[word]
+
+    def _nearest(self, word: str) -> "str | None":
         same = self._folded.get(word.lower().replace("-", "_"))
         if same is not None:
             return same
