@@ -72,6 +72,8 @@ PIPELINES: "dict[str, Callable[[int], str]]" = {
     "in list": lambda n: _fill("filter { if [a] in ['x'", lambda i: f", 'v{i}'", "] { drop { } } }", n),
     "options": lambda n: _fill("filter { mutate {\n", lambda i: f'  o{i} => "v"\n', "} }\n", n),
     "same option": lambda n: _fill("filter { mutate {\n", lambda i: f'  add_tag => ["v{i}"]\n', "} }\n", n),
+    "same default": lambda n: _fill("output { redis {\n", lambda i: '  key => "logs"\n', "} }\n", n),
+    "arrays for hashes": lambda n: _fill("filter { mutate {\n", lambda i: f"  rename => [a{i}, b]\n", "} }\n", n),
     "pairs": lambda n: _fill("filter { mutate { rename => {\n", lambda i: f'  "a{i}" => "b{i}"\n', "} } }\n", n),
     "same pairs": lambda n: _fill("filter { mutate { rename => {\n", lambda i: '  "a" => "b"\n', "} } }\n", n),
     "array": lambda n: _fill("filter { mutate { remove_field => [ 'a'", lambda i: f", 'f{i}'", "] } }\n", n),

@@ -150,8 +150,18 @@ class Plugin(Node):
         return known.get(name)
 
     def all(self, name: str) -> "list[Option]":
-        """All options of that name, in source order (a repeated option is merged by Logstash)."""
+        """All options of that name, in source order (a repeated option is merged by Logstash). Looks through all
+        options: not to be asked for each of them, see ``repeated``."""
         return [option for option in self.options if option.name == name]
+
+    def repeated(self) -> "set[str]":
+        """The names of options that are given more than once."""
+        found: set[str] = set()
+        if len(self.named) < len(self.options):
+            seen: set[str] = set()
+            for option in self.options:
+                (found if option.name in seen else seen).add(option.name)
+        return found
 
 
 class Option(Node):

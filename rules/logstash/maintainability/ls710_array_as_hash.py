@@ -46,6 +46,7 @@ There is no fix where the option stands in the filter twice or a key comes twice
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding an option."""
         entry = None
+        repeated = node.repeated()
         for option in node.options:
             value = option.value
             if not isinstance(value, Array) or not value.items or len(value.items) % 2:
@@ -58,7 +59,7 @@ There is no fix where the option stands in the filter twice or a key comes twice
                 value,
                 f"`{option.name}` is a hash, and this is the old way to write one, as a list: write"
                 ' `{ "key" => "value" }`, so that keys can be told from values',
-                fix=_fix(value, ctx) if len(node.all(option.name)) == 1 else None,
+                fix=_fix(value, ctx) if option.name not in repeated else None,
             )
 
 

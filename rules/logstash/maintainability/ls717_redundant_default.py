@@ -47,6 +47,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding an option."""
         entry = None
+        repeated = node.repeated()
         for option in node.options:
             if option.name in _PINNED or isinstance(option.value, Array | Hash | Plugin):
                 continue
@@ -55,7 +56,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
                 if entry is None:
                     return
             known = entry.option(option.name)
-            if known is None or len(node.all(option.name)) > 1:
+            if known is None or option.name in repeated:
                 continue
             at = catalogue.of_release(ctx.target)
             segments = [s for s in known.segments if s.mask and (at is None or s.mask & at) and s.obsolete is None]
