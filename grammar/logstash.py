@@ -87,17 +87,19 @@ def describe(expected: "Sequence[str]") -> str:
 class Builder:
     """The callbacks of ``logstash.lark``. ``slips`` and ``odd`` are what the grammar leaves to a look at the text.
 
-    ``odd``: numbers that may be refused when the value is made. ``close_pairs``: gaps between pairs of a hash that are
-    more or less than blank space, which older releases refuse (``history``).
+    ``inside``: comments between the two words of ``else if`` and ``not in``, which are one token each. ``odd``: numbers
+    that may be refused when the value is made. ``close_pairs``: gaps between pairs of a hash that are more or less than
+    blank space, which older releases refuse (``history``).
     """
 
-    __slots__ = ("close_pairs", "kind", "odd", "slips", "text")
+    __slots__ = ("close_pairs", "inside", "kind", "odd", "slips", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = ""
         self.slips: list[Slip] = []
         self.close_pairs: list[Span] = []
+        self.inside: list[Span] = []
         self.odd: list[Number] = []
 
     def config(self, c: "Children") -> "Children":
@@ -219,7 +221,9 @@ class Builder:
         return [Arm(start, end, "if", condition, open_, close, items)]
 
     def arms_else_if(self, c: "Children") -> "list[Arm]":
-        arms, (start, _), condition, (open_, _), items, (close, end) = c
+        arms, (start, word_end), condition, (open_, _), items, (close, end) = c
+        if word_end - start > len("else if"):
+            self._between_words(start, word_end)
         arms.append(Arm(start, end, "else if", condition, open_, close, items))
         return arms  # type: ignore[no-any-return]
 
@@ -247,7 +251,18 @@ class Builder:
     def comparison(self, c: "Children") -> Comparison:
         left, (start, end), right = c
         word = self.text[start:end]
-        return Comparison(left.start, right.end, left, "not in" if word[0] == "n" else word, start, end, right)
+        if word[0] == "n":
+            word = "not in"
+            self._between_words(start, end)
+        return Comparison(left.start, right.end, left, word, start, end, right)
+
+    def _between_words(self, start: int, end: int) -> None:
+        """The comments in a token of two words; nothing else in it has a ``#``."""
+        at = self.text.find("#", start, end)
+        while at >= 0:
+            line_end = self.text.index("\n", at, end)
+            self.inside.append((at, line_end))
+            at = self.text.find("#", line_end, end)
 
     def match_string(self, c: "Children") -> Comparison:
         return self.comparison([c[0], c[1], self.string([c[2]])])
@@ -296,6 +311,8 @@ def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
     builder = Builder(text)
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments)
+    if builder.inside:
+        comments = sorted(comments + builder.inside)
     tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
     tree.memo["close_pairs"] = builder.close_pairs
     slips = builder.slips
@@ -369,6 +386,38 @@ def parse_strict(text: str) -> Pipeline:
         if slip.kind == "missing-blank":
             raise ParseFailure(slip.start, ())
     return tree  # type: ignore[no-any-return]
+
+
+class _Literals:
+    """Callbacks that keep nothing but the spans for ``literals``."""
+
+    __slots__ = ("found", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Span] = []
+
+    def __getattr__(self, _: str) -> "Callable[[Children], None]":
+        return self._take
+
+    def _take(self, children: "Children") -> None:
+        for one in children:
+            if one is None:
+                continue
+            start, end = one
+            first = self.text[start]
+            if first in "\"'/" or (first == "[" and end > start + 1):
+                self.found.append(one)
+            elif first == "n" and end > start + 4 and self.text[start + 3] == " ":
+                self.found.append((start, start + 4))
+
+
+def literals(text: str) -> "list[Span]":
+    """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
+    blank that the ``not`` of ``not in`` has to have. Raises ``ParseFailure`` for texts that ``parse`` refuses."""
+    taken = _Literals(text)
+    drive(text, TABLES, taken, "config")
+    return sorted(taken.found)
 
 
 def parse_condition(text: str, start: int = 0, end: "int | None" = None) -> "Expression":

@@ -6,7 +6,7 @@ at most one option, a hash, an array. Conditions wider than ``WIDTH`` break befo
 and field references are never touched.
 """
 
-from lslint.grammar.logstash import parse
+from lslint.grammar.logstash import literals, parse
 from lslint.grammar.nodes import (
     Array,
     Boolean,
@@ -123,9 +123,17 @@ class _Writer:
         self.fresh = True
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
-        first = text.find("\n")
-        self.line_end = "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
         self.held = _held_lines(text, self.comments) if "lslint:" in text else []
+        self._literals: list[tuple[int, int]] | None = None
+        first = text.find("\n")
+        if self.held and text.count("\r\n") not in (0, text.count("\n")):
+            # what is held may begin with the line end of a string, which is no one's to take over
+            for start, end in self.literals():
+                if start > first:
+                    break
+                if first < end:
+                    first = text.find("\n", end)
+        self.line_end = "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
     def token(self, start: int, end: int, shown: "str | None" = None) -> None:
         """A token of the source, comments in front of it first; ``shown`` where it is spelt in another way."""
@@ -156,15 +164,47 @@ class _Writer:
             self.fresh = False
             self.gap = "\n"
 
+    def words(self, start: int, first: str, second: str) -> None:
+        """A token of two words, with the comments that stand between them."""
+        at = start + len(first)
+        self.token(start, at)
+        while not self.text.startswith(second, at):
+            at = self.text.index("\n", at) if self.text[at] == "#" else at + 1
+        if not self.bare(0, at):
+            self.flush_line(at)
+            if first == "not" and self.gap != "\n":
+                self.put(" ")  # it is one only with a blank directly behind it
+        self.gap = self.gap or " "
+        self.token(at, at + len(second))
+
     def flush_line(self, before: int) -> None:
         """The comment behind what is out, on the same line."""
         if not self.bare(0, before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
             self.flush(self.comments[self.next][0] + 1)
 
-    def skip(self, end: int) -> None:
-        """Comments up to an offset are out already, as part of a text that was left as it is."""
-        while self.next < len(self.comments) and self.comments[self.next][0] < end:
+    def as_it_is(self, node: "Node") -> None:
+        """A node with its own layout, but for blanks at the ends of its lines, and the line ends themselves."""
+        self.token(node.start, node.start)
+        text, line_end = self.text, self.line_end
+        if "\n" in text[node.start : node.end]:
+            from bisect import bisect_left
+
+            at, known = node.start, self.literals()
+            for start, end in known[bisect_left(known, (at, at)) : bisect_left(known, (node.end, 0))]:
+                self.put(_cleaned(text[at:start], line_end) + text[start:end])
+                at = end
+            self.put(_cleaned(text[at : node.end], line_end))
+        else:
+            self.put(text[node.start : node.end])
+        self.at = node.end
+        while self.next < len(self.comments) and self.comments[self.next][0] < node.end:
             self.next += 1
+
+    def literals(self) -> "list[tuple[int, int]]":
+        """Spans whose line ends are none of the layout's."""
+        if self._literals is None:
+            self._literals = literals(self.text)
+        return self._literals
 
     def _separate(self, start: int) -> None:
         if self.gap == "\n" and self.out:
@@ -231,6 +271,12 @@ class _Writer:
         return "".join(self.out) + (self.line_end if self.out else "")
 
 
+def _cleaned(gap: str, line_end: str) -> str:
+    """Blank space, comments and words without blanks before its line ends."""
+    *lines, last = gap.split("\n")
+    return "".join(line.rstrip() + line_end for line in lines) + last
+
+
 def _held_lines(text: str, comments: "Sequence[tuple[int, int]]") -> "list[tuple[int, int]]":
     """Start and end of the lines that suppression comments are for."""
     held = []
@@ -263,9 +309,9 @@ def _file(w: _Writer, tree: "Pipeline") -> "Steps":
     for index, section in enumerate(tree.sections):
         if index:
             w.flush_line(section.start)
-            w.gap = "\n"
             first = section.start if w.bare(0, section.start) else w.comments[w.next][0]
-            if w.text.count("\n", w.at, first) < 2:  # exactly one empty line between sections
+            w.gap = w.between(first)
+            if w.gap == "\n" and w.text.count("\n", w.at, first) < 2:  # exactly one empty line between sections
                 w.out.append(w.line_end)
         yield _section(w, section)
         w.gap = "\n"
@@ -296,8 +342,7 @@ def _one(w: _Writer, node: "Any", flat: bool = False) -> "Steps":
         value = node.value if isinstance(node, (Option, Pair)) else node
         within: Sequence[Node] = value.pairs if isinstance(value, Hash) else getattr(value, "items", ())
         if w.holds(node.start, within[0].start if within else None, node.end):
-            w.flush(node.start)
-            _as_it_is(w, node)
+            w.as_it_is(node)
             return iter(())
     if isinstance(node, Plugin):
         return _plugin(w, node, flat)
@@ -317,16 +362,10 @@ def _leaf(w: _Writer, node: "Node") -> "Steps":
     return iter(())
 
 
-def _as_it_is(w: _Writer, node: "Node") -> None:
-    w.token(node.start, node.end)
-    w.skip(node.end)
-
-
 def _plugin(w: _Writer, plugin: "Plugin", flat: bool) -> "Steps":
     inner = plugin.options[0].start if plugin.options else None
     if not flat and w.holds(plugin.start, inner, plugin.end):
-        w.flush(plugin.start)
-        _as_it_is(w, plugin)
+        w.as_it_is(plugin)
         return
     if not flat:
         w.flush(plugin.start)
@@ -391,13 +430,13 @@ def _branch(w: _Writer, branch: "Branch") -> "Steps":
     first = branch.arms[0]
     inner = first.items[0].start if first.items else None
     if w.holds(branch.start, inner, branch.end):
-        w.flush(branch.start)
-        _as_it_is(w, branch)
+        w.as_it_is(branch)
         return
     for arm in branch.arms:
-        w.token(arm.start, arm.start + len(arm.keyword.split(" ")[0]))
         if arm.keyword == "else if":
-            w.put(" if")
+            w.words(arm.start, "else", "if")
+        else:
+            w.token(arm.start, arm.start + len(arm.keyword))
         w.gap = " "
         if arm.condition is not None:
             yield _condition(w, arm)
@@ -423,7 +462,7 @@ def _expression(w: _Writer, node: "Any", top: "Any") -> "Steps":
         for index, operand in enumerate(node.operands):
             if index:
                 word, start, end = node.operators[index - 1]
-                w.gap = "\n" if node is top else " "
+                w.gap = w.between(start) if node is top else " "
                 if w.gap == "\n":
                     w.fresh = True  # no empty lines in a condition
                 w.token(start, end, word)
@@ -432,7 +471,10 @@ def _expression(w: _Writer, node: "Any", top: "Any") -> "Steps":
     elif isinstance(node, Comparison):
         yield _expression(w, node.left, None)
         w.gap = w.gap or " "
-        w.token(node.op_start, node.op_end, node.operator)
+        if node.operator == "not in":
+            w.words(node.op_start, "not", "in")
+        else:
+            w.token(node.op_start, node.op_end)
         w.gap = " "
         yield _expression(w, node.right, None)
     elif isinstance(node, Not):

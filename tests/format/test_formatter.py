@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.formatter import DEEPEST, WIDTH, FormatError, format_text
+from lslint.grammar.lalr import parse as drive
 from lslint.grammar.logstash import parse
+from lslint.grammar.tables.logstash import TABLES
 from lslint.rules import registry
+from lslint.source import Source
+from lslint.suppress import Suppressions
 
 CASES = Path(__file__).parent / "cases"
 SHARED = Path(__file__).resolve().parents[3] / "shared"
@@ -23,7 +28,10 @@ EXAMPLES = sorted(
         if text.strip() and not parse(text)[1]
     }
 )
-GAPS = (" ", "\n", "\r\n", "\t", "  \n\n\n ", " # note\n", "\n# note\n\n", "#a\n#b\n", "# lslint: ignore[LS301]\n")
+GAPS = (
+    *(" ", "\n", "\r\n", "\t", "\r", "\r \r\n", "  \n\n\n ", " # note\n", "\n# note\n\n", "#a\n#b\n", "# t\t \r\n"),
+    *("# lslint: ignore[LS301]\n", " # lslint: ignore[LS701]  \n", "\n\n# lslint: ignore\n"),
+)
 
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.in.conf")), ids=lambda path: path.name.split(".")[0])
@@ -38,6 +46,8 @@ def check(text):
     """Formats; ``format_text`` itself compares trees and comments, this compares them once more from outside."""
     made = format_text(text)
     assert format_text(made) == made
+    assert Counter("".join(made.split())) == Counter("".join(text.split()))
+    assert suppressed(text) <= suppressed(made)
     (old, _), (new, slips) = parse(text), parse(made)
     assert not slips
     assert [text[a:b].rstrip() for a, b in old.comments] == [made[a:b] for a, b in new.comments]
@@ -45,6 +55,31 @@ def check(text):
         (p.kind, p.name, [o.name for o in p.options]) for p in new.plugins()
     ]
     return made
+
+
+class Tokens:
+    """Callbacks for the parse tables that keep the spans of all tokens."""
+
+    def __init__(self):
+        self.found = []
+
+    def __getattr__(self, _):
+        return lambda children: self.found.extend(one for one in children if isinstance(one, tuple))
+
+
+def suppressed(text):
+    """``{(suppression, token)}``: which tokens begin on the line that a suppression is for, both counted from 0. Commas
+    are not counted: nothing is found at them, and they go where the value before them is."""
+    if "lslint:" not in text:
+        return set()
+    source = Source("a.conf", text)
+    tokens = Tokens()
+    drive(text, TABLES, tokens, "config")
+    lines = {}
+    for number, (start, _) in enumerate(one for one in sorted(tokens.found) if text[one[0]] != ","):
+        lines.setdefault(source.lines.position(start)[0], []).append(number)
+    suppressions = Suppressions(source, parse(text)[0].comments).all
+    return {(index, token) for index, one in enumerate(suppressions) for token in lines.get(one.line, ())}
 
 
 def test_examples_of_rules():
@@ -173,3 +208,61 @@ def test_suppressions_stay_with_what_they_are_for():
 )
 def test_what_shares_a_suppressed_line_stays_on_it(text, line):
     assert line in [made.strip() for made in check(text).split("\n")]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        # two words that the grammar takes for one token
+        (
+            'filter { if [a] not # x\n in ["b"] { drop { } } }\n',
+            'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n',
+        ),
+        (
+            'filter { if [a] not \n# x\nin ["b"] { } }\n',
+            'filter {\n  if [a] not \n      # x\n      in ["b"] {}\n}\n',
+        ),
+        (
+            "filter { if [a] { } else # }\n # y\n if [b] { } }\n",
+            "filter {\n  if [a] {} else # }\n  # y\n  if [b] {}\n}\n",
+        ),
+        ("filter { if [a] { } else\n# y\nif [b] { } }\n", "filter {\n  if [a] {} else\n  # y\n  if [b] {}\n}\n"),
+    ],
+)
+def test_comments_between_two_words(text, wanted):
+    assert check(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # sections that share the line of a suppression
+        ("input{c{\n#lslint: ignore\n}}output{stdout{}}", "} } output { stdout{} }"),
+        ("input{c{}}output{#lslint: ignore[LS701]\nu{}}", "input { c{} } output { #lslint: ignore[LS701]"),
+        # a long condition, of which a part shares it
+        ('filter{if[]\n#lslint: ignore\n==1and(""){drop{}}}', '== 1 and ("") { drop{} } }'),
+        ("filter{if([]\n#lslint: ignore\n)and[c]{drop{}}}", ") and [c] { drop{} } }"),
+        ("filter{if\n#lslint: ignore\n[]or[]and[]\n{}}", "[] or [] and [] {}"),
+        ("filter{if[e]>0and 0#lslint: ignore[LS405]\n{}}", "filter { if [e] > 0 and 0 #lslint: ignore[LS405]"),
+        ('filter{if[a]not \n#lslint: ignore\nin["b"]and[c]{ drop{} }}', 'in ["b"] and [c] { drop{} } }'),
+        # blanks behind a comment in what stays as it is
+        ("input\n#lslint:\n{c{t# \t\n=>0}}", "{ c{t#"),
+        ("filter\n#lslint:\n{e{e=>8# \r\n}}", "{ e{e=>8#"),
+    ],
+)
+def test_what_begins_on_a_suppressed_line_stays_there(text, line):
+    assert line in [made.strip() for made in check(text).split("\n")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the first line end of the text is that of a value
+        "\r\nfilter { mutate { a => 'x\ny' } } # lslint: ignore[LS701]\n",
+        "filter{if[]{if[]#lslint:\n{if[\r\n]{}}}}",
+        "filter{\n#lslint:\nif[]{p{}}elseif[\r\n]{e{}}}",
+        "filter{\n#lslint:\nif[]not \n# x \nin[]{p{}}}",
+    ],
+)
+def test_line_ends_of_values_stay(text):
+    check(text)

@@ -49,7 +49,8 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
                     first = _searches(operand)
                 elif _is_cheap(operand) and boolean.operands[index - 1] is first:
                     one, other = ctx.text[first.start : first.end], ctx.text[operand.start : operand.end]
-                    shown = other if len(other) < 60 and "\n" not in other else "the comparison"
+                    asked = _shown(operand, ctx.text)
+                    shown = asked if len(asked) < 60 and "\n" not in asked else "the comparison"
                     fix = None
                     if "\n" not in one + other and "#" not in ctx.text[first.end : operand.start]:
                         edits = [Edit(first.start, first.end, other), Edit(operand.start, operand.end, one)]
@@ -72,6 +73,14 @@ def _searches(node: "Expression") -> "Comparison | None":
     if "${" in pattern or (pattern[:1] == "^" and "|" not in pattern) or pattern[:2] == "\\A":
         return None
     return node
+
+
+def _shown(node: "Expression", text: str) -> str:
+    """A cheap question on one line, whatever its layout is."""
+    if isinstance(node, Comparison):
+        left, right = (text[side.start : side.end] for side in (node.left, node.right))
+        return f"{left} {node.operator} {right}"
+    return "!" + _shown(node.operand, text) if isinstance(node, Not) else text[node.start : node.end]
 
 
 def _is_cheap(node: "Expression") -> bool:
