@@ -7,6 +7,7 @@ escapes and folding undone) and the offsets.
 """
 
 import re
+from bisect import bisect_left
 
 from lslint.grammar.embedded_text import Embedded, OffsetMap
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _HEADER = r"[|>](?:[1-9][-+]?|[-+][1-9]?)?(?:[ \t]+#[^\n]*|[ \t]*)\r?\n"
 _PREFIX = r"( *+(?:- ++)*+)(.*):$"
 _DASHES = r" *(?:- +)*-$"
+_PATIENCE = 50  # markers and blank lines of which it is not sure that they belong to a block, in a row
 _WIDEST = 2000  # characters of a line that are looked at for the key of a block
 _DOUBLE = (
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}"
@@ -48,7 +50,19 @@ class Block:
     ``name``: its key, without quotes; ``header``: offset of ``|`` or ``>``; ``start``/``end``: span of its lines.
     """
 
-    __slots__ = ("_explicit", "_indent", "chomp", "end", "header", "host", "name", "start", "style")
+    __slots__ = (
+        "_explicit",
+        "_indent",
+        "_markers",
+        "_settled",
+        "chomp",
+        "end",
+        "header",
+        "host",
+        "name",
+        "start",
+        "style",
+    )
 
     def __init__(self, host: str, name: str, header: int, start: int) -> None:
         self.host = host
@@ -61,46 +75,56 @@ class Block:
         self.chomp = "strip" if "-" in sign else "keep" if "+" in sign else "clip"
         self._explicit = next((int(char) for char in sign if char.isdigit()), 0)
         self._indent = 0
+        self._settled = start
+        self._markers: list[tuple[int, int]] = []
 
-    def measure(self, parent: int) -> None:
-        """Finds the end. ``parent``: column of the mapping or list it stands in, -1 for the top of a document."""
+    def measure(self, parent: int, closers: "dict[str, list[int]] | None" = None) -> None:
+        """Finds the end. ``parent``: column of the mapping or list it stands in, -1 for the top of a document;
+        ``closers``: what the blocks of a text share, so that none looks through all that follows."""
         host, size = self.host, len(self.host)
         least = max(parent + 1, 1)  # at the top too, as libyaml has it
         indent = max(parent, 0) + self._explicit if self._explicit else -1
         pos = end = self.start
         held = -1  # where lines of markers begin of which it is not sure yet that they belong to the text
         first = size  # the indentation of the first line, if markers are all that it holds
-        open_marker = ""
-        while pos < size:
+        settled = self.start
+        markers = self._markers
+        closers = {} if closers is None else closers
+        patience = _PATIENCE
+        while pos < size and patience:
             stop = host.find("\n", pos) + 1 or size
             line = host[pos:stop]
             body = line.strip()
-            if open_marker:
-                if open_marker in body:
-                    open_marker = ""
-            elif body:
+            before = end
+            if body:
                 lead = len(line) - len(line.lstrip(" "))
                 closer = _marker(body)
                 if closer is not None and lead < (indent if indent >= 0 else least):
                     if held < 0:
                         held = pos
-                    open_marker = closer
+                    stop = _behind(host, closer, stop, closers)
+                    markers.append((pos, stop))
                 elif closer is not None and indent < 0:
                     first = min(first, lead)
-                    open_marker = closer
                     end = stop
+                    stop = _behind(host, closer, stop, closers)
                 elif lead < (indent if indent >= 0 else least):
                     break
                 else:
                     if indent < 0:
                         indent = min(lead, first)
+                        settled = pos
                     held = -1
                     end = stop
             elif held < 0:
                 end = stop
+            patience = patience - 1 if end == before else _PATIENCE
             pos = stop
         self.end = end
         self._indent = indent if indent >= 0 else first if first < size else 0
+        self._settled = settled if indent >= 0 else end
+        while markers and markers[-1][0] >= end:
+            del markers[-1]
 
     def embedded(self) -> Embedded:
         """Its content and offsets."""
@@ -120,9 +144,12 @@ class Block:
                 if stop > last:
                     pieces.append("\n")
                     map_.add(1, last, stop)
-        return Embedded(
+        made = Embedded(
             self.host, self.name, self.style, "".join(pieces), map_, self._indent, firm=bool(self._explicit)
         )
+        made.settled = self._settled
+        made.markers = self._markers
+        return made
 
     def _lines(self) -> "list[tuple[int, int, int]]":
         """``(start, end, end with line break)`` of the content of each line, indentation and chomping taken off."""
@@ -152,6 +179,7 @@ def blocks(text: str) -> "Iterator[Block]":
     """The block scalars of a text that is YAML, or will be when its template was filled in, in order. What stands in
     one is not looked into. Linear in the size of the text."""
     header = _pattern(_HEADER)
+    closers: dict[str, list[int]] = {}
     found = header.search(text)
     while found is not None:
         at = found.start()
@@ -160,7 +188,7 @@ def blocks(text: str) -> "Iterator[Block]":
         pos = found.end()
         if place is not None:
             block = Block(text, place[0], at, pos)
-            block.measure(place[1])
+            block.measure(place[1], closers)
             yield block
             pos = max(pos, block.end)
         found = header.search(text, pos)
@@ -202,6 +230,18 @@ def _marker(body: str) -> "str | None":
             return closer
         body = body[at + 2 :].lstrip("}").lstrip()
     return ""
+
+
+def _behind(host: str, closer: str, pos: int, known: "dict[str, list[int]]") -> int:
+    """Where the line behind the one with the next ``closer`` begins, from the line at ``pos`` on; ``pos`` if there is
+    nothing to close. ``known``: where each is."""
+    if not closer:
+        return pos
+    places = known.get(closer)
+    if places is None:
+        places = known[closer] = [found.start() for found in re.finditer(re.escape(closer), host)]
+    index = bisect_left(places, pos)
+    return host.find("\n", places[index]) + 1 or len(host) if index < len(places) else len(host)
 
 
 def _fold(host: str, lines: "list[tuple[int, int, int]]", pieces: "list[str]", map_: OffsetMap) -> None:

@@ -3,6 +3,10 @@
 import re
 from bisect import bisect_left, bisect_right
 
+_MARKERS = ("{{", "{%", "{#", "<%")
+_ODD = "[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
+"""What a host cannot hold, or takes for a line break."""
+
 
 class OffsetMap:
     """The way from offsets of an inner text to offsets of its host.
@@ -79,10 +83,12 @@ class Embedded:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
     tree), ``copied`` (as it stands in the host; no edit may bring one of the signs ``avoid``). ``indent``: columns that
     the host puts before each line. ``start``/``end``: its span in the host, from the first to the last character of the
-    content. ``map``: its offsets.
+    content. ``map``: its offsets. ``markers``: spans of the host's lines in it that are template markers further out
+    than the text, each from a line's start up to the next line's. ``settled``: where the host's line begins whose
+    indentation is that of the text.
     """
 
-    __slots__ = ("avoid", "firm", "first", "host", "indent", "map", "name", "style", "text")
+    __slots__ = ("avoid", "firm", "first", "host", "indent", "map", "markers", "name", "settled", "style", "text")
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
         self.host = host
@@ -93,6 +99,8 @@ class Embedded:
         self.indent = indent
         self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
         self.avoid = ""
+        self.markers: list[tuple[int, int]] = []
+        self.settled = map_.start(self.first)
         self.firm = firm  # the host names the indentation, so that the first line may begin with blanks
 
     @property
@@ -107,7 +115,7 @@ class Embedded:
         """The edit of the host that makes the inner text what replacing ``text[start:end]`` by ``new`` makes of it;
         None if there is none that is sure."""
         map_ = self.map
-        if not (map_.border(start) and map_.border(end)):
+        if not (map_.border(start) and map_.border(end)) or re.search(_ODD, new.replace("\r\n", "\n")):
             return None
         if self.style in ("literal", "block"):
             return self._block_edit(start, end, new)
@@ -115,6 +123,8 @@ class Embedded:
         if self.style == "copied":
             fits = not any(sign in new for sign in self.avoid) and (end > start or last == map_.start(start))
             return (first, last, new) if fits else None
+        if self.style != "flow" and self._folds(start, end, new):
+            return None
         if self.style == "double":
             return first, last, _escaped(new)
         if "\n" in new or "\n" in self.text[start:end]:
@@ -122,9 +132,31 @@ class Embedded:
         if self.style == "single":
             return first, last, new.replace("'", "''")
         inside = start > 0 and end < map_.size
-        if self.style == "plain" and inside and not any(sign in new for sign in ("#", ":")):
-            return first, last, new
+        if self.style == "plain":
+            # a brace in the rest of it: it is no number, and not inside brackets, where a comma or brace ends it
+            fits = inside and "{" in self.text[:start] + self.text[end:]
+            near = self.text[start - 1 : start] + new + self.text[end : end + 1]
+            return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", near) else None
         return (first, last, new) if self.style == "flow" and inside else None
+
+    def _folds(self, start: int, end: int, new: str) -> bool:
+        """Whether an edit of a quoted or plain scalar meets a line break of the host, which takes the blanks around it
+        and may be several characters of the text."""
+        host, text = self.host, self.text
+        first, last = before, after = self.map.span(start, end)
+        while before > self.start and host[before - 1] in " \t":
+            before -= 1
+        while after < self.end and host[after] in " \t\r\\":
+            after += 1
+        if before > self.start and host[before - 1] == "\n":
+            following = (new + text[end : end + 1])[:1]
+            if following in ("", " ", "\t", "\n") or text[start : start + 1] == "\n":
+                return True
+        if after < self.end and host[after] == "\n":
+            preceding = (text[max(0, start - 1) : start] + new)[-1:]
+            if preceding in ("", " ", "\t", "\n"):
+                return True
+        return "\n" in host[first:last]
 
     def _block_edit(self, start: int, end: int, new: str) -> "tuple[int, int, str] | None":
         text, host, size = self.text, self.host, self.map.size
@@ -132,26 +164,33 @@ class Embedded:
         broken = text[size - 1 : size] == "\n"
         if end == size and broken != ((new or text[max(0, start - 1) : start])[-1:] == "\n"):
             return None  # the last line break is the host's affair
-        if not self.firm and start <= self.first:
-            following = text[end : end + 200]
-            if (text[:start] + new + following).lstrip("\n")[:1] == " ":
-                return None  # the first line tells the indentation of all
         rest = text[end : end + 200]
+        if "\r" in text[max(0, start - 1) : end + 1]:
+            return None  # a line break to some readers of the host
+        if not self.firm and not self._settles((text[:start] + new + rest).lstrip("\n")[:2], start):
+            return None
         if self.style == "literal" and not rest.strip(" \n"):
             tail = text[max(0, start - 200) : start] + new + rest
             if tail.count("\n", len(tail.rstrip(" \n"))) > 1:
                 return None  # blank lines at the end are the host's affair too
+        if self.markers and not (new + rest).strip():
+            kept = text[:start].rstrip()
+            if kept and self._in_marker(self.map.start(len(kept) - 1)):
+                return None  # a marker further out belongs to the text only where the text goes on after it
         margin = " " * self.indent
-        at_line = start == 0 or text[start - 1] == "\n"
+        # the first line of a branch may share its line with what is around it
+        at_line = self.style != "block" if start == 0 else text[start - 1] == "\n"
         if at_line and (end == size or text[end - 1 : end] == "\n" or start == end) and new[-1:] in ("", "\n"):
             first = self._line(start)
             last = self._line(end)
+            if self._in_marker(first, 1) or self._in_marker(last, 1):
+                return None
             return first, last, re.sub(r"(?m)^(?=[^\n])", margin, new)
         first = self.map.start(start)
         last = first
         if end > start:
             last = self.map.start(end) if text[end - 1] == "\n" and end < size else self.map.end(end)
-        if self._outdented(first) or self._outdented(last):
+        if self._in_marker(first) or self._in_marker(last):
             return None
         out = re.sub(r"\n(?=[^\n])", "\n" + margin, new)
         if new[-1:] == "\n" and end < size and host[last : last + 1] not in ("", "\r", "\n"):
@@ -163,20 +202,26 @@ class Embedded:
             out = " " * (self.indent - column) + out  # a blank line of the host may be shorter
         return first, last, out
 
-    def _outdented(self, offset: int) -> bool:
-        """Whether the host's line at that offset is a template marker that stands further out than the text."""
-        line = self.host.rfind("\n", 0, offset) + 1
-        lead = self.host[line : line + self.indent]
-        return self.style == "literal" and lead.lstrip(" ")[:1] not in ("", "\r", "\n")
+    def _settles(self, head: str, start: int) -> bool:
+        """Whether the first line, from which readers take the indentation of all, still tells the same after an edit
+        at ``start`` that lets the text begin with ``head``."""
+        at, markers = self.map.start(start), _MARKERS if self.style == "literal" else ()
+        before = self.text[self.first : self.first + 2]
+        if (before[:1] == "\t" or before in markers) and "\n" not in self.host[self.settled : at]:
+            return False
+        return at > self.settled + self.indent or (head[:1] not in (" ", "\t") and head not in markers)
+
+    def _in_marker(self, offset: int, begin: int = 0) -> bool:
+        """Whether the host's line at that offset is part of a marker that stands further out than the text; the first
+        ``begin`` characters of the marker are not counted."""
+        index = bisect_right(self.markers, (offset - begin, len(self.host))) - 1
+        return index >= 0 and offset < self.markers[index][1]
 
     def _line(self, offset: int) -> int:
         """Where the host's line of the inner line that begins at ``offset`` begins; behind the text, its end."""
         if offset >= self.map.size:
             return self.map.end(offset)
-        first = self.map.start(offset)
-        if offset == 0 and self.style == "block":
-            return first  # the first line may share its line with what is around it
-        return self.host.rfind("\n", 0, first) + 1
+        return self.host.rfind("\n", 0, self.map.start(offset)) + 1
 
 
 def _escaped(text: str) -> str:

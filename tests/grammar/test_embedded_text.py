@@ -111,6 +111,10 @@ HOSTS = {
     "plain": "k: one { two = three }\nother: 1\n",
     "folded": "k: >\n  one {\n  two\n    three\n  }\nother: 1\n",
     "last": "k: |\n  one\n  two",
+    "quoted lines": "k: 'one\n  two\n\n\n  three'\nother: 1\n",
+    "escaped lines": 'k: "one \\\n  two\\t\\\n  three"\nother: 1\n',
+    "template first": "k: |\n {{}}\n {{}}y\n  two\nother: 1\n",
+    "template of many lines": "k: |\n    one\n  {{/*\n     x */}}\n    two\n{{ end }}\nother: 1\n",
     "template": "k: |\n  one\n{{ if x }}\n  two\n{{- end }}\n  three\n{{ end }}\nother: 1\n",
 }
 
@@ -136,6 +140,7 @@ def entries(tree):
     size=st.integers(0, 12),
     new=st.sampled_from(["", "x", "new\n", "a\nb", "\n", "  q\n", "=> ", "'", '"', "\\", "a\n\n  b\n", "é😀"]),
 )
+@example(name="template", start=30, size=6, new="")
 def test_edits_of_the_inner_text_are_edits_of_the_host(name, start, size, new):
     host = HOSTS[name]
     inner = inner_of(name, host)
@@ -158,6 +163,53 @@ def test_edits_of_the_inner_text_are_edits_of_the_host(name, start, size, new):
         assert again.text == expected
     # nothing after the text is touched
     assert changed.endswith(host[inner.end :])
+
+
+@pytest.mark.parametrize(
+    ("host", "start", "end", "new"),
+    [
+        # the end of the text would be another one
+        ("k: |\n  one\n {{\n   x }}\n  two\nother: 1\n", 13, 17, ""),
+        ("  - k: |2\n{{}}\n      {", 5, 6, "\t"),
+        # only a part of a marker, or something within it
+        ("k: |\n  one\n {{\n   x }}\n  two\n", 4, 7, ""),
+        ("k: |\n  one\n {{\n   x }}\n  two\n", 7, 7, "new\n"),
+        # the first line tells the indentation, and a marker does not
+        ("k: |\n  one\n {{ x }}\n   two\n", 0, 4, ""),
+        ("k: |\n  one\n two\n", 0, 2, "{{ v }}\n"),
+        ("k: |\n {{}}y", 2, 4, "\n\n"),
+        ("k: |\n {{}}\n {{}}y", 8, 10, "a\nb"),
+        ("k: |\n  {{}}\n  {\n  }", 6, 6, "#"),
+        ("k: |\n \tt", 0, 2, "\t"),
+        ("k: |\n \t c", 1, 1, "\n\n"),
+        # what readers take for a line break, or for no text
+        ("k: |\n b\r", 1, 1, "\n"),
+        ("k: |\n b\n", 0, 1, "\x85"),
+        ("k: |\n b\n", 0, 1, "\0"),
+    ],
+)
+def test_edits_that_are_not_sure(host, start, end, new):
+    assert only(host).edit(start, end, new) is None
+
+
+@pytest.mark.parametrize(
+    ("host", "start", "end", "new"),
+    [
+        ("k: a {|#\n", 4, 4, " "),
+        ("k: a {:b\n", 5, 5, "\tc"),
+        ("k: 0x\\xe\n", 2, 4, "1"),
+        ("{k: .a}\n", 1, 1, ","),
+        ("k: 'a'\n", 1, 1, "\u2028"),
+        ("k: '\n\n  '\n", 1, 1, " "),
+        ("k: '\n\n\n  '\n", 1, 1, "x"),
+        ('k: "a\\\n  b"\n', 1, 1, " "),
+    ],
+)
+def test_edits_of_quoted_and_plain_texts_that_are_not_sure(host, start, end, new):
+    tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    inner = embedded.scalar(host, next(entries(tree)).value)
+    assert inner.text[:start] + inner.text[end:]
+    assert inner.edit(start, end, new) is None
 
 
 @pytest.mark.parametrize("name", sorted(set(HOSTS) - {"folded"}))
@@ -238,6 +290,8 @@ def test_part_in_a_list_shares_its_first_line():
     inner = embedded.part(host, node, flow=False)
     assert inner.text == "- id: a\n  x: 1\n- id: b\n"
     assert inner.edit(0, 8, "") is None or inner.edit(0, 8, "")[0] == 2
+    assert inner.edit(0, 0, "- id: c\n") == (2, 2, "- id: c\n  ")
+    assert inner.edit(0, 8, "- y\n") == (2, 12, "- y\n  ")
 
 
 @pytest.mark.parametrize(
@@ -252,6 +306,9 @@ def test_part_in_a_list_shares_its_first_line():
         lambda n: "a: |\n" + "\n" * n + "b: |\n",
         lambda n: "a: | " + " " * n + "x\n",
         lambda n: "&a " * n + "|\n",
+        lambda n: "a: |\n  x\n{{\n" * n,
+        lambda n: "a: |\n  x\n{{\n" * n + "}}\n",
+        lambda n: "a: |\n  {{\n" * n,
     ],
 )
 def test_linear_time(make):
