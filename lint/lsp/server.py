@@ -164,7 +164,7 @@ class Server(LanguageServer):
     def closed(self, uri: str) -> None:
         """A text was closed: what was shown about it goes."""
         document = self.session.documents.get(uri)
-        others = self.session.together(document) if document is not None and document.kind == "logstash" else []
+        others = self.session.changed(document) if document is not None else []
         self.session.close(uri)
         self._cancel(uri)
         if not self.pull:
@@ -186,10 +186,7 @@ class Server(LanguageServer):
 
     def check_others(self, document: Document) -> None:
         """Plans checks of the other texts whose findings a change of this one may change."""
-        others = self.session.changed(document)
-        for other in others:
-            other.checked = -1
-        self.refresh(others)
+        self.refresh(self.session.changed(document))
 
     def refresh(self, documents: "list[Document]") -> None:
         """Checks texts again when the editor pauses."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lslint.grammar.nodes import Pipeline
-    from lslint.project import FileProject, Group
+    from lslint.project import FileProject
 
 SETTLING = ("pipelines", "logstash-settings")
 """Kinds of files that decide what belongs together."""
@@ -81,45 +81,34 @@ class Session:
         if document is not None and document.path is not None:
             if self._by_path.get(document.path) is document:
                 del self._by_path[document.path]
-            self._unsettle(document)
+            self._unsettle(document.path, {document.kind})
         return document
 
     def changed(self, document: Document) -> "list[Document]":
-        """After a change of its text; returns the other open texts whose findings may be others now."""
+        """When its text is another one, or is about to be closed: the other open texts, whose findings may be others
+        then. They become stale: besides the files of its pipeline, settings see pipelines, and pipelines see what
+        sends to them and the templates that they write to. What is no config may have been one on disk."""
         if document.path is None:
             return []
-        self._unsettle(document)
-        if document.kind in SETTLING:
-            return [other for other in self.documents.values() if other is not document and other.path is not None]
-        if document.kind != "logstash":
-            return []
-        return self.together(document)
-
-    def _unsettle(self, document: Document) -> None:
-        if document.kind in SETTLING:
-            self.projects = LiveProjects(self._by_path.get, self._cache)
-        elif document.path is not None:
-            self.projects.forget(document.path)
-
-    def together(self, document: Document) -> "list[Document]":
-        """The other open texts that run in one Logstash with this one; they become stale."""
-        found: list[Document] = []
-        own = self._group(document)
-        if own is None:
-            return found
-        for other in self.documents.values():
-            if other is document or other.path is None or other.kind != "logstash":
-                continue
-            its = self._group(other)
-            if its is own or (its is not None and its.entry_path and its.entry_path == own.entry_path):
-                other.checked = -1
-                found.append(other)
+        # it counts as what it was, and as what it is now
+        kinds = {document.kind, self.kind(document, self.settings(document))}
+        self._unsettle(document.path, kinds)
+        found = [
+            other
+            for other in self.documents.values()
+            if other is not document and other.path is not None and other.kind != "none"
+        ]
+        for other in found:
+            other.checked = -1
+            if other.path is not None:
+                self.projects.forget(other.path)  # what its next check shares must not be of its former tree
         return found
 
-    def _group(self, document: Document) -> "Group | None":
-        assert document.path is not None
-        settings = self.settings(document)
-        return self.projects.group(document.path, settings.config)
+    def _unsettle(self, path: str, kinds: "set[str]") -> None:
+        if kinds.isdisjoint(SETTLING):
+            self.projects.forget(path)
+        else:
+            self.projects = LiveProjects(self._by_path.get, self._cache)
 
     def settings(self, document: Document) -> Settings:
         """The settings that hold for a text; without a config where that cannot be used, which is told."""
