@@ -6,7 +6,7 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 from lslint.grammar.slips import Slip
 from lslint.result import FileResult, NotChecked
 from lslint.rules import registry
-from lslint.rules.api import Context, Release
+from lslint.rules.api import Context, Fix, Release
 from lslint.settings import Settings
 from lslint.source import Source
 from lslint.visitor import dispatch, visit_config, visit_pipeline, visit_slips
@@ -169,6 +169,8 @@ def check_source(
     if tree is not None:
         if kind == "logstash":
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+            if tree.comments:
+                keep_comments(found, source.text, tree.comments)
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
     hidden: list[Finding] = []
@@ -184,6 +186,28 @@ def check_source(
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
+
+
+def keep_comments(found: "list[Finding]", text: str, comments: "list[tuple[int, int]]") -> None:
+    """Advice never takes a comment away by itself: a fix that would is left to the reader (``manual``), unless the
+    finding is about that comment. ``comments``: their spans, in order."""
+    for finding in found:
+        fix = finding.fix
+        if fix is None or fix.applicability == "manual" or finding.stage in DECISIVE:
+            continue
+        for edit in fix.edits:
+            if "#" not in text[edit.start : edit.end]:
+                continue
+            from bisect import bisect_left
+
+            first = bisect_left(comments, (edit.start, 0))
+            inside = comments[first : bisect_left(comments, (edit.end, 0))]
+            if any(
+                not start <= finding.start < end and not any(text[start:end].rstrip() in one.text for one in fix.edits)
+                for start, end in inside
+            ):
+                finding.fix = Fix("manual", fix.message, fix.edits)
+                break
 
 
 def _surroundings(
