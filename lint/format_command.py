@@ -1,7 +1,8 @@
 """``lslint format``: brings pipelines into the canonical layout of ``formatter``, or tells which ones are not in it."""
 
 from lslint.atomic import FixError, write_atomic
-from lslint.formatter import FormatError, format_text
+from lslint.format_writer import FormatError
+from lslint.formatter import format_text
 from lslint.options import UsageError, Values
 from lslint.result import FileResult
 from lslint.run import STDIN, Checker, complain, emit

@@ -6,7 +6,8 @@ at most one option, a hash, an array. Conditions wider than ``WIDTH`` break befo
 and field references are never touched.
 """
 
-from lslint.grammar.logstash import literals, parse
+from lslint.format_writer import WIDTH, FormatError, Writer
+from lslint.grammar.logstash import parse
 from lslint.grammar.nodes import (
     Array,
     Boolean,
@@ -31,19 +32,6 @@ if TYPE_CHECKING:
 
     Steps = Iterator["Steps"]
 
-WIDTH = 100
-DEEPEST = 100
-"""Levels of nesting: with more, the blanks of the indentation would outgrow the file by far."""
-
-
-class FormatError(Exception):
-    """A text that cannot be formatted: one line that says why. ``offset`` (0-based) tells where, if known."""
-
-    def __init__(self, reason: str, offset: "int | None" = None) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.offset = offset
-
 
 def format_text(text: str) -> str:
     """A pipeline in canonical layout, with the line ends (LF or CRLF) of its first line.
@@ -67,7 +55,7 @@ def format_text(text: str) -> str:
 
 
 def _layout(text: str, tree: "Pipeline") -> str:
-    writer = _Writer(text, tree)
+    writer = Writer(text, tree)
     _drive(_file(writer, tree))
     return writer.finish()
 
@@ -106,204 +94,24 @@ def _drive(steps: "Steps") -> None:
             stack.pop()
 
 
-class _Writer:
-    """Puts tokens out in order, with the comments that stand between them.
-
-    ``gap``: what belongs before the next token: nothing, a blank, or a line end. ``at``: offset in the source up to
-    which everything is out. ``fresh``: nothing stands in this block yet, so no empty line belongs here.
-    """
-
-    def __init__(self, text: str, tree: "Pipeline | None") -> None:
-        self.text = text
-        self.out: list[str] = []
-        self.column = 0
-        self.level = 0
-        self.gap = ""
-        self.at = 0
-        self.fresh = True
-        self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
-        self.next = 0
-        self.held = _held_lines(text, self.comments) if "lslint:" in text else []
-        self._literals: list[tuple[int, int]] | None = None
-        first = text.find("\n")
-        if self.held and text.count("\r\n") not in (0, text.count("\n")):
-            # what is held may begin with the line end of a string, which is no one's to take over
-            for start, end in self.literals():
-                if start > first:
-                    break
-                if first < end:
-                    first = text.find("\n", end)
-        self.line_end = "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
-
-    def token(self, start: int, end: int, shown: "str | None" = None) -> None:
-        """A token of the source, comments in front of it first; ``shown`` where it is spelt in another way."""
-        self.flush(start)
-        self._separate(start)
-        self.put(self.text[start:end] if shown is None else shown)
-        self.at = end
-        self.fresh = False
-
-    def put(self, shown: str) -> None:
-        """Text as it is, behind what is out."""
-        self.out.append(shown)
-        last = shown.rfind("\n")
-        self.column = self.column + len(shown) if last < 0 else len(shown) - last - 1
-
-    def flush(self, before: int) -> None:
-        """The comments up to an offset."""
-        while self.next < len(self.comments) and self.comments[self.next][0] < before:
-            start, end = self.comments[self.next]
-            self.next += 1
-            if self.out and "\n" not in self.text[self.at : start]:
-                self.put(" ")
-            else:
-                self.gap = "\n"
-                self._separate(start)
-            self.put(self.text[start:end].rstrip())
-            self.at = end
-            self.fresh = False
-            self.gap = "\n"
-
-    def words(self, start: int, first: str, second: str) -> None:
-        """A token of two words, with the comments that stand between them."""
-        at = start + len(first)
-        self.token(start, at)
-        while not self.text.startswith(second, at):
-            at = self.text.index("\n", at) if self.text[at] == "#" else at + 1
-        if not self.bare(0, at):
-            self.flush_line(at)
-            if first == "not" and self.gap != "\n":
-                self.put(" ")  # it is one only with a blank directly behind it
-        self.gap = self.gap or " "
-        self.token(at, at + len(second))
-
-    def flush_line(self, before: int) -> None:
-        """The comment behind what is out, on the same line."""
-        if not self.bare(0, before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
-            self.flush(self.comments[self.next][0] + 1)
-
-    def as_it_is(self, node: "Node") -> None:
-        """A node with its own layout, but for blanks at the ends of its lines, and the line ends themselves."""
-        self.token(node.start, node.start)
-        text, line_end = self.text, self.line_end
-        if "\n" in text[node.start : node.end]:
-            from bisect import bisect_left
-
-            at, known = node.start, self.literals()
-            for start, end in known[bisect_left(known, (at, at)) : bisect_left(known, (node.end, 0))]:
-                self.put(_cleaned(text[at:start], line_end) + text[start:end])
-                at = end
-            self.put(_cleaned(text[at : node.end], line_end))
-        else:
-            self.put(text[node.start : node.end])
-        self.at = node.end
-        while self.next < len(self.comments) and self.comments[self.next][0] < node.end:
-            self.next += 1
-
-    def literals(self) -> "list[tuple[int, int]]":
-        """Spans whose line ends are none of the layout's."""
-        if self._literals is None:
-            self._literals = literals(self.text)
-        return self._literals
-
-    def _separate(self, start: int) -> None:
-        if self.gap == "\n" and self.out:
-            blank = not self.fresh and self.text.count("\n", self.at, start) > 1
-            self.out.append(self.line_end * (1 + blank))
-            self.out.append("  " * self.level)
-            self.column = 2 * self.level
-        elif self.gap == " ":
-            self.put(" ")
-        self.gap = ""
-
-    def open(self, start: int) -> None:
-        """An opening brace or bracket, and a level more."""
-        self.token(start, start + 1)
-        self.level += 1
-        self.fresh = True
-        if self.level > DEEPEST:
-            raise FormatError(f"it is nested more than {DEEPEST} levels deep", start)
-
-    def close(self, start: int) -> None:
-        """The closing one on a line of its own, behind the comments of the block."""
-        self.flush(start)
-        self.level -= 1
-        self.gap = self.between(start)
-        self.fresh = True  # no empty line before it
-        self.token(start, start + 1)
-
-    def bare(self, start: int, end: int) -> bool:
-        """Whether no comment stands in a span that comes next."""
-        return self.next >= len(self.comments) or self.comments[self.next][0] >= end
-
-    def fits(self, node: "Node") -> bool:
-        """Whether a node that stands on one line, without comments, can stay there."""
-        start, end = node.start, node.end
-        if end - start > WIDTH or "\n" in self.text[start:end] or not self.bare(start, end):
-            return False
-        column = 2 * self.level if self.gap == "\n" else self.column + len(self.gap)
-        return column + len(_flat(self.text, node)) <= WIDTH
-
-    def holds(self, start: int, inner: "int | None", end: int) -> bool:
-        """Whether an item must stay as it is, because a suppression comment is for its line.
-
-        ``inner``: where the first thing in it begins.
-        """
-        line_end = self.held_to(start)
-        return start < line_end and (end <= line_end or (inner is not None and inner < line_end))
-
-    def held_to(self, start: int) -> int:
-        """Where the line of ``start`` ends, if a suppression comment is for it; else -1."""
-        if not self.held:
-            return -1
-        from bisect import bisect_right
-
-        index = bisect_right(self.held, (start, len(self.text))) - 1
-        return self.held[index][1] if index >= 0 and start < self.held[index][1] else -1
-
-    def between(self, start: int) -> str:
-        """The gap before an item or a closing brace: a blank where it shares a line that a suppression is for."""
-        return " " if self.held_to(start) >= 0 and "\n" not in self.text[self.at : start] else "\n"
-
-    def finish(self) -> str:
-        """The whole text."""
-        self.flush(len(self.text) + 1)
-        return "".join(self.out) + (self.line_end if self.out else "")
-
-
-def _cleaned(gap: str, line_end: str) -> str:
-    """Blank space, comments and words without blanks before its line ends."""
-    *lines, last = gap.split("\n")
-    return "".join(line.rstrip() + line_end for line in lines) + last
-
-
-def _held_lines(text: str, comments: "Sequence[tuple[int, int]]") -> "list[tuple[int, int]]":
-    """Start and end of the lines that suppression comments are for."""
-    held = []
-    starts = dict(comments)
-    for start, end in comments:
-        if "lslint:" not in text[start:end]:
-            continue
-        line = text.rfind("\n", 0, start) + 1
-        if not text[line:start].strip():
-            at = end
-            while at < len(text) and (text[at].isspace() or at in starts):
-                at = starts.get(at, at + 1)
-            line = text.rfind("\n", 0, at) + 1
-        line_end = text.find("\n", line)
-        held.append((line, line_end if line_end >= 0 else len(text)))
-    return sorted(held)
+def _fits(w: Writer, node: "Node") -> bool:
+    """Whether a node that stands on one line, without comments, can stay there."""
+    start, end = node.start, node.end
+    if end - start > WIDTH or "\n" in w.text[start:end] or not w.bare(start, end):
+        return False
+    column = 2 * w.level if w.gap == "\n" else w.column + len(w.gap)
+    return column + len(_flat(w.text, node)) <= WIDTH
 
 
 def _flat(text: str, node: "Node") -> str:
     """A node on one line."""
-    writer = _Writer(text, None)
+    writer = Writer(text, None)
     writer.at = node.start
     _drive(_one(writer, node, flat=True))
     return "".join(writer.out)
 
 
-def _file(w: _Writer, tree: "Pipeline") -> "Steps":
+def _file(w: Writer, tree: "Pipeline") -> "Steps":
     if tree.sections and w.text[:1] == "\ufeff":
         w.put("\ufeff")
     for index, section in enumerate(tree.sections):
@@ -317,13 +125,13 @@ def _file(w: _Writer, tree: "Pipeline") -> "Steps":
         w.gap = "\n"
 
 
-def _section(w: _Writer, section: "Section") -> "Steps":
+def _section(w: Writer, section: "Section") -> "Steps":
     w.token(section.start, section.start + len(section.kind))
     w.gap = " "
     yield _block(w, section.open, section.items, section.close)
 
 
-def _block(w: _Writer, open_: int, items: "Sequence[Node]", close: int) -> "Steps":
+def _block(w: Writer, open_: int, items: "Sequence[Node]", close: int) -> "Steps":
     """Braces around plugins and branches, or around the options of a plugin."""
     if not items and w.bare(open_, close):
         w.token(open_, open_ + 1, "{}")
@@ -336,7 +144,7 @@ def _block(w: _Writer, open_: int, items: "Sequence[Node]", close: int) -> "Step
     w.close(close)
 
 
-def _one(w: _Writer, node: "Any", flat: bool = False) -> "Steps":
+def _one(w: Writer, node: "Any", flat: bool = False) -> "Steps":
     """Any node; ``flat``: on one line, as is known to fit."""
     if w.held and not flat and isinstance(node, (Option, Pair, Hash, Array)):
         value = node.value if isinstance(node, (Option, Pair)) else node
@@ -357,19 +165,19 @@ def _one(w: _Writer, node: "Any", flat: bool = False) -> "Steps":
     return _leaf(w, node)
 
 
-def _leaf(w: _Writer, node: "Node") -> "Steps":
+def _leaf(w: Writer, node: "Node") -> "Steps":
     w.token(node.start, node.end)
     return iter(())
 
 
-def _plugin(w: _Writer, plugin: "Plugin", flat: bool) -> "Steps":
+def _plugin(w: Writer, plugin: "Plugin", flat: bool) -> "Steps":
     inner = plugin.options[0].start if plugin.options else None
     if not flat and w.holds(plugin.start, inner, plugin.end):
         w.as_it_is(plugin)
         return
     if not flat:
         w.flush(plugin.start)
-        flat = len(plugin.options) < 2 and w.fits(plugin)
+        flat = len(plugin.options) < 2 and _fits(w, plugin)
     w.token(plugin.start, plugin.name_end)
     w.gap = " "
     if not flat or not plugin.options:
@@ -383,7 +191,7 @@ def _plugin(w: _Writer, plugin: "Plugin", flat: bool) -> "Steps":
     w.token(plugin.close, plugin.close + 1)
 
 
-def _pair(w: _Writer, node: "Option | Pair", flat: bool) -> "Steps":
+def _pair(w: Writer, node: "Option | Pair", flat: bool) -> "Steps":
     w.token(node.start, node.name_end if isinstance(node, Option) else node.key.end)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
@@ -391,14 +199,14 @@ def _pair(w: _Writer, node: "Option | Pair", flat: bool) -> "Steps":
     yield _one(w, node.value, flat)
 
 
-def _collection(w: _Writer, node: "Hash | Array", flat: bool) -> "Steps":
+def _collection(w: Writer, node: "Hash | Array", flat: bool) -> "Steps":
     items: Sequence[Node] = node.pairs if isinstance(node, Hash) else node.items
     comma = "," if isinstance(node, Array) else ""
     w.flush(node.start)
     if not items and w.bare(node.start, node.end):
         w.token(node.start, node.end, "[]" if comma else "{}")
         return
-    if flat or w.fits(node):
+    if flat or _fits(w, node):
         w.token(node.start, node.start + 1)
         w.gap = "" if comma else " "
         for item in items:
@@ -419,14 +227,14 @@ def _collection(w: _Writer, node: "Hash | Array", flat: bool) -> "Steps":
     w.close(node.end - 1)
 
 
-def _behind_comma(w: _Writer, at: int) -> int:
+def _behind_comma(w: Writer, at: int) -> int:
     """Where the comma behind an item ends, if nothing but blanks is before it."""
     while w.text[at].isspace():
         at += 1
     return at + 1 if w.text[at] == "," else w.at
 
 
-def _branch(w: _Writer, branch: "Branch") -> "Steps":
+def _branch(w: Writer, branch: "Branch") -> "Steps":
     first = branch.arms[0]
     inner = first.items[0].start if first.items else None
     if w.holds(branch.start, inner, branch.end):
@@ -445,7 +253,7 @@ def _branch(w: _Writer, branch: "Branch") -> "Steps":
         w.gap = " "
 
 
-def _condition(w: _Writer, arm: "Arm") -> "Steps":
+def _condition(w: Writer, arm: "Arm") -> "Steps":
     condition = arm.condition
     assert condition is not None
     held = 0 <= arm.open < w.held_to(condition.start)
@@ -456,7 +264,7 @@ def _condition(w: _Writer, arm: "Arm") -> "Steps":
     w.level -= 2
 
 
-def _expression(w: _Writer, node: "Any", top: "Any") -> "Steps":
+def _expression(w: Writer, node: "Any", top: "Any") -> "Steps":
     """A condition or a part of it; ``top``: the chain that goes on a new line before each operator."""
     if isinstance(node, Boolean):
         for index, operand in enumerate(node.operands):

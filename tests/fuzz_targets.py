@@ -16,7 +16,8 @@ from fixing import nodes
 
 from lslint.edits import apply, with_line_ends
 from lslint.engine import check_source, text_source
-from lslint.formatter import FormatError, format_text
+from lslint.format_writer import FormatError
+from lslint.formatter import format_text
 from lslint.gitignore import Patterns
 from lslint.globs import compile_pattern
 from lslint.grammar import (

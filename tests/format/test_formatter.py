@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.formatter import DEEPEST, WIDTH, FormatError, format_text
+from lslint.format_writer import DEEPEST, WIDTH, FormatError
+from lslint.formatter import format_text
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.logstash import parse
 from lslint.grammar.tables.logstash import TABLES

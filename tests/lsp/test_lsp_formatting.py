@@ -3,7 +3,8 @@
 import pytest
 from lsprotocol import types as lsp
 
-from lslint.formatter import DEEPEST, FormatError, format_text
+from lslint.format_writer import DEEPEST, FormatError
+from lslint.formatter import format_text
 
 
 def formatted(editor, text):
