@@ -7,6 +7,7 @@ quotes is looked at once.
 
 import re
 
+from lslint.grammar import lines
 from lslint.grammar.recover_strings import Strings
 from lslint.grammar.recover_tokens import (
     AHEAD,
@@ -234,7 +235,7 @@ class _Scanner(Strings):
         text = self.text
         char = text[at]
         if char in SMART:
-            line_end = text.find("\n", at)
+            line_end = lines.line_end(text, at)
             line_end = len(text) if line_end < 0 else line_end
             closing = at + 1
             while closing < line_end and text[closing] not in SMART and text[closing] != '"':

@@ -2,6 +2,7 @@
 
 import re
 
+from lslint.grammar import lines
 from lslint.grammar.recover_tokens import LBRACE, LSQB, OTHER, RBRACE, RSQB, STRING, WORD, Tokens
 from lslint.grammar.slips import Slip
 
@@ -43,7 +44,7 @@ class Strings:
             if _follows(text, close + 1) and (newline < 0 or not _opens(text, newline + 1, close)):
                 self._next_quote[""] = (start, close + 1)
                 return -1
-        line_end = text.find("\n", start)
+        line_end = lines.line_end(text, start)
         if line_end < 0:
             line_end = len(text)
         if line_end > start and text[line_end - 1] == "\r":
@@ -124,7 +125,7 @@ class Strings:
         text, out = self.text, self.out
         index = len(out.kind) - 1
         open_here = 0
-        line_start = text.rfind("\n", 0, start) + 1
+        line_start = lines.line_start(text, start)
         while index >= 0 and out.start[index] >= line_start:
             if out.kind[index] in (LBRACE, LSQB):
                 open_here += 1

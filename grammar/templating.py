@@ -78,7 +78,7 @@ def _end(text: str, start: int, closer: str, none_until: "dict[str, int]") -> in
         return -1
     if closer != "}}" or text.startswith(("{{-", "{{/*"), start):
         at = text.find(closer, start + 2)
-        if at < 0 and closer != "}}":
+        if at < 0:
             none_until[closer] = len(text)
     else:
         line_end = none_until["line"]
