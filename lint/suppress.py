@@ -117,7 +117,7 @@ class Suppressions:
                 )
             return
         line = self.source.lines.position(begin)[0]
-        alone = not text[self.source.lines.starts()[line - 1] : start].strip(" \t\ufeff")
+        alone = not text[self.source.lines.starts()[line - 1] : start].strip(" \t\r\ufeff")
         at = line
         if word == "ignore-file":
             at = 0
@@ -181,7 +181,7 @@ class Suppressions:
             while found < len(starts):
                 found += 1
                 whole = self.source.lines.line(found)
-                code = whole.lstrip(" \t")
+                code = whole.lstrip(" \t\r")
                 if code and starts[found - 1] + len(whole) - len(code) not in comment_starts:
                     break
             else:

@@ -35,6 +35,9 @@ def check(text, *select, kind="logstash"):
         pytest.param(
             f"input {{\n  # lslint: ignore[LS317]\n\n  # why\n{BIG}\n}}\n", [], id="above blank and comment lines"
         ),
+        pytest.param(
+            f"input {{\n\r# lslint: ignore[LS317]\n\r\r\n{BIG}\n}}\n", [], id="above a lone CR, and behind one"
+        ),
         pytest.param(f"# lslint: ignore-file[LS317]\ninput {{\n{BIG}\n{BIG}\n}}\n", [], id="file"),
         pytest.param(f"input {{\n{BIG}\n}}\n# lslint: ignore-file[LS317]\n", [], id="file, at its end"),
         pytest.param(f"input {{\r\n{BIG} # lslint: ignore[LS317]\r\n}}\r\n", [], id="CRLF"),
