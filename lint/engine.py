@@ -3,6 +3,8 @@
 Rules whose findings make the verdict (stages parse, load and start) always run; selecting and suppressing hides them.
 """
 
+from bisect import bisect_left
+
 from lslint.grammar.slips import Slip
 from lslint.result import FileResult, NotChecked
 from lslint.rules import registry
@@ -169,10 +171,10 @@ def check_source(
     if tree is not None:
         if kind == "logstash":
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
-            if tree.comments:
-                keep_comments(found, source.text, tree.comments)
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+        if tree.comments:
+            keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
     if kind in ("pipelines", "logstash-settings") and tree is not None and "string" in source.text:
         from lslint import embedded
@@ -196,10 +198,8 @@ def keep_comments(found: "list[Finding]", text: str, comments: "list[tuple[int, 
         if fix is None or fix.applicability == "manual" or finding.stage in DECISIVE:
             continue
         for edit in fix.edits:
-            if "#" not in text[edit.start : edit.end]:
+            if edit.start == edit.end:
                 continue
-            from bisect import bisect_left
-
             first = bisect_left(comments, (edit.start, 0))
             inside = comments[first : bisect_left(comments, (edit.end, 0))]
             if any(

@@ -51,22 +51,24 @@ def test_a_fix_that_does_harm_is_seen(edits, said):
 
 
 @pytest.mark.parametrize(
-    ("code", "text"),
+    ("code", "kind", "text"),
     [
-        ("LS201", 'filter {\n  if [tags] # note\n== "apache" { drop { } }\n}\n'),
-        ("LS202", "filter { if [status] not # note\nin [200] { drop { } } }\n"),
-        ("LS312", 'filter { if [e] # note\n!~ "^e$" { drop { } } }\n'),
-        ("LS337", "filter {\n  if [message] # note\n=~ /.*error.*/ { drop { } }\n}\n"),
-        ("LS506", 'input { beats { ssl_supported_protocols => [ # note\n"TLSv1.1", "TLSv1.2"] port => 5044 } }\n'),
+        ("LS201", "logstash", 'filter {\n  if [tags] # note\n== "apache" { drop { } }\n}\n'),
+        ("LS202", "logstash", "filter { if [status] not # note\nin [200] { drop { } } }\n"),
+        ("LS312", "logstash", 'filter { if [e] # note\n!~ "^e$" { drop { } } }\n'),
+        ("LS337", "logstash", "filter {\n  if [message] # note\n=~ /.*error.*/ { drop { } }\n}\n"),
+        (
+            "LS506",
+            "logstash",
+            'input { beats { ssl_supported_protocols => [ # note\n"TLSv1.1", "TLSv1.2"] port => 5044 } }\n',
+        ),
+        ("FB212", "filebeat", "processors: # note\n- add_locale: ~\nprocessors:\n- add_id: ~\n"),
     ],
 )
-def test_advice_takes_no_comment_away_by_itself(code, text):
-    found = {
-        kept: [
-            one.fix.applicability
-            for one in check_text(made, "a.conf", "logstash", fixing.settings()).findings
-            if one.rule.code == code
-        ]
-        for kept, made in ((True, text), (False, text.replace("# note", "")))
-    }
-    assert found == {True: ["manual"], False: ["unsafe"]}
+def test_advice_takes_no_comment_away_by_itself(code, kind, text):
+    given = fixing.settings()
+    found = [
+        [one.fix.applicability for one in check_text(made, "a", kind, given).findings if one.rule.code == code]
+        for made in (text, text.replace("# note", ""))
+    ]
+    assert found == [["manual"], ["unsafe"]]
