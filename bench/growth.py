@@ -120,7 +120,7 @@ PIPELINES: "dict[str, Callable[[int], str]]" = {
     "unknown names": lambda n: _fill("filter { grok { match => { 'm' => '", lambda i: f"%{{NOPE{i}:a}} ", "' } } }", n),
     "unknown names and definitions": lambda n: _fill("filter {\n", lambda i: f"  grok {{ pattern_definitions => {{ 'NAME{i}' => 'a' }} match => {{ m => '%{{NAEM{i}}}' }} }}\n", "}\n", n),
     "unknown plugins": lambda n: _fill("filter {\n", lambda i: f"  mutat{i} {{ id => 'clean' }}\n", "}\n", n),
-    "open strings": lambda n: "filter { mutate { " + _times("a => 'x b => \"y c => 'z d => \"w ", n) + "} }",
+    "open strings": lambda n: "filter { mutate { " + _times("a => 'x b => \"y c => 'z d => \"w ", n) + "c => '} }",
     "open markers": lambda n: "filter { " + _times("{{- ", n) + "}",
     "printed quotes": lambda n: "filter { mutate { a => " + _times("\u201cx ", n) + "} }",
     "errors on one line": lambda n: _fill("filter { ", lambda i: f"mutate {{ a{i} = > 1 }} ", "}", n),
