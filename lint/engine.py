@@ -11,7 +11,7 @@ from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
 from lslint.settings import Settings
 from lslint.source import Source
-from lslint.visitor import dispatch, visit_config, visit_pipeline, visit_slips
+from lslint.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -183,6 +183,11 @@ def check_source(
         found += shown
     found.sort(key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
+    if CUT in context.memo:
+        result.not_checked.append(NotChecked(f"{len(found)} findings are told, further ones are left out", plain=True))
+        if context.memo[CUT]:
+            result.verdict = "unknown" if result.verdict == "accepted" else result.verdict
+            result.starts = "unknown" if result.starts == "yes" else result.starts
     left = found
     if tree is not None and "lslint:" in source.text:
         left = suppress(result, found, context, tree.comments, rules.looked, settings)

@@ -1,5 +1,7 @@
 """One visit of a tree for all rules: rules say which nodes they want, the tree is walked once."""
 
+from itertools import islice
+
 from lslint.grammar.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
 from lslint.grammar.slips import Slip
 from lslint.rules import registry
@@ -15,6 +17,14 @@ if TYPE_CHECKING:
     from lslint.rules.registry import Entry
 
     Check = Callable[[Any, Context], Iterable[Finding]]
+
+
+MOST_OF_RULE = 10_000
+"""Findings about a file that one rule tells when it looks at all of it at once."""
+MOST = 50_000
+"""Findings after which a walk ends. Nobody reads so many, and a report of a million takes gigabytes."""
+CUT = "findings were left out"
+"""Set in ``Context.memo`` where one of these bounds was met; true where something was not looked at."""
 
 
 class _Choosy:
@@ -107,11 +117,23 @@ def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Find
     found: list[Finding] = []
     held: dict[str, bool] = {}
     for check in table.checks("file", ctx.text, held):
-        found += check(tree, ctx)
+        found += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", ctx.text, held)
     for document in tree.documents:
+        if len(found) > MOST:
+            ctx.memo[CUT] = True
+            break
         for check in on_document:
-            found += check(document, ctx)
+            found += _some(check(document, ctx), ctx)
+    return found
+
+
+def _some(findings: "Iterable[Finding]", ctx: "Context") -> "list[Finding]":
+    """The first ``MOST_OF_RULE``."""
+    found = list(islice(findings, MOST_OF_RULE + 1))
+    if len(found) > MOST_OF_RULE:
+        del found[MOST_OF_RULE:]
+        ctx.memo.setdefault(CUT, False)
     return found
 
 
@@ -121,7 +143,7 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
     text = ctx.text
     held: dict[str, bool] = {}
     for check in table.checks("pipeline", text, held):
-        found += check(tree, ctx)
+        found += _some(check(tree, ctx), ctx)
     on_load = table.wanted.get("load")
     if on_load:
         from lslint.rules.logstash._load_routes import all_cases
@@ -130,7 +152,7 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
         if cases:
             for rule in on_load:
                 if rule.code in cases:
-                    found += _loaded(rule).check(tree, ctx)
+                    found += _some(_loaded(rule).check(tree, ctx), ctx)
     on_section, on_plugin = table["section"], table.checks("plugin", text, held)
     on_branch: Sequence[Check] | None = None
     on_condition: Sequence[Check] = ()
@@ -150,13 +172,19 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
             checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
         return checks
 
+    most = len(found) + MOST
     for section in tree.sections:
+        if len(found) > most:
+            break
         ctx.section = section
         ctx.arms = ()
         for check in on_section:
             found += check(section, ctx)
         stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
         while stack:
+            if len(found) > most:
+                ctx.memo[CUT] = True
+                break
             item, arms = stack.pop()
             ctx.arms = arms
             if isinstance(item, Branch):

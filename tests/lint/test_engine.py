@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
 
+from lslint import visitor
 from lslint.engine import check_source, check_text, rules_for
 from lslint.options import Values
 from lslint.rules import registry
@@ -228,3 +229,42 @@ def test_what_concerns_the_whole_file_is_told_behind_thousands_of_syntax_errors(
 def test_a_fix_of_tens_of_thousands_of_edits_is_none():
     result = check_text('{"mappings": {"a" ' + ":" * 50_000 + "1}}", "x", "es-template")
     assert all(finding.fix is None or len(finding.fix.edits) <= 5000 for finding in result.findings)
+
+
+class TestOfManyFindings:
+    """A file of thousands gets a report that can be kept in memory, and says what is left out."""
+
+    def check(self, monkeypatch, text, kind="logstash", path="x.conf"):
+        monkeypatch.setattr(visitor, "MOST", 20)
+        monkeypatch.setattr(visitor, "MOST_OF_RULE", 10)
+        return check_text(text, path, kind)
+
+    def test_of_a_rule_that_looks_at_the_file(self, monkeypatch):
+        result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 11 + "}\n")
+        assert [f.rule.code for f in result.findings].count("LS701") == 10
+        assert (result.verdict, result.starts) == ("accepted", "yes")
+        assert "further ones are left out" in str([one.reason for one in result.not_checked])
+
+    def test_as_many_as_are_told_are_all(self, monkeypatch):
+        result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 10 + "}\n")
+        assert (result.verdict, result.not_checked) == ("accepted", [])
+
+    def test_of_a_walk(self, monkeypatch):
+        grok = 'grok { id => "%d" match => { "m" => "%%{NOPE%d:a} x" } }\n'
+        text = "filter {\n" + "".join(grok % (n, n) for n in range(100)) + "}\n"
+        result = self.check(monkeypatch, text)
+        told = [f for f in result.findings if f.rule.code == "LS241"]
+        assert 10 < len(told) < 25
+        assert told[0].start < told[-1].start < 3000
+        assert (result.verdict, result.starts) == ("unknown", "no")
+        assert "left out" in str([one.reason for one in result.not_checked])
+
+    def test_a_refused_file_stays_refused(self, monkeypatch):
+        result = self.check(monkeypatch, "filter {\n" + "".join(f"nope{n} {{ }}\n" for n in range(30)) + "}\n")
+        assert result.verdict != "accepted"
+
+    def test_of_yaml(self, monkeypatch):
+        text = "filebeat.inputs: []\n" + "".join(f"filebeat.unknwon{n}: 1\n" for n in range(30))
+        result = self.check(monkeypatch, text, "filebeat", "filebeat.yml")
+        assert 0 < len(result.findings) <= 30
+        assert result.verdict != "accepted"
