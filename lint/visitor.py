@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Check = Callable[[Any, Context], Iterable[Finding]]
 
 
-MOST_OF_RULE = 10_000
+MOST_OF_RULE = 25_000
 """Findings about a file that one rule tells when it looks at all of it at once."""
 MOST = 50_000
 """Findings after which a walk ends. Nobody reads so many, and a report of a million takes gigabytes."""
