@@ -51,18 +51,26 @@ def _places(document: "Document", finding: "Finding") -> "Iterator[Edit]":
     content = text[first:last]
     comment = f"# lslint: ignore[{code}] -- {REASON}"
     if len(content.rstrip()) + len(comment) < MOST_COLUMNS:
-        end = first + len(content.rstrip())
-        yield end, end, f" {comment}"
-    indent = content[: len(content) - len(content.lstrip())]
-    yield first, first, f"{indent}{comment}{_line_end(text)}"
+        yield _behind(document, line, comment)
+    yield _above(document, line, comment)
     if around is not None:  # behind the text, or before the line on which it begins
-        first, last = index.line_span(around[1] - 1)
-        end = first + len(text[first:last].rstrip())
-        yield end, end, f" {comment}"
-        first, last = index.line_span(around[0] - 1)
-        content = text[first:last]
-        indent = content[: len(content) - len(content.lstrip())]
-        yield first, first, f"{indent}{comment}{_line_end(text)}"
+        yield _behind(document, around[1] - 1, comment)
+        yield _above(document, around[0] - 1, comment)
+
+
+def _behind(document: "Document", line: int, comment: str) -> "Edit":
+    """A comment at the end of a line (from 0)."""
+    first, last = document.index.line_span(line)
+    end = first + len(document.text[first:last].rstrip())
+    return end, end, f" {comment}"
+
+
+def _above(document: "Document", line: int, comment: str) -> "Edit":
+    """A comment on a line of its own before a line (from 0)."""
+    first, last = document.index.line_span(line)
+    content = document.text[first:last]
+    indent = content[: len(content) - len(content.lstrip())]
+    return first, first, f"{indent}{comment}{_line_end(document.text)}"
 
 
 def _whole(document: "Document", finding: "Finding") -> "Iterator[Edit]":
