@@ -24,7 +24,7 @@ from hostile import MEGABYTE, PIPELINE, fine, lslint
 
 from lslint import atomic, baseline, cache, cli, fixer, format_command, run  # noqa: F401 loaded before the forks
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")]
 
 FILES = {
     "a.conf": PIPELINE,

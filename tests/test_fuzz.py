@@ -18,6 +18,8 @@ from lark import Lark
 from lslint.engine import check_text
 from lslint.grammar import json_tree, logstash
 
+pytestmark = pytest.mark.slow
+
 TEXTS = 200
 GRAMMARS = Path(logstash.__file__).parent
 

@@ -11,6 +11,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = pathlib.Path(__file__).parents[1]
 SMALL, LARGE = 8_000, 32_000
 STEEPEST = 1.15

@@ -14,6 +14,8 @@ from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
 
 from lslint.output import FORMATS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def folder():

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hostile import KINDS, MEGABYTE, PIPELINE, fine, found, lslint, report
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def folder():

@@ -14,6 +14,8 @@ from hostile import MEGABYTE, PIPELINE, fine, found, lslint
 import lslint as package
 from lslint.rules.grok import growth
 
+pytestmark = pytest.mark.slow
+
 RAN = "import pathlib\npathlib.Path({mark!r}).write_text('ran')\n"
 MODULES = (
     *("yaml", "json", "typer", "click", "rich", "lark", "jsonschema", "pygls", "os", "re", "sitecustomize"),

@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = pathlib.Path(__file__).parents[1]
 PRE_COMMIT = str(pathlib.Path(sys.executable).parent / "pre-commit")
 

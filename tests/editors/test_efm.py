@@ -12,7 +12,7 @@ from pygls.lsp.client import LanguageClient
 
 EFM = shutil.which("efm-langserver") or shutil.which("efm-langserver", path=str(pathlib.Path("~/go/bin").expanduser()))
 
-pytestmark = pytest.mark.skipif(not EFM, reason="efm-langserver is not installed")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not EFM, reason="efm-langserver is not installed")]
 
 
 async def session(desk, editors, path, language):

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-pytestmark = pytest.mark.skipif(not shutil.which("emacs"), reason="Emacs is not installed")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("emacs"), reason="Emacs is not installed")]
 
 COMMON = r"""
 (require 'package)

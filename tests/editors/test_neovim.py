@@ -7,7 +7,7 @@ import shutil
 import pytest
 from editor_desk import BAD
 
-pytestmark = pytest.mark.skipif(not shutil.which("nvim"), reason="Neovim is not installed")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("nvim"), reason="Neovim is not installed")]
 
 PLUGIN = os.environ.get("NVIM_LINT", "")
 """A checkout of nvim-lint, to try its linter with it."""

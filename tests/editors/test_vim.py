@@ -18,6 +18,7 @@ ALE = next(
 )
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(not shutil.which("vim"), reason="Vim is not installed"),
     pytest.mark.skipif(ALE is None, reason="ALE is not installed (vim-ale)"),
 ]

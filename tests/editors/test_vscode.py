@@ -13,6 +13,8 @@ import pytest
 from lslint.grammar.logstash import parse_strict
 from lslint.lsp.config import KEYS
 
+pytestmark = pytest.mark.slow
+
 ROOT = pathlib.Path(__file__).parents[2]
 FOLDER = ROOT / "editors" / "vscode"
 CORPUS = ROOT.parent / "shared" / "corpus"

@@ -16,6 +16,7 @@ SERVER = os.environ.get("CODE_SERVER") or shutil.which("code-server")
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(not SERVER, reason="code-server is neither on the PATH nor named by $CODE_SERVER"),
     pytest.mark.skipif(not BROWSER, reason="no Chromium is installed"),
     pytest.mark.skipif(

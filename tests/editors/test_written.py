@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 def commands(editors):
     helix = tomllib.loads((editors / "helix" / "languages.toml").read_text(encoding="utf-8"))

@@ -15,6 +15,8 @@ from lslint.engine import check_text
 from lslint.lsp import caches
 from lslint.rules.grok import library
 
+pytestmark = pytest.mark.slow
+
 EDITS = int(os.environ.get("LSLINT_SOAK_EDITS", "400"))
 TEXT = """\
 input {

@@ -8,6 +8,8 @@ from lslint.engine import check_text
 from lslint.options import Values
 from lslint.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 CASES = {
     "references to names that nothing makes": (
         "LS217",
