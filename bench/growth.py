@@ -223,7 +223,7 @@ _NAMES = {"logstash": "a.conf", "jvm-options": "jvm.options", "es-template": "a.
 
 
 def work(kind: str, text: str) -> None:
-    """Checks a text with all rules and writes the JSON report."""
+    """Check a text with all rules and render the JSON report."""
     from lslint.engine import check_text
     from lslint.options import Values
     from lslint.output import RenderOptions, renderer
@@ -237,7 +237,7 @@ def work(kind: str, text: str) -> None:
     slim(result, True)
     run = Run({})
     run.results.append(result)
-    json.loads(renderer("json")(run, RenderOptions()))
+    renderer("json")(run, RenderOptions())
 
 
 def measured(kind: str, name: str, size: int) -> "dict[str, object]":

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
 
 
+MAX_DEPTH = 200_000
+"""Entries on the parse stack, two to four for a level of nesting. Logstash's own parser overflows the Java stack at 150
+nested conditions and 300 nested arrays (default stack size)."""
+
+
 class ParseFailure(Exception):  # noqa: N818
     """The text is not in the language.
 
@@ -27,6 +32,13 @@ class ParseFailure(Exception):  # noqa: N818
         super().__init__(f"unexpected input at offset {offset}")
         self.offset = offset
         self.expected = tuple(expected)
+
+
+class NestingTooDeep(ParseFailure):
+    """The text is nested more deeply than ``MAX_DEPTH``; whether it is in the language is unknown."""
+
+    def __init__(self, offset: int) -> None:
+        super().__init__(offset, ())
 
 
 class Tables:
@@ -95,7 +107,7 @@ def parse(
     is its span ``(start, end)``.
     ``gaps``: receives the spans of blank space that contain a ``#``, in order, when given. ``comments``: receives the
     spans of the tokens that the grammar declares as comments.
-    Raises ``ParseFailure`` at the first token that does not fit.
+    Raises ``ParseFailure`` at the first token that does not fit, ``NestingTooDeep`` at a bracket too many.
     """
     plans, goto = tables.plans, tables.goto
     rules: list[tuple[Any, int, int]] = [
@@ -133,6 +145,8 @@ def parse(
                 state = step
                 states.append(state)
                 values.append((begin, pos))
+                if len(states) > MAX_DEPTH:
+                    raise NestingTooDeep(begin)
                 break
             callback, size, target = rules[~step]
             if callback is None:  # one child, passed on

@@ -4,7 +4,7 @@ The grammar is ``logstash.lark``; its tables decide and this module's callbacks 
 through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
 """
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import MAX_DEPTH, NestingTooDeep, ParseFailure
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.nodes import (
     Arm,
@@ -27,7 +27,7 @@ from lslint.grammar.nodes import (
     Selector,
     String,
 )
-from lslint.grammar.slips import Slip
+from lslint.grammar.slips import Slip, limit
 from lslint.grammar.tables.logstash import TABLES
 
 TYPE_CHECKING = False
@@ -371,12 +371,19 @@ def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
     def work() -> "tuple[Pipeline, list[Slip]]":
         try:
             return _build(text)
+        except NestingTooDeep as failure:
+            return Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
         except ParseFailure as failure:
             from lslint.grammar.recover import recover
 
             return recover(text, failure, templates)
 
     return _calm(len(text), work)  # type: ignore[no-any-return]
+
+
+def too_deep(at: int) -> Slip:
+    """The slip of a text that is nested too deeply to be read."""
+    return limit(at, f"blocks, lists and parentheses are nested more than {MAX_DEPTH // 4:,} levels deep")
 
 
 def parse_strict(text: str) -> Pipeline:

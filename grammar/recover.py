@@ -7,9 +7,10 @@ import re
 from bisect import bisect_left
 
 from lslint.grammar.nodes import Pipeline
+from lslint.grammar.recover_blocks import Stopped
 from lslint.grammar.recover_scan import scan
 from lslint.grammar.recover_top import Reader
-from lslint.grammar.slips import Slip
+from lslint.grammar.slips import LIMIT, Slip, limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def recover(text: str, failure: "ParseFailure", templates: bool = True) -> "tupl
         if masked is not None:
             return _template(text, masked[0], markers(text))
     tree, slips = tolerant(text)
+    if slips and slips[-1].kind == LIMIT:
+        return tree, slips
     if not slips or _behind(text, slips[0].start, failure.offset):
         slips.insert(0, _stopped(text, failure))
     return tree, slips
@@ -43,8 +46,8 @@ def _behind(text: str, start: int, offset: int) -> bool:
 
 def _template(text: str, masked: str, found: "list[Marker]") -> "tuple[Pipeline, list[Slip]]":
     """Tree and slips of a template. Slips that its statements may have brought about are left out."""
-    from lslint.grammar.lalr import ParseFailure
-    from lslint.grammar.logstash import parse_strict
+    from lslint.grammar.lalr import NestingTooDeep, ParseFailure
+    from lslint.grammar.logstash import parse_strict, too_deep
 
     found = [marker for marker in found if marker.place != "comment"]
     outside = [marker for marker in found if marker.place == "outside"]
@@ -53,10 +56,14 @@ def _template(text: str, masked: str, found: "list[Marker]") -> "tuple[Pipeline,
     note = Slip("template-marker", first.start, first.end, detail)
     try:
         return parse_strict(masked), [note]
+    except NestingTooDeep as failure:
+        return Pipeline(0, len(text), [], []), [note, too_deep(failure.offset)]
     except ParseFailure as failure:
         tree, slips = tolerant(masked)
         if not slips:
             slips = [_stopped(masked, failure)]
+        if slips and slips[-1].kind == LIMIT:
+            return tree, [note, slips[-1]]
     statements = any(marker.control for marker in outside)
     breaks = [match.start() for match in re.finditer("\n", text)]
     lines = {bisect_left(breaks, marker.start) for marker in outside}
@@ -86,10 +93,17 @@ def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
     Where several slips came out, other readings of the indentation are tried: the one with the fewest slips is right.
     """
     tokens = scan(text)
+    if tokens.stopped is not None:
+        slips = _choose(text, [(slip, False, -1) for slip in tokens.slips])
+        return Pipeline(0, len(text), [], []), [*slips, tokens.stopped]
     best: tuple[Pipeline, list[Slip]] | None = None
     for trust in ("both", "none", "missing", "surplus"):
         reader = Reader(tokens, trust)
-        reader.run()
+        try:
+            reader.run()
+        except Stopped as stop:
+            slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
+            return Pipeline(0, len(text), [], []), [*slips, limit(stop.offset, stop.reason)]
         slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
         if best is None or len(slips) < len(best[1]):
             best = reader.tree, slips

@@ -18,6 +18,23 @@ _CAUSES = frozenset(("unexpected", "needless-arrow", "unclosed-block"))
 """While the brackets of a part do not balance, consequences of an earlier cause in it are weak."""
 
 
+MAX_BLOCKS = 50_000
+"""Open blocks that are kept; Logstash's own parser overflows the Java stack at a few hundred."""
+
+
+MAX_ERRORS = 100_000
+"""Syntax errors of one reading that are kept; a report shows 1,000."""
+
+
+class Stopped(Exception):  # noqa: N818
+    """The tolerant pass stopped at ``offset``, for the reason ``reason``."""
+
+    def __init__(self, offset: int, reason: str) -> None:
+        super().__init__(reason)
+        self.offset = offset
+        self.reason = reason
+
+
 class Blocks:
     """The stack of open blocks, the slips found so far and the tree so far."""
 
@@ -63,6 +80,8 @@ class Blocks:
         if not weak and kind in _CONSEQUENCES and (self.missing or self.missing_brackets) and self.slips:
             weak = any(part == self.part and found.kind in _CAUSES for found, _, part in self.slips[-3:])
         self.slips.append((made, weak, self.part))
+        if len(self.slips) > MAX_ERRORS:
+            raise Stopped(start, f"more than {MAX_ERRORS:,} syntax errors")
         return made
 
     def repeated(
@@ -171,6 +190,8 @@ class Blocks:
         if stack:
             stack[-1].filled = True
         stack.append(frame)
+        if len(stack) > MAX_BLOCKS:
+            raise Stopped(frame.open, f"more than {MAX_BLOCKS:,} blocks and lists are open")
         if frame.mode == ITEMS:
             frame.base = len(stack)
         elif len(stack) > 1:

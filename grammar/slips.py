@@ -35,6 +35,16 @@ class Slip:
         return f"Slip({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
 
 
+LIMIT = "analysis-limit"
+"""Kind of the slip that says that a parser stopped before the end of the text: ``detail["reason"]`` says why. It is no
+fault of the text, and the rest of the text is not checked."""
+
+
+def limit(at: int, reason: str) -> Slip:
+    """The slip of a parser that stopped at offset ``at``."""
+    return Slip(LIMIT, at, at + 1, {"reason": reason})
+
+
 class Problem:
     """Why a text in a small language is refused; ``start``, ``end``: offsets; ``message``: the real reader's."""
 

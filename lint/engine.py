@@ -5,13 +5,13 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from bisect import bisect_left
 
-from lslint.grammar.slips import Slip
+from lslint.grammar.slips import LIMIT, Slip
 from lslint.result import FileResult, NotChecked
 from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
 from lslint.settings import Settings
 from lslint.source import Source
-from lslint.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
+from lslint.visitor import CUT, DECISIVE, dispatch, visit_config, visit_pipeline, visit_slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 MOST_SLIPS = 1000
 OF_THE_FILE = ("not-utf8", "template-marker")
 """Slips that say something about the file as a whole: they are told however many others there are."""
-DECISIVE = ("parse", "load", "start")
 PRODUCT_OF_FAMILY = {"logstash": "logstash", "filebeat": "filebeat", "elasticsearch": "elasticsearch"}
 YAML_KINDS = ("logstash-settings", "pipelines", "filebeat", "elasticsearch-settings")
 
@@ -136,8 +135,12 @@ def check_source(
         return result
     tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
+    stopped = None
+    if slips and slips[-1].kind == LIMIT:
+        stopped = slips[-1]
+        slips = slips[:-1]
     target = settings.targets.get(PRODUCT_OF_FAMILY[family])
-    if target and kind == "logstash" and not slips:
+    if target and kind == "logstash" and not slips and stopped is None:
         from lslint.grammar import history
 
         slips = history.slips(source.text, tree, Release(target).numbers)  # type: ignore[arg-type]
@@ -153,7 +156,7 @@ def check_source(
         kind,
         target=Release(target) if target else None,
         project=_surroundings(source, kind, projects, project, settings.config) if inside is None else inside.project,
-        clean=not slips,
+        clean=not slips and stopped is None,
         options=settings.rule_options,
     )
     if inside is not None:
@@ -184,15 +187,32 @@ def check_source(
     found.sort(key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
     if CUT in context.memo:
-        result.not_checked.append(NotChecked(f"{len(found)} findings are told, further ones are left out", plain=True))
+        reason = f"only the first {len(found):,} findings are reported"
+        result.not_checked.append(NotChecked(reason, plain=True))
+        found += limit_reached(context, reason, found[-1].start)
         if context.memo[CUT]:
-            result.verdict = "unknown" if result.verdict == "accepted" else result.verdict
+            result.verdict = "unknown"
             result.starts = "unknown" if result.starts == "yes" else result.starts
+    if stopped is not None:
+        reason = stopped.detail["reason"]
+        result.not_checked.append(NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, plain=True))
+        result.verdict = result.starts = "unknown"
+        result.releases = None
+        found += limit_reached(context, reason, stopped.start)
+        found.sort(key=place)
     left = found
     if tree is not None and "lslint:" in source.text:
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
+
+
+def limit_reached(context: Context, reason: str, at: int) -> "list[Finding]":
+    """The warning that the analysis of a file stopped at the offset ``at``."""
+    from lslint.rules.run import Notice
+
+    end = min(at + 1, len(context.text))
+    return list(registry.load("LS906").check(Notice(reason, at, end), context))
 
 
 def keep_comments(found: "list[Finding]", text: str, comments: "list[tuple[int, int]]") -> None:

@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 MOST_OF_RULE = 25_000
 """Findings about a file that one rule tells when it looks at all of it at once."""
 MOST = 50_000
-"""Findings after which a walk ends. Nobody reads so many, and a report of a million takes gigabytes."""
+"""Findings after which a walk keeps only those that decide the verdict; it ends after as many of these. Nobody reads so
+many, and a report of a million takes gigabytes."""
+DECISIVE = ("parse", "load", "start")
+"""Stages of the findings that decide the verdict."""
 CUT = "findings were left out"
-"""Set in ``Context.memo`` where one of these bounds was met; true where something was not looked at."""
+"""Set in ``Context.memo`` where one of these limits was reached; true where part of the file was not checked."""
 
 
 class _Choosy:
@@ -172,9 +175,10 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
             checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
         return checks
 
-    most = len(found) + MOST
+    kept = len(found)
+    most = kept + MOST
     for section in tree.sections:
-        if len(found) > most:
+        if kept > most + MOST:
             break
         ctx.section = section
         ctx.arms = ()
@@ -183,8 +187,13 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
         stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
         while stack:
             if len(found) > most:
-                ctx.memo[CUT] = True
-                break
+                if kept > most:  # full since an earlier item
+                    found[kept:] = [finding for finding in found[kept:] if finding.stage in DECISIVE]
+                kept = len(found)
+                ctx.memo.setdefault(CUT, False)
+                if kept > most + MOST:
+                    ctx.memo[CUT] = True
+                    break
             item, arms = stack.pop()
             ctx.arms = arms
             if isinstance(item, Branch):
@@ -218,6 +227,8 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
                     below.extend(pair.value for pair in reversed(value.pairs))
                 elif isinstance(value, Array):
                     below.extend(reversed(value.items))
+    if kept > most:
+        found[kept:] = [finding for finding in found[kept:] if finding.stage in DECISIVE]
     ctx.section = None
     ctx.arms = ()
     return found

@@ -566,5 +566,6 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS903": ('file-too-large', 'run', ('none',), ('run/too-large',), 'advice', 'warning', True, False, ()),
         "LS904": ('suppression-without-code', 'run', ('logstash', 'logstash-settings', 'pipelines', 'filebeat', 'elasticsearch-settings', 'es-template'), ('run/suppression',), 'advice', 'warning', True, False, ()),
         "LS905": ('nothing-to-check', 'run', ('none',), ('run/nothing',), 'advice', 'info', True, False, ()),
+        "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, ()),
     },
 }

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigNode, Entry
 
     Value = int | float | str | bool | None
-    Step = tuple[ConfigNode, "Obj", str, bool]
+    Path = tuple["Path", str] | None
+    Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
 MAX_NODES = 100_000
-"""So many places a config may have; aliases can make a small text endless."""
+"""Nodes that aliases and merge keys may add to a config; without a limit a small file expands without end."""
+MAX_PARTS = 100
+"""Parts of a path that a message shows; nesting through aliases can make a path as long as the file."""
 
 
 class Leaf:
@@ -119,38 +122,42 @@ class Merged:
             self._build(node)
 
     def _build(self, node: "ConfigNode") -> None:
-        todo: list[Step] = [(resolve(node), self.root, "", False)]
+        todo: list[Step] = [(resolve(node), self.root, None, False, False)]
         left = MAX_NODES
         while todo:
-            node, into, path, quiet = todo.pop()
-            left -= 1
-            if left < 0:
-                self.whole = False
-                return
+            node, into, path, quiet, aliased = todo.pop()
+            added = 0
             if isinstance(node, Sequence):
                 into.listed = True
-                left -= len(node.items)
+                added = len(node.items)
                 for number, item in enumerate(node.items):
-                    self._element(item, number, into, f"{path}.{number}", todo, quiet)
+                    self._element(item, number, into, (path, str(number)), todo, quiet, aliased)
             elif isinstance(node, Mapping):
                 entries = effective(node)
                 if entries is None:
                     self.whole = False
                     return
-                left -= len(entries)
+                added = len(entries) if aliased else max(0, len(entries) - len(node.entries))
                 for entry in entries:
-                    self._entry(entry, into, path, todo, quiet)
+                    self._entry(entry, into, path, todo, quiet, aliased)
+            left -= added + 1 if aliased else added * isinstance(node, Mapping)
+            if left < 0:
+                self.whole = False
+                return
 
-    def _element(self, item: "ConfigNode", number: int, into: Obj, path: str, todo: "list[Step]", quiet: bool) -> None:
+    def _element(
+        self, item: "ConfigNode", number: int, into: Obj, path: "Path", todo: "list[Step]", quiet: bool, aliased: bool
+    ) -> None:
         value = resolve(item)
+        aliased = aliased or value is not item
         place = into.items[number] if number < len(into.items) else None
         start, end = item.start, item.end
         if isinstance(value, (Mapping, Sequence)):
             if place is not None and isinstance(place.value, Obj):
-                todo.append((value, place.value, path, True))  # lists laid over each other are no clash
+                todo.append((value, place.value, path, True, aliased))  # lists laid over each other are no clash
                 return
             made: Obj | Leaf = Obj(start, end)
-            todo.append((value, made, path, quiet))  # type: ignore[arg-type]
+            todo.append((value, made, path, quiet, aliased))  # type: ignore[arg-type]
         else:
             made = self._leaf(value, item)
         new = Place(str(number), start, end, made, None)
@@ -159,7 +166,7 @@ class Merged:
         else:
             into.items.append(new)
 
-    def _entry(self, entry: "Entry", into: Obj, path: str, todo: "list[Step]", quiet: bool) -> None:
+    def _entry(self, entry: "Entry", into: Obj, path: "Path", todo: "list[Step]", quiet: bool, aliased: bool) -> None:
         name = entry.name
         parts = name.split(".")
         key = entry.key
@@ -168,10 +175,11 @@ class Merged:
         fits = isinstance(key, Scalar) and key.end - key.start == len(name) + 2 * shift
         at = key.start + shift
         value = resolve(entry.value)
+        aliased = aliased or value is not entry.value
         for number, part in enumerate(parts):
             start, end = (at, at + len(part)) if fits else (key.start, key.end)
             at += len(part) + 1
-            path = f"{path}.{part}" if path else part
+            path = (path, part)
             place = self._at(into, part)
             if number + 1 < len(parts):
                 if place is None or (isinstance(place.value, Leaf) and place.value.value is None):
@@ -185,12 +193,12 @@ class Merged:
                 if place is not None and isinstance(place.value, Obj):
                     if place.value.listed and isinstance(value, Sequence) and value.items and place.value.items:
                         self._clash("list", path, (start, end), place, quiet)
-                    todo.append((value, place.value, path, quiet))
+                    todo.append((value, place.value, path, quiet, aliased))
                     return
                 if place is not None and place.value.value is not None:
                     self._clash("shape", path, (start, end), place, quiet)
                 made = Obj(entry.value.start, entry.value.end)
-                todo.append((value, made, path, quiet))
+                todo.append((value, made, path, quiet, aliased))
                 self._put(into, part, Place(part, start, end, made, entry))
                 return
             leaf = self._leaf(value, entry.value)
@@ -201,9 +209,14 @@ class Merged:
                 self._clash(kind, path, (start, end), place, quiet)
             self._put(into, part, Place(part, start, end, leaf, entry))
 
-    def _clash(self, kind: str, path: str, span: "tuple[int, int]", first: Place, quiet: bool) -> None:
-        if not quiet:
-            self.clashes.append(Clash(kind, path, *span, (first.start, first.end)))
+    def _clash(self, kind: str, path: "Path", span: "tuple[int, int]", first: Place, quiet: bool) -> None:
+        if quiet:
+            return
+        parts: list[str] = []
+        while path is not None and len(parts) < MAX_PARTS:
+            path, part = path
+            parts.append(part)
+        self.clashes.append(Clash(kind, ".".join(reversed(parts)), *span, (first.start, first.end)))
 
     @staticmethod
     def _at(into: Obj, part: str) -> "Place | None":

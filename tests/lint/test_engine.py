@@ -243,7 +243,7 @@ class TestOfManyFindings:
         result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 11 + "}\n")
         assert [f.rule.code for f in result.findings].count("LS701") == 10
         assert (result.verdict, result.starts) == ("accepted", "yes")
-        assert "further ones are left out" in str([one.reason for one in result.not_checked])
+        assert "only the first 1" in str([one.reason for one in result.not_checked])
 
     def test_as_many_as_are_told_are_all(self, monkeypatch):
         result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 10 + "}\n")
@@ -254,10 +254,32 @@ class TestOfManyFindings:
         text = "filter {\n" + "".join(grok % (n, n) for n in range(100)) + "}\n"
         result = self.check(monkeypatch, text)
         told = [f for f in result.findings if f.rule.code == "LS241"]
-        assert 10 < len(told) < 25
+        assert 10 < len(told) <= 42  # 20 of every kind, then 20 that decide the verdict
         assert told[0].start < told[-1].start < 3000
         assert (result.verdict, result.starts) == ("unknown", "no")
-        assert "left out" in str([one.reason for one in result.not_checked])
+        assert "only the first" in str([one.reason for one in result.not_checked])
+        assert [f.severity for f in result.findings if f.rule.code == "LS906"] == ["warning"]
+
+    def test_advice_beyond_the_limit_leaves_the_verdict_as_it_is(self, monkeypatch):
+        grok = 'grok { id => "g%d" match => { "message" => "%%{IP:client} %%{WORD:word}" } }\n'
+        text = "filter {\n" + "".join(grok % n for n in range(100)) + "}\n"
+        values = Values()
+        values.select = ["ALL"]
+        monkeypatch.setattr(visitor, "MOST", 20)
+        limited = check_text(text, "x.conf", "logstash", Settings(values))
+        monkeypatch.undo()
+        complete = check_text(text, "x.conf", "logstash", Settings(values))
+        assert len(limited.findings) < len(complete.findings)
+        assert (limited.verdict, limited.starts) == (complete.verdict, complete.starts) == ("accepted", "yes")
+        assert [f.rule.code for f in limited.findings].count("LS906") == 1
+
+    def test_a_load_error_after_the_limit_is_found(self, monkeypatch):
+        lines = "".join(f'grok {{ id => "g{n}" match => {{ "m" => "%{{IP:a}} b" }} }}\n' for n in range(100))
+        result = self.check(
+            monkeypatch, "filter {\n" + lines + 'grok { id => "g" match => { "m" => "%{NOPE:a}" } }\n}\n'
+        )
+        assert "LS241" in [f.rule.code for f in result.findings]
+        assert result.starts == "no"
 
     def test_a_refused_file_stays_refused(self, monkeypatch):
         result = self.check(monkeypatch, "filter {\n" + "".join(f"nope{n} {{ }}\n" for n in range(30)) + "}\n")

@@ -1,0 +1,34 @@
+"""LS906: a file whose analysis stopped at a limit."""
+
+from lslint.rules.api import Context, Finding, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.run import Notice
+
+
+class AnalysisLimit(Rule):
+    code = "LS906"
+    name = "analysis-limit"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("none",)
+    visits = ("run/limit",)
+    summary = "Analysis stopped at a limit"
+    why = """\
+Some files demand far more memory than their size suggests: a million opening braces, or a mistake on each of a million
+lines. lslint therefore stops at a limit: 50,000 nested blocks, 100,000 syntax errors, 4,000,000 tokens of a file with
+syntax errors, 50,000 findings. Everything found up to the limit is reported. The verdict is `unknown`, except where the
+limit on findings left out nothing but advice. No config that Logstash accepts reaches one of the other limits.
+"""
+    sources = (
+        "Logstash 9.3: its parser overflows the default Java stack at 150 nested conditions or 300 nested lists",
+    )
+
+    def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
+        """Report one finding for the file."""
+        yield self.finding(
+            node, f"Analysis stopped: {node.reason}. Split the file, or exclude it if it is not a config"
+        )

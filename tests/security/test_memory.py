@@ -1,0 +1,115 @@
+"""Memory is bounded by the size of the input: peak of a process of its own for every growing input."""
+
+import importlib.util
+import os
+import pathlib
+
+import pytest
+
+from lslint.engine import check_text
+from lslint.grammar import lalr, recover_blocks, recover_scan
+
+ROOT = pathlib.Path(__file__).parents[2]
+SIZE = 1_040_000
+LARGE = 10_400_000
+PER_MB, BASE = 60, 200
+"""A text may take 60 times its size and 200 MB."""
+
+
+def bench():
+    spec = importlib.util.spec_from_file_location("growth", ROOT / "bench" / "growth.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+GROWTH = bench()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "name"), GROWTH.INPUTS)
+def test_a_megabyte_stays_below_the_line(kind, name):
+    row = GROWTH.measured(kind, name, SIZE)
+    assert row["size"] > 0.9 * SIZE
+    assert row["mb"] <= PER_MB * row["size"] / 1e6 + BASE, row
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("LSLINT_LARGE" not in os.environ, reason="takes half an hour; set LSLINT_LARGE=1")
+@pytest.mark.parametrize(("kind", "name"), GROWTH.INPUTS)
+def test_ten_megabytes_stay_below_the_line(kind, name):
+    row = GROWTH.measured(kind, name, LARGE)
+    assert row["mb"] <= PER_MB * row["size"] / 1e6 + BASE, row
+
+
+@pytest.mark.slow
+def test_the_measurement_sees_memory(monkeypatch):
+    monkeypatch.setattr(GROWTH, "work", lambda kind, text: bytearray(400 << 20))
+    assert GROWTH.measured("jvm-options", "options", 1000)["mb"] > 400
+
+
+def stopped(text, kind="logstash", path="x.conf"):
+    """The one warning that analysis stopped; checks the verdict."""
+    result = check_text(text, path, kind)
+    assert result.verdict == "unknown"
+    assert result.starts in ("unknown", "no")
+    (warning,) = [finding for finding in result.findings if finding.rule.code == "LS906"]
+    assert warning.severity == "warning"
+    assert [one for one in result.not_checked if "analysis stopped" in one.reason]
+    return warning.message
+
+
+LEVELS = {
+    "conditions": lambda n: "filter { " + "if [a] { " * n + "drop { } " + "} " * n + "}",
+    "lists": lambda n: "filter { mutate { a => " + "[" * n + "1" + "]" * n + " } }",
+    "hashes": lambda n: "filter { mutate { a => " + "{ a => " * n + "1" + " }" * n + " } }",
+    "codecs": lambda n: "input { stdin { codec => " + "plain { codec => " * n + "json { }" + " }" * n + " } }",
+    "parentheses": lambda n: "filter { if " + "(" * n + "[a]" + ")" * n + " { drop { } } }",
+    "braces that are not closed": lambda n: "filter { " + "if [a] { " * n,
+    "lists that are not closed": lambda n: "filter { mutate { a => " + "[" * n,
+    "blocks in a template": lambda n: "filter { {% if x %} " + "if [a] { " * n + "drop { } " + "} " * n + "}",
+}
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_nesting_beyond_the_limit_is_not_judged(name, monkeypatch):
+    monkeypatch.setattr(lalr, "MAX_DEPTH", 400)
+    monkeypatch.setattr(recover_blocks, "MAX_BLOCKS", 100)
+    assert "more than" in stopped(LEVELS[name](1000))
+
+
+@pytest.mark.parametrize("name", [name for name in LEVELS if "not closed" not in name and "template" not in name])
+def test_nesting_that_logstash_reads_is_read(name):
+    """Far more levels than the default Java stack allows."""
+    result = check_text(LEVELS[name](2000), "x.conf", "logstash")
+    assert "LS906" not in [finding.rule.code for finding in result.findings]
+
+
+def test_many_errors_are_not_all_kept(monkeypatch):
+    monkeypatch.setattr(recover_blocks, "MAX_ERRORS", 100)
+    assert "more than 100 syntax errors" in stopped("filter {\n" + "  mutate { a = 1 }\n" * 200 + "}\n")
+
+
+def test_a_refused_text_is_read_to_a_limit(monkeypatch):
+    monkeypatch.setattr(recover_scan, "MAX_TOKENS", 500)
+    assert "500 tokens" in stopped("filter { mutate { a = 1 } " + "drop { } " * 1000 + "}")
+
+
+def test_an_accepted_text_reaches_no_limit(monkeypatch):
+    monkeypatch.setattr(recover_scan, "MAX_TOKENS", 500)
+    monkeypatch.setattr(recover_blocks, "MAX_ERRORS", 5)
+    text = "filter {\n" + "".join(f'drop {{ id => "d{n}" }}\n' for n in range(1000)) + "}\n"
+    assert check_text(text, "x.conf", "logstash").verdict == "accepted"
+
+
+def test_aliases_of_a_filebeat_config_are_expanded_to_a_limit():
+    bomb = "x0: &x0 [a, b]\n" + "".join(f"x{n + 1}: &x{n + 1} [*x{n}, *x{n}]\n" for n in range(60))
+    result = check_text("filebeat.inputs: []\n" + bomb, "filebeat.yml", "filebeat")
+    assert result.verdict == "unknown"
+    assert any("aliases" in one.reason for one in result.not_checked)
+
+
+def test_a_long_filebeat_config_without_aliases_is_read_completely():
+    paths = "".join(f"    - /var/log/a{n}.log\n" for n in range(110_000))
+    text = f"filebeat.inputs:\n- type: filestream\n  id: a\n  paths:\n{paths}output.console:\n  enabled: true\n"
+    assert check_text(text, "filebeat.yml", "filebeat").verdict == "accepted"
