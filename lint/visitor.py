@@ -192,7 +192,6 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
                 kept = len(found)
                 ctx.memo.setdefault(CUT, False)
                 if kept > most + MOST:
-                    ctx.memo[CUT] = True
                     break
             item, arms = stack.pop()
             ctx.arms = arms
@@ -229,6 +228,9 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
                     below.extend(reversed(value.items))
     if kept > most:
         found[kept:] = [finding for finding in found[kept:] if finding.stage in DECISIVE]
+    if len(found) > most + MOST:  # one plugin can have a million
+        del found[most + MOST :]
+        ctx.memo[CUT] = True
     ctx.section = None
     ctx.arms = ()
     return found
