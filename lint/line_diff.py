@@ -117,7 +117,11 @@ def _myers(a: "list[int]", b: "list[int]", steps: "list[int]") -> "list[tuple[in
         history.append(dict(reached))
         steps[0] -= 2 * edits + 1
         for k in range(-edits, edits + 1, 2):
-            x = reached[k + 1] if k == -edits or (k != edits and reached[k - 1] < reached[k + 1]) else reached[k - 1] + 1
+            x = (
+                reached[k + 1]
+                if k == -edits or (k != edits and reached[k - 1] < reached[k + 1])
+                else reached[k - 1] + 1
+            )
             start = x
             y = x - k
             while x < n and y < m and a[x] == b[y]:

@@ -14,7 +14,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hostile import PIPELINE, fine, found, lslint
+from hostile import PIPELINE, fine, found, lslint, report
 
 from lslint.line_diff import changed_lines
 from lslint.programs import find_program
@@ -27,12 +27,13 @@ ADDED = "filter { mutate { remove_field => [agent] } }\n"
 BASE = ("--isolated", "--json", "--select", "LS701")
 
 
-def git(folder, *arguments, check=True, env=None, stdin=None):
+def git(folder, *arguments, check=True, env=None):
     clean = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     clean.update({"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", **(env or {})})
     done = subprocess.run(
-        ["git", *IDENTITY, *arguments], cwd=folder, env=clean, check=check, capture_output=True, input=stdin
-    )
+        ["git", *IDENTITY, *arguments],
+        cwd=folder, env=clean, check=check, capture_output=True, stdin=subprocess.DEVNULL, timeout=20,
+    )  # fmt: skip
     return done.stdout.decode().strip()
 
 
@@ -63,13 +64,7 @@ def repo(tmp_path):
 
 
 def lines(done):
-    return sorted((one["path"], one["start"]["line"]) for one in report(done)["findings"])
-
-
-def report(done):
-    import json
-
-    return json.loads(done.stdout)
+    return sorted((one["path"], one["range"]["start"]["line"]) for one in report(done)["findings"])
 
 
 def changed(folder, *arguments, revision="HEAD", env=()):
@@ -95,7 +90,9 @@ class TestNothingRuns:
         git(legacy, "add", "x.conf", ".gitattributes")
         git(legacy, "commit", "-qm", "x")
         git(legacy, "update-ref", "refs/remotes/origin/main", "HEAD")
-        (legacy / "config").write_text(f'{config}[filter "x"]\n\tclean = {program}\n[diff "x"]\n\ttextconv = {program}\n')
+        (legacy / "config").write_text(
+            f'{config}[filter "x"]\n\tclean = {program}\n[diff "x"]\n\ttextconv = {program}\n'
+        )
         for name in ("objects", "refs"):
             (legacy / name / ".keep").write_text("")
         git(origin, "add", "-A", ".")
@@ -162,7 +159,7 @@ class TestNothingRuns:
     @pytest.mark.parametrize(
         "remote",
         [
-            {"url": "ext::sh -c 'echo ran >> {mark}'"},
+            {"url": "ext::{program} x"},
             {"url": "ssh://x.invalid/repo"},
             {"url": "{place}", "uploadpack": "{program}"},
             {"url": "file://{place}", "uploadpack": "{program}"},
@@ -172,6 +169,7 @@ class TestNothingRuns:
     )
     def test_missing_objects_are_not_fetched(self, repo, program, mark, remote, tmp_path):
         """A promisor remote makes git run the transport that the configuration names, git before 2.45 in all commands."""
+        program.write_text(program.read_text().replace("cat\n", "exit 1\n"))
         place = tmp_path / "remote"
         git(tmp_path, "clone", "-q", "--bare", str(repo), str(place))
         oid = git(repo, "rev-parse", "HEAD:a.conf")
@@ -182,7 +180,7 @@ class TestNothingRuns:
         git(repo, "config", "core.sshCommand", str(program))
         git(repo, "config", "protocol.allow", "always")
         for key, value in remote.items():
-            made = value.format(mark=mark, program=program, place=place)
+            made = value.format(program=program, place=place)
             git(repo, "config", f"remote.evil.{key}", made)
         helpers = tmp_path / "helpers"
         helpers.mkdir()
@@ -201,7 +199,7 @@ class TestNothingRuns:
         """A4: ``PATH`` entries in the tree, relative or not, do not count."""
         (repo / "bin").mkdir()
         for place in (repo, repo / "bin"):
-            (place / "git").write_text(f"#!/bin/sh\necho ran >> {mark}\nexec {shutil.which('git')} \"$@\"\n")
+            (place / "git").write_text(f'#!/bin/sh\necho ran >> {mark}\nexec {shutil.which("git")} "$@"\n')
             (place / "git").chmod(0o755)
         (tmp_path / "linked").symlink_to(repo / "bin")
         (tmp_path / "link").mkdir()
@@ -338,7 +336,7 @@ class TestTheAnswerIsRight:
     def test_linked_work_tree(self, repo, tmp_path):
         git(repo, "worktree", "add", "-q", "-b", "topic", str(tmp_path / "linked"))
         (tmp_path / "linked" / "a.conf").write_text(PIPELINE + PIPELINE + ADDED)
-        assert {line for _, line in lines(changed(tmp_path / "linked"))} == {4, 6, 7} - ({5} & {4})
+        assert {line for _, line in lines(changed(tmp_path / "linked"))} == {4, 5, 6, 7}
 
     def test_submodule(self, repo, tmp_path):
         """Its files belong to another repository: all of them is reported, and a note says so."""
@@ -378,7 +376,7 @@ class TestTheAnswerIsRight:
         (repo / ".git" / "FETCH_HEAD").write_text(f"{git(repo, 'rev-parse', 'old')}\t\tbranch 'old' of /nowhere\n")
         oid = git(repo, "rev-parse", "HEAD~1")
         names = [oid, oid[:10], "light", "heavy", "old", "origin/main", "origin", "refs/heads/old", "@~1", "HEAD^"]
-        names += ["HEAD@{1}", "main@{1}", "@{upstream}", "main@{u}", "FETCH_HEAD", "heavy^{}", ":/base", "HEAD^{/base}"]
+        names += ["HEAD@{1}", "main@{1}", "@{upstream}", "main@{u}", "FETCH_HEAD", "heavy^{}", "HEAD^{/base}"]
         for packed in (False, True):
             if packed:
                 git(repo, "pack-refs", "--all")
@@ -484,7 +482,9 @@ class TestLineDiff:
             "backwards": ("\n".join(map(str, range(count))), "\n".join(map(str, range(count, 0, -1)))),
             "pairs": ("\n".join(str(n // 2) for n in range(count)), "\n".join(str(n // 2 + 3) for n in range(count))),
             "shuffled": tuple("\n".join(map(str, source.sample(range(count), count))) for _ in range(2)),
-            "blocks": tuple("".join("x\n" * 50 + f"{n * step}\n" + "y\n" * 50 for n in range(9_000)) for step in (1, 2)),
+            "blocks": tuple(
+                "".join("x\n" * 50 + f"{n * step}\n" + "y\n" * 50 for n in range(9_000)) for step in (1, 2)
+            ),
         }
         for name, (old, new) in shapes.items():
             began = time.process_time()
