@@ -8,6 +8,7 @@ import sys
 import time
 import zlib
 from hashlib import sha1
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -168,7 +169,7 @@ class TestNothingRuns:
         ids=["ext", "ssh", "path", "file", "helper"],
     )
     def test_missing_objects_are_not_fetched(self, repo, program, mark, remote, tmp_path):
-        """A promisor remote makes git run the transport that the configuration names, git before 2.45 in all commands."""
+        """A promisor remote makes git run the transport that the configuration names (before git 2.45: always)."""
         program.write_text(program.read_text().replace("cat\n", "exit 1\n"))
         place = tmp_path / "remote"
         git(tmp_path, "clone", "-q", "--bare", str(repo), str(place))
@@ -463,7 +464,7 @@ class TestLineDiff:
         rest = iter(old.split("\n"))
         assert all(line in rest for line in left), (old, new, ranges)
         assert bool(ranges) == (old != new)
-        assert all(one[1] < other[0] for one, other in zip(ranges, ranges[1:], strict=False))
+        assert all(one[1] < other[0] for one, other in pairwise(ranges))
 
     def test_unchanged_lines_are_a_subsequence(self):
         source = random.Random(20)
@@ -476,15 +477,14 @@ class TestLineDiff:
         """10 MB each, in every shape that drives diff algorithms up."""
         source = random.Random(21)
         count = 1_000_000
+        block = "x\n" * 50 + "{}\n" + "y\n" * 50
         shapes = {
             "one line again and again": ("a\n" * count, "a\n" * (count // 2) + "b\n" + "a\n" * (count // 3)),
             "two lines": tuple("".join(source.choices(("a\n", "b\n"), k=count)) for _ in range(2)),
             "backwards": ("\n".join(map(str, range(count))), "\n".join(map(str, range(count, 0, -1)))),
             "pairs": ("\n".join(str(n // 2) for n in range(count)), "\n".join(str(n // 2 + 3) for n in range(count))),
             "shuffled": tuple("\n".join(map(str, source.sample(range(count), count))) for _ in range(2)),
-            "blocks": tuple(
-                "".join("x\n" * 50 + f"{n * step}\n" + "y\n" * 50 for n in range(9_000)) for step in (1, 2)
-            ),
+            "blocks": tuple("".join(block.format(n * step) for n in range(9_000)) for step in (1, 2)),
         }
         for name, (old, new) in shapes.items():
             began = time.process_time()
