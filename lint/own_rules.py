@@ -2,8 +2,8 @@
 
 A config names them under ``plugins``: a file, a folder of files, or an importable module. They are Python code, so
 they run only if the user allows them by name: with ``--allow-plugins``, or with ``allow-plugins`` in the user-level
-config. Naming a config with ``--config`` does not allow its plugins: CI systems hand the repository's own config to that
-option. A linted repository cannot make lslint run its code.
+config. Naming a config with ``--config`` does not allow its plugins: CI systems pass the repository's own config there.
+A linted repository cannot make lslint run its code.
 """
 
 import os

@@ -99,6 +99,8 @@ def run(given: "dict[str, object]") -> int:
 def _run(asked: Asked) -> int:
     from lslint.cli import put
 
+    for word in (*asked.words, *filter(None, (asked.hot_threads, asked.log))):
+        fetch.check_word(word)
     if asked.rates:
         put(_rates(asked).encode("utf-8", "backslashreplace"))
         return 0
@@ -207,6 +209,7 @@ def _nodes(sample: "Source") -> "list[measured.Node]":
     """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
     from lslint.grammar import json_tree
 
+    fetch.check_size(sample)
     tree, slips = json_tree.parse(sample.text)
     name = display_path(sample.path)
     # unlike a template, this may be a list
@@ -278,6 +281,7 @@ def _rates(asked: Asked) -> str:
                 sources.append(fetch.get(asked.words[0], asked.timeout, fetch.METRICS))
             for source in sources:
                 name = display_path(source.path)
+                fetch.check_size(source)
                 try:
                     answer = loads(source.text.lstrip("\ufeff"))
                 except RecursionError:
