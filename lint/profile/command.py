@@ -2,6 +2,7 @@
 
 from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.options import SEVERITIES, UsageError, Values, nearest
+from lslint.output.plain import guard_report
 from lslint.profile import fetch
 from lslint.rules.logstash import _measured as measured
 from lslint.source import decode, display_path
@@ -107,7 +108,8 @@ def _run(asked: Asked) -> int:
     profile = measure(asked)
     from lslint.profile import report
 
-    out = report.as_json(profile) if asked.json else report.as_text(profile)
+    text = report.as_json(profile) if asked.json else report.as_text(profile)
+    out = guard_report(text, "json" if asked.json else "text")
     put(out.encode("utf-8", "backslashreplace"))
     if asked.exit_zero:
         return 0
