@@ -177,9 +177,9 @@ class Revision:
             for record in out.split(b"\0"):
                 head, tab, path = record.partition(b"\t")
                 mode, _, rest = head.partition(b" ")
-                kind, _, oid = rest.partition(b" ")
+                kind, _, name = rest.partition(b" ")
                 if tab and path in known and kind == b"blob" and mode in (b"100644", b"100755", b"100664"):
-                    named.setdefault(oid.decode("ascii", "replace"), []).append(path)
+                    named.setdefault(name.decode("ascii", "replace"), []).append(path)
         batch_oids: list[tuple[str, int]] = []
         total = 0
         for oid, size in self._sizes(list(named)):
@@ -305,7 +305,8 @@ class Revision:
 
     def _check_alternates(self, objects: str) -> None:
         """Raises ``UsageError`` for lists of other object databases that git could not read safely."""
-        todo, seen = [objects], set()
+        todo = [objects]
+        seen: set[str] = set()
         while todo:
             place = todo.pop()
             if place in seen or len(seen) > 20:
