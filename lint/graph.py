@@ -179,7 +179,7 @@ def _mermaid(nodes: "list[Node]") -> str:
     def label(text: str) -> str:
         # Mermaid reads Markdown in backquotes, and its own entities behind `#`
         shown = display_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
-        return '"' + shown.replace("<", "&lt;").replace(">", "&gt;").replace("`", "#96;") + '"'
+        return '"' + shown.replace("<", "&lt;").replace("`", "#96;") + '"'
 
     ends, edges = _edges(nodes)
     lines = ["flowchart LR"]
