@@ -141,7 +141,10 @@ class Revision:
     def __enter__(self) -> "Revision":
         import tempfile
 
-        self._temporary = tempfile.mkdtemp(prefix="lslint-git-")
+        try:
+            self._temporary = tempfile.mkdtemp(prefix="lslint-git-")
+        except OSError as error:
+            raise UsageError(f"--diff-base: cannot create a temporary folder: {error.strerror}") from None
         try:
             self._prepare()
             wanted = f"{self._name}^{{commit}}"
@@ -149,6 +152,9 @@ class Revision:
             if re.fullmatch(OID + r"\n", out) is None:
                 raise UsageError(f"--diff-base: there is no revision {self._name!r}")
             self._commit = out.strip()
+        except OSError as error:
+            self.__exit__(None, None, None)
+            raise UsageError(f"--diff-base: cannot read the repository: {error.strerror}") from None
         except BaseException:
             self.__exit__(None, None, None)
             raise

@@ -404,6 +404,13 @@ class TestTheAnswerIsRight:
         done = lslint(*BASE, "--diff-base", "HEAD", ".", cwd=tmp_path)
         assert (done.returncode, done.stderr) == (2, "lslint: --diff-base: there is no revision 'HEAD'\n")
 
+    def test_no_place_for_temporary_files(self, repo):
+        (repo / "file").write_text("")
+        code = "import tempfile; tempfile.tempdir = 'file/x'; from lslint.cli import main; raise SystemExit(main())"
+        command = [sys.executable, "-c", code, *BASE, "--diff-base", "HEAD", "."]
+        done = subprocess.run(command, cwd=repo, capture_output=True, text=True, timeout=60)
+        assert (done.returncode, "cannot create a temporary folder" in done.stderr) == (2, True)
+
     def test_environment_of_a_hook(self, repo):
         hook = {"GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/index", "GIT_EXEC_PATH": "/usr/lib/git-core"}
         assert {line for _, line in lines(changed(repo, env=hook))} == {4}
