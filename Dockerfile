@@ -5,7 +5,7 @@ COPY pyproject.toml README.md LICENSE ./
 COPY lint ./lint
 COPY grammar ./grammar
 COPY rules ./rules
-RUN python -m venv /opt/lslint && /opt/lslint/bin/pip install --no-cache-dir --disable-pip-version-check .
+RUN python -I -m venv /opt/lslint && /opt/lslint/bin/python -I -m pip install --no-cache-dir --disable-pip-version-check .
 
 FROM python:3.12-slim
 LABEL org.opencontainers.image.title="lslint" org.opencontainers.image.licenses="Apache-2.0"
@@ -14,5 +14,5 @@ RUN useradd --system --uid 10001 --no-create-home lslint
 ENV PATH="/opt/lslint/bin:$PATH" PYTHONDONTWRITEBYTECODE=1
 USER 10001
 WORKDIR /work
-ENTRYPOINT ["lslint"]
+ENTRYPOINT ["/opt/lslint/bin/python", "-I", "-B", "-m", "lslint"]
 CMD ["."]

@@ -1,132 +1,139 @@
 """``--diff-base REV``: only findings on lines that differ from a revision of the git repository."""
 
 import os
-import subprocess
 
+from lslint.line_diff import changed_lines
 from lslint.options import UsageError
+from lslint.repository import Repository, Revision, find_git, find_repository, git_directory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.result import FileResult, Run
 
 Ranges = list[tuple[int, int]]
-QUIET = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}")
-"""Programs that a repository's own config may name are not run."""
 
 
 class Changes:
-    """What differs from a revision, asked of git once for each repository.
+    """The lines that differ from a revision.
 
-    Raises ``UsageError`` where a file is in no repository, git is missing, or the revision does not exist.
+    The repository is the one of the working directory, or of a named path outside of it: found once, by its ``.git``.
+    Files in a repository inside of it (a submodule) and files outside of all repositories are entirely new; ``notes``
+    says so. Raises ``UsageError`` where there is no repository, git is missing, or the revision does not exist.
     """
 
-    def __init__(self, revision: str) -> None:
-        if not revision or revision.startswith("-"):
-            raise UsageError(f"--diff-base: {revision!r} is no revision")
+    def __init__(self, revision: str, paths: "Iterable[str]" = (".",)) -> None:
+        if not revision or revision.startswith("-") or "\0" in revision:
+            raise UsageError(f"--diff-base: {revision!r} is not a revision")
         self.revision = revision
-        self._tops: dict[str, str] = {}
-        self._changed: dict[str, dict[str, Ranges | None]] = {}
+        self.notes: list[str] = []
+        self._repositories = _repositories(paths)
+        self._nested: dict[str, bool] = {}
 
     def keep(self, run: "Run") -> int:
-        """Takes the findings on other lines out of a run. Returns how many those were."""
-        dropped = 0
+        """Removes the findings on unchanged lines from a run. Returns how many those were."""
+        git = find_git([*(one.top for one in self._repositories), os.getcwd()])
+        groups: dict[str, dict[bytes, list[FileResult]]] = {one.top: {} for one in self._repositories}
+        foreign: list[str] = []
         for result in run.results:
-            if result.findings:
-                dropped += self._keep(result)
+            if not result.findings or result.source is None:
+                continue
+            place = self._place(os.path.realpath(result.path))
+            if place is None:
+                foreign.append(result.path)
+            else:
+                groups[place[0]].setdefault(place[1], []).append(result)
+        dropped = 0
+        missing: list[str] = []
+        for repository in self._repositories:
+            results = groups[repository.top]
+            with Revision(repository, self.revision, git) as revision:
+                for path, blob in revision.blobs(results):
+                    for result in results[path]:
+                        if blob is None:
+                            missing.append(result.path)
+                        else:
+                            dropped += _drop_unchanged(result, blob)
+        if foreign:
+            self.notes.append(_note(foreign, "in another repository or in none"))
+        if missing:
+            self.notes.append(_note(missing, f"without readable content in {self.revision}"))
         return dropped
 
-    def _keep(self, result: "FileResult") -> int:
-        ranges = self.of(result.path)
-        if ranges is None or result.source is None:
-            return 0
-        position = result.source.lines.position
-        left = []
-        for finding in result.findings:
-            first = position(finding.start)[0]
-            last = max(first, position(max(finding.start, finding.end - 1))[0])
-            if any(start <= last and first <= end for start, end in ranges):
-                left.append(finding)
-        dropped = len(result.findings) - len(left)
-        result.findings = left
-        return dropped
+    def _place(self, path: str) -> "tuple[str, bytes] | None":
+        """The top of the repository of a file, and its path there; None if it belongs to no repository of the run."""
+        for repository in self._repositories:
+            inside = repository.top.rstrip(os.sep) + os.sep
+            if path.startswith(inside) and not self._is_nested(os.path.dirname(path), repository.top):
+                return repository.top, os.fsencode(path[len(inside) :].replace(os.sep, "/"))
+        return None
 
-    def of(self, path: str) -> "Ranges | None":
-        """The changed lines of a file, first and last (1-based) of each run of them; None: all of it is new."""
+    def _is_nested(self, folder: str, top: str) -> bool:
+        """Whether a folder below ``top`` belongs to a repository of its own."""
+        passed: list[str] = []
+        nested = False
+        while len(folder) > len(top):
+            known = self._nested.get(folder)
+            if known is not None:
+                nested = known
+                break
+            passed.append(folder)
+            if git_directory(folder) is not None:
+                nested = True
+                break
+            folder = os.path.dirname(folder)
+        self._nested.update(dict.fromkeys(passed, nested))
+        return nested
+
+
+def _repositories(paths: "Iterable[str]") -> "list[Repository]":
+    """The repositories of the working directory and of the named paths outside of it; those further inside first.
+
+    Raises ``UsageError`` for a path that is in none.
+    """
+    own = find_repository(".")
+    found = {own.top: own} if own is not None else {}
+    for path in paths:
         full = os.path.realpath(path)
-        top = self._top(os.path.dirname(full))
-        changed = self._changed.get(top)
-        if changed is None:
-            changed = self._changed[top] = self._ask(top)
-        return changed.get(os.path.relpath(full, top).replace(os.sep, "/"), [])
-
-    def _top(self, folder: str) -> str:
-        top = self._tops.get(folder)
-        if top is None:
-            top = self._git(folder, "rev-parse", "--show-toplevel").decode("utf-8", "surrogateescape").rstrip("\n")
-            self._tops[folder] = top
-        return top
-
-    def _ask(self, top: str) -> "dict[str, Ranges | None]":
-        self._git(top, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{self.revision}^{{commit}}")
-        # --text: attributes may call anything binary
-        options = ("--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--text", "--inter-hunk-context=0")
-        prefixes = ("--src-prefix=a/", "--dst-prefix=b/")
-        out = self._git(top, "-c", "core.quotePath=false", "diff", "-U0", *options, *prefixes, self.revision, "--")
-        changed = _ranges(out.decode("utf-8", "surrogateescape"))
-        new = self._git(top, "ls-files", "--others", "--exclude-standard", "-z")
-        ignored = self._git(top, "ls-files", "--others", "--ignored", "--exclude-standard", "-z")
-        for name in (new + ignored).decode("utf-8", "surrogateescape").split("\0"):
-            if name:
-                changed[name] = None
-        return changed
-
-    def _git(self, folder: str, *arguments: str) -> bytes:
-        try:
-            done = subprocess.run(
-                ["git", *QUIET, *arguments], cwd=folder or ".", env=_environment(), capture_output=True, check=False
-            )
-        except OSError:
-            raise UsageError("--diff-base: git cannot be run") from None
-        if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-            reason = said[0] if said else f"there is no revision {self.revision!r}"
-            raise UsageError(f"--diff-base: {reason}")
-        return done.stdout
+        if any(full == top or full.startswith(top.rstrip(os.sep) + os.sep) for top in found):
+            continue
+        one = find_repository(full if os.path.isdir(full) else os.path.dirname(full))
+        if one is None:
+            raise UsageError(f"--diff-base: {path}: not a git repository (or any of the parent directories)")
+        found[one.top] = one
+    return sorted(found.values(), key=lambda one: -len(one.top))
 
 
-def _environment() -> "dict[str, str]":
-    """The environment without the GIT_DIR that git gives its hooks: with it alone every folder would be a top. Git
-    writes nothing then, and so runs no hook."""
-    alone = "GIT_DIR" in os.environ and "GIT_WORK_TREE" not in os.environ
-    kept = {name: value for name, value in os.environ.items() if not (alone and name == "GIT_DIR")}
-    return {**kept, "GIT_OPTIONAL_LOCKS": "0"}
+def _drop_unchanged(result: "FileResult", blob: bytes) -> int:
+    """Removes the findings on lines that are the same in ``blob``. Returns how many those were."""
+    from lslint.source import decode
+
+    assert result.source is not None
+    ranges = changed_lines(decode(result.path, blob).text, result.source.text)
+    position = result.source.lines.position
+    left = []
+    for finding in result.findings:
+        first = position(finding.start)[0]
+        last = max(first, position(max(finding.start, finding.end - 1))[0])
+        if _touches(ranges, first, last):
+            left.append(finding)
+    dropped = len(result.findings) - len(left)
+    result.findings = left
+    return dropped
 
 
-def _ranges(diff: str) -> "dict[str, Ranges | None]":
-    """Path -> changed lines, from a diff without context; a deletion changes the lines around it."""
-    found: dict[str, Ranges | None] = {}
-    ranges: Ranges = []
-    head = False
-    for line in diff.split("\n"):
-        if line.startswith("diff --git "):
-            head = True
-        elif head and line.startswith("+++ "):
-            ranges = []
-            name = _name(line[4:])
-            if name is not None:
-                found[name] = ranges
-        elif line.startswith("@@ "):
-            head = False
-            start, _, count = line.split(" ")[2][1:].partition(",")
-            first, size = int(start), int(count or 1)
-            ranges.append((first, first + size - 1) if size else (max(first, 1), first + 1))
-    return found
+def _touches(ranges: Ranges, first: int, last: int) -> bool:
+    """Whether one of the sorted ranges has a line between ``first`` and ``last``."""
+    from bisect import bisect_left
+
+    at = bisect_left(ranges, first, key=lambda one: one[1])
+    return at < len(ranges) and ranges[at][0] <= last
 
 
-def _name(written: str) -> "str | None":
-    """The path in a line ``+++ b/path``, which git puts in quotes if it holds control characters."""
-    written = written.removesuffix("\t")
-    if written.startswith('"'):
-        raw = written[1:-1].encode("utf-8", "surrogateescape").decode("unicode_escape")
-        written = raw.encode("latin-1", "surrogateescape").decode("utf-8", "surrogateescape")
-    return written[2:] if written.startswith("b/") else None
+def _note(paths: "list[str]", what: str) -> str:
+    from lslint.source import display_path
+
+    more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
+    verb = "are" if len(paths) > 1 else "is"
+    return f"--diff-base: {display_path(paths[0])}{more} {verb} {what}: all findings are reported"

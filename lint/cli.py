@@ -71,6 +71,10 @@ def say(message: str) -> None:
         from lslint.source import display_path
 
         message = display_path(message)
+    if "##" in message:
+        from lslint.output.plain import guard
+
+        message = guard(message)
     if len(message) > MOST_SAID:
         message = f"{message[: MOST_SAID // 2]}…{message[-MOST_SAID // 2 :]}"
     try:

@@ -111,7 +111,7 @@ class Config:
         allowed: "tuple[str, ...] | None" = (),
     ) -> None:
         """``above``: the config that this one extends. ``allowed``: own rules that may run; None: all that it names,
-        because the user named the config. Raises ``UsageError`` that names the file and the key."""
+        because this is the user's own config. Raises ``UsageError`` that names the file and the key."""
         import os
 
         self.path = path
@@ -181,8 +181,8 @@ class Config:
             if allowed is not None and not own_rules.allowed(name, self.folder, allowed):
                 self._fail(
                     "plugins",
-                    f"{name} is Python code that runs only if you allow it: with --allow-plugins {name}, with"
-                    " allow-plugins in your own config, or by naming this config with --config",
+                    f"{name} is Python code that runs only if you allow it: with --allow-plugins {name}, or with"
+                    " allow-plugins in your own config",
                 )
             try:
                 codes += own_rules.load(name, self.folder)

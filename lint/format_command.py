@@ -4,6 +4,7 @@ from lslint.atomic import FixError, write_atomic
 from lslint.format_writer import FormatError
 from lslint.formatter import format_text
 from lslint.options import UsageError, Values
+from lslint.output.plain import guard
 from lslint.result import FileResult
 from lslint.run import STDIN, Checker, complain, emit
 from lslint.source import Source, display_path
@@ -88,7 +89,7 @@ class _Formatting:
         if self.diff:
             self.show(one, made)
         elif self.check and made != one.text:
-            self.out.append(f"would reformat {display_path(one.path)}\n")
+            self.out.append(guard(f"would reformat {display_path(one.path)}\n"))
         elif stdin and not self.check:
             self.out.append(made)
 

@@ -9,6 +9,7 @@ import os
 from lslint.grammar.logstash import parse
 from lslint.grammar.nodes import Array, Bareword, Number, Plugin, String
 from lslint.options import UsageError, Values
+from lslint.output.plain import guard, guard_report, named
 from lslint.result import FileResult
 from lslint.run import Checker, complain, emit
 from lslint.source import display_path
@@ -59,7 +60,7 @@ def run(paths: "list[str]", *, format: str, config: "str | None", isolated: bool
     if not nodes:
         complain("no pipelines found")
     shown = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
-    emit(shown, values)
+    emit(guard_report(shown, "json") if format == "json" else guard(shown), values)
     return checker.code
 
 
@@ -131,7 +132,7 @@ def _text(nodes: "list[Node]") -> str:
         fed.setdefault((id(writer), what), []).append(display_path(reader.name))
     lines = []
     for node in nodes:
-        lines.append(display_path(node.name))
+        lines.append(named(display_path(node.name)))
         lines += [f"  <- {display_path(what)}" for what in node.reads]
         if node.filters:
             lines.append(f"     {node.filters} {'filter' if node.filters == 1 else 'filters'}")
@@ -176,7 +177,9 @@ def _dot(nodes: "list[Node]") -> str:
 
 def _mermaid(nodes: "list[Node]") -> str:
     def label(text: str) -> str:
-        return '"' + display_path(text).replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;") + '"'
+        # Mermaid reads Markdown in backquotes, and its own entities behind `#`
+        shown = display_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
+        return '"' + shown.replace("<", "&lt;").replace("`", "#96;") + '"'
 
     ends, edges = _edges(nodes)
     lines = ["flowchart LR"]

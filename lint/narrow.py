@@ -58,7 +58,10 @@ def narrow(checker: Checker) -> "int | None":
     if values.diff_base is not None:
         from lslint.changed import Changes
 
-        dropped = Changes(values.diff_base).keep(run)
+        changes = Changes(values.diff_base, values.paths or ["."])
+        dropped = changes.keep(run)
+        for note in changes.notes:
+            complain(note)
         _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
     if values.add_ignore:
         return _add_ignore(checker)

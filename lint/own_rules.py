@@ -1,8 +1,9 @@
 """Rules of the user's own: one Python file a rule, with the anatomy of the rules that come with lslint.
 
 A config names them under ``plugins``: a file, a folder of files, or an importable module. They are Python code, so
-they run only if the user allows them by name: with ``--allow-plugins``, with ``allow-plugins`` in the user-level
-config, or by naming the config with ``--config``. A repository that is linted cannot make lslint run its code.
+they run only if the user allows them by name: with ``--allow-plugins``, or with ``allow-plugins`` in the user-level
+config. Naming a config with ``--config`` does not allow its plugins: CI systems pass the repository's own config there.
+A linted repository cannot make lslint run its code.
 """
 
 import os
@@ -24,12 +25,16 @@ KINDS = tuple(registry.FAMILY_OF_KIND)
 
 
 def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
-    """Whether rules under that name, as a config of that folder writes it, may run: ``names`` (of ``--allow-plugins``)
-    or the user's own config list it."""
-    if name in names:
-        return True
+    """Return whether rules under that name, as a config of that folder writes it, may run: ``names`` (of
+    ``--allow-plugins``) or the user's own config list it.
+
+    Modules are compared by name. Paths are compared as absolute paths, those of ``names`` relative to the working
+    directory: the same relative path in a config elsewhere in the tree is another path.
+    """
     full = _full(name, folder)
-    if full in {os.path.realpath(os.path.expanduser(one)) for one in names}:
+    if not is_path(name) and name in names:
+        return True
+    if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in names}:
         return True
     from lslint.settings import user_allowed
 

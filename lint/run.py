@@ -388,7 +388,7 @@ def show_files(checker: Checker) -> int:
     lines = []
     for one, explicit in checker.files():
         if isinstance(one, FileResult):
-            lines.append(f"{display_path(one.path)}: {one.kind}, not read: {one.not_checked[0].reason}\n")
+            lines.append(f"{_named(one.path)}: {one.kind}, not read: {one.not_checked[0].reason}\n")
             continue
         kind = checker.resolver.for_file(one.path).kind_of(one.path)
         inner: list[str] = []
@@ -402,9 +402,18 @@ def show_files(checker: Checker) -> int:
                 inner = [found.kind for found in find(one)]
         if kind != "none" or inner or explicit:
             holds = f", with {', '.join(dict.fromkeys(inner))} inside" if inner else ""
-            lines.append(f"{display_path(one.path)}: {kind}{holds}\n")
-    emit("".join(lines), checker.values)
+            lines.append(f"{_named(one.path)}: {kind}{holds}\n")
+    from lslint.output.plain import guard
+
+    emit(guard("".join(lines)), checker.values)
     return checker.code
+
+
+def _named(path: str) -> str:
+    """A path that begins a line."""
+    from lslint.output.plain import named
+
+    return named(display_path(path))
 
 
 def tell(checker: Checker) -> None:
@@ -429,7 +438,13 @@ def render(checker: Checker, name: str | None = None) -> str:
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
     )
-    return renderer(name or _format(values))(checker.run, options)
+    wanted = name or _format(values)
+    text = renderer(wanted)(checker.run, options)
+    if "##" in text or "::" in text:
+        from lslint.output.plain import guard_report
+
+        return guard_report(text, wanted)
+    return text
 
 
 def is_terminal() -> bool:

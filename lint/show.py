@@ -1,6 +1,7 @@
 """``--show-settings``: the settings in force, and where each comes from."""
 
 from lslint.options import CHECK, PRODUCTS, Values
+from lslint.output.plain import guard
 from lslint.settings import shown as shown_path
 from lslint.source import display_path
 
@@ -62,7 +63,8 @@ def settings_text(resolver: "Resolver", values: Values) -> str:
         value = getattr(values, option.dest)
         if option.dest not in shown and value != getattr(fresh, option.dest):
             line(option.name[2:], value, cli)
-    return "\n".join(lines) + "\n"
+    # values of a config may hold line ends
+    return "".join(f"{guard(display_path(one))}\n" for one in lines)
 
 
 def _tables(config: "Config") -> "Iterator[tuple[str, object]]":

@@ -42,8 +42,8 @@ class TestAction:
         step = next(step for step in self.ACTION["runs"]["steps"] if step.get("id") == "run")
         runner = tmp_path / "runner"
         (runner / "lslint" / "bin").mkdir(parents=True, exist_ok=True)
-        command = runner / "lslint" / "bin" / "lslint"
-        command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lslint "$@"\n')
+        command = runner / "lslint" / "bin" / "python"
+        command.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
         command.chmod(0o755)
         given = {name: inputs.get(name, spec["default"]) for name, spec in self.ACTION["inputs"].items()}
         env = {"PATH": os.environ["PATH"], "RUNNER_TEMP": str(runner), "GITHUB_OUTPUT": str(tmp_path / "output")}
@@ -104,8 +104,9 @@ class TestGitlab:
         (tmp_path / "c.conf").write_text(BAD)
         [script] = self.rendered(args="--select LS317")["lslint"]["script"]
         done = subprocess.run(
-            ["bash", "-ec", script.replace("lslint check", f"{sys.executable} -m lslint check", 1)],
+            ["bash", "-ec", script],
             cwd=tmp_path,
+            env={**os.environ, "lslint_venv": os.path.dirname(os.path.dirname(sys.executable))},
             capture_output=True,
             text=True,
         )

@@ -87,8 +87,13 @@ class TestTrust:
         (own / "lslint.toml").write_text(f'allow-plugins = ["{tree}/lint-rules"]\n')
         assert "ACME001" in lslint(tree, "--output-format", "concise", "pipelines")[1]
 
-    def test_by_naming_the_config(self, tree):
-        assert "ACME001" in lslint(tree, "--config", "lslint.toml", "--output-format", "concise", "pipelines")[1]
+    def test_naming_the_config_is_not_enough(self, tree):
+        """CI systems pass the config of the checked repository to ``--config``."""
+        named = ("--config", "lslint.toml", "--output-format", "concise", "pipelines")
+        code, out, err = lslint(tree, *named)
+        assert (code, out) == (2, "")
+        assert "with --allow-plugins ./lint-rules" in err
+        assert "ACME001" in lslint(tree, "--allow-plugins", "./lint-rules", *named)[1]
 
     def test_by_module(self, tree, monkeypatch):
         package = tree.parent / "site" / "acme_lslint"
@@ -118,7 +123,7 @@ def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, s
     if made is not None:
         (tree / (name if name[0] == "." else f"{name}.py")).write_text(made)
     (tree / "c.toml").write_text(f'plugins = ["{name}"]\n')
-    code, out, err = lslint(tree, "--config", "c.toml", "pipelines")
+    code, out, err = lslint(tree, "--config", "c.toml", "--allow-plugins", name, "pipelines")
     assert (code, out) == (2, "")
     assert said in err
 

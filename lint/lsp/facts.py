@@ -1,6 +1,8 @@
 """What the catalogues say, as Markdown: plugins, options, settings, rules."""
 
 from lslint.explain import FIXES, STAGES
+from lslint.lsp.markdown import code as _code
+from lslint.lsp.markdown import text as _text
 from lslint.rules import registry
 from lslint.rules.logstash import _catalogue as catalogue
 
@@ -39,7 +41,7 @@ def plugin(found: "Plugin | None", target: "Release | None") -> "str | None":
         return None
     name = found.name
     at = bit(target)
-    lines = [f"**{name.replace('/', ' ')}**" + (" (written in Java)" if found.java else "")]
+    lines = [f"**{_text(name.replace('/', ' '))}**" + (" (written in Java)" if found.java else "")]
     if name not in catalogue.index().bundled:
         lines.append("Installed, as the config says.")
     elif not found.bundled:
@@ -53,10 +55,10 @@ def plugin(found: "Plugin | None", target: "Release | None") -> "str | None":
         lines.append(f"Use {instead}.")
     required = [option for option, wanted in found.required if wanted & at]
     if required:
-        lines.append("Required: " + ", ".join(f"`{option}`" for option in required) + ".")
+        lines.append("Required: " + ", ".join(map(_code, required)) + ".")
     own = free_options(found, at, common=False)
     if own:
-        lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(f"`{one}`" for one in own) + ".")
+        lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(map(_code, own)) + ".")
     return "\n\n".join(lines)
 
 
@@ -83,11 +85,11 @@ def option(found: "Plugin | None", which: str, target: "Release | None") -> "str
     name = found.name
     at = bit(target)
     now = segment(option_, at)
-    lines = [f"**{which}** of {name.replace('/', ' ')}"]
+    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}"]
     if now is not None:
         lines.append(_kind(now) + _default(now))
         if now.enum:
-            shown = ", ".join(f"`{_written(value)}`" for value in now.enum[:MOST_VALUES])
+            shown = ", ".join(_code(_written(value)) for value in now.enum[:MOST_VALUES])
             lines.append(f"One of: {shown}" + (", …" if len(now.enum) > MOST_VALUES else "") + ".")
     if any(one == which and wanted & at for one, wanted in found.required):
         lines.append("Required.")
@@ -103,21 +105,21 @@ def option(found: "Plugin | None", which: str, target: "Release | None") -> "str
     if option_.known and option_.known != catalogue.index().all:
         lines.append(f"Logstash {catalogue.ranges(option_.known)}.")
     if now is not None and now.obsolete is not None:
-        lines.append("**Obsolete**" + (f": {now.obsolete}." if now.obsolete else "."))
+        lines.append("**Obsolete**" + (f": {_text(now.obsolete)}." if now.obsolete else "."))
     elif now is not None and now.deprecated is not None:
-        lines.append("**Deprecated**" + (f": {now.deprecated}." if now.deprecated else "."))
+        lines.append("**Deprecated**" + (f": {_text(now.deprecated)}." if now.deprecated else "."))
     if option_.replacement:
-        lines.append(f"Use `{option_.replacement}` instead.")
+        lines.append(f"Use {_code(option_.replacement)} instead.")
     return "\n\n".join(lines)
 
 
 def _kind(now: "Segment") -> str:
     kind = "list of " + now.type if now.many else now.type
-    return f"Type: {kind.replace('_', ' ')}"
+    return f"Type: {_text(kind.replace('_', ' '))}"
 
 
 def _default(now: "Segment") -> str:
-    return "." if now.default is None else f", default `{_written(now.default)}`."
+    return "." if now.default is None else f", default {_code(_written(now.default))}."
 
 
 def _written(value: "Any") -> str:

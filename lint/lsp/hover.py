@@ -3,7 +3,7 @@
 from lsprotocol import types as lsp
 
 from lslint.grammar.nodes import Bareword, Plugin, String
-from lslint.lsp import facts, patterns
+from lslint.lsp import facts, markdown, patterns
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.locate import at
 from lslint.rules.grok import filters
@@ -45,9 +45,9 @@ def _findings(session: "Session", document: "Document", offset: int) -> "list[Pa
         if not start <= offset <= end:
             continue
         code = finding.rule.code
-        lines = [f"`{code}` {converter.places.message(result, finding.message)}"]
+        lines = [f"`{code}` {markdown.text(converter.places.message(result, finding.message))}"]
         if finding.help:
-            lines.append(converter.places.message(result, finding.help))
+            lines.append(markdown.text(converter.places.message(result, finding.help)))
         if code not in told and not told:
             lines.append(facts.rule(code))
         told.add(code)
@@ -104,17 +104,17 @@ def _pattern(session: "Session", document: "Document", tree: "Pipeline", spot: "
     name = known.get(reference.name)
     if name is None:
         return (
-            f"`{reference.name}` is not a pattern that is known here.",
+            f"{markdown.code(reference.name)} is not a pattern that is known here.",
             first + reference.start,
             first + reference.end,
         )
-    lines = [f"**%{{{name.name}}}** ({name.origin})", _code(name.regex)]
+    lines = [f"**%{{{markdown.text(name.name)}}}** ({markdown.text(name.origin)})", _code(name.regex)]
     whole = patterns.expand(name.regex, known)
     if whole != name.regex:
         lines += ["Expanded:", _code(whole)]
     if reference.field:
         kind = {"int": "a whole number", "float": "a number"}.get(reference.type or "", "a text")
-        lines.append(f"Writes the field `{reference.field}` as {kind}.")
+        lines.append(f"Writes the field {markdown.code(reference.field)} as {kind}.")
     return "\n\n".join(lines), first + reference.start, first + reference.end
 
 

@@ -2,6 +2,7 @@
 
 from lslint.output import Places, is_fixable
 from lslint.output.display import clean
+from lslint.output.plain import named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     places = Places(run)
     lines: list[str] = []
     for result in run.results:
-        path = clean(result.path)
+        path = named(clean(result.path))
         for finding in result.findings:
             line, column = places.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""

@@ -3,6 +3,7 @@
 from lslint.output import Places, is_fixable
 from lslint.output.closing import closing, table
 from lslint.output.display import clean
+from lslint.output.plain import named
 from lslint.output.text import palette
 
 TYPE_CHECKING = False
@@ -21,7 +22,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     for result in () if options.statistics else run.results:
         if not result.findings:
             continue
-        out.append(f"{paint['code']}{clean(result.path)}{paint['reset']}")
+        out.append(f"{paint['code']}{named(clean(result.path))}{paint['reset']}")
         rows = []
         for finding in result.findings:
             line, column = places.position(result.path, finding.start)

@@ -2,6 +2,7 @@
 
 from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.options import SEVERITIES, UsageError, Values, nearest
+from lslint.output.plain import guard_report
 from lslint.profile import fetch
 from lslint.rules.logstash import _measured as measured
 from lslint.source import decode, display_path
@@ -99,13 +100,16 @@ def run(given: "dict[str, object]") -> int:
 def _run(asked: Asked) -> int:
     from lslint.cli import put
 
+    for word in (*asked.words, *filter(None, (asked.hot_threads, asked.log))):
+        fetch.check_word(word)
     if asked.rates:
         put(_rates(asked).encode("utf-8", "backslashreplace"))
         return 0
     profile = measure(asked)
     from lslint.profile import report
 
-    out = report.as_json(profile) if asked.json else report.as_text(profile)
+    text = report.as_json(profile) if asked.json else report.as_text(profile)
+    out = guard_report(text, "json" if asked.json else "text")
     put(out.encode("utf-8", "backslashreplace"))
     if asked.exit_zero:
         return 0
@@ -207,6 +211,7 @@ def _nodes(sample: "Source") -> "list[measured.Node]":
     """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
     from lslint.grammar import json_tree
 
+    fetch.check_size(sample)
     tree, slips = json_tree.parse(sample.text)
     name = display_path(sample.path)
     # unlike a template, this may be a list
@@ -278,6 +283,7 @@ def _rates(asked: Asked) -> str:
                 sources.append(fetch.get(asked.words[0], asked.timeout, fetch.METRICS))
             for source in sources:
                 name = display_path(source.path)
+                fetch.check_size(source)
                 try:
                     answer = loads(source.text.lstrip("\ufeff"))
                 except RecursionError:

@@ -59,6 +59,7 @@ function command(): Command {
       trusted: vscode.workspace.isTrusted,
       platform: process.platform,
       home: homedir(),
+      search: process.env.PATH ?? "",
       exists: existsSync,
     },
   );
@@ -98,7 +99,14 @@ async function start(): Promise<void> {
   if (client !== undefined) {
     return;
   }
-  const run = command();
+  let run: Command;
+  try {
+    run = command();
+  } catch (error) {
+    output.error(String(error));
+    void complain({ command: settings().get<string>("path", "") || "lslint", args: [] });
+    return;
+  }
   output.info(`starting ${[run.command, ...run.args].join(" ")}`);
   const documentSelector = selector().flatMap((language) => [
     { scheme: "file", language },
@@ -204,7 +212,12 @@ async function chooseRule(): Promise<string | undefined> {
 
 function ruleText(uri: vscode.Uri): Promise<string> {
   const code = uri.path.replace(/^\//, "").replace(/\.md$/, "");
-  const run = isRule(code) ? ruleCommand(command(), code) : undefined;
+  let run: Command | undefined;
+  try {
+    run = isRule(code) ? ruleCommand(command(), code) : undefined;
+  } catch (error) {
+    return Promise.resolve(String(error));
+  }
   if (run === undefined) {
     return Promise.resolve("The setting `lslint.args` has no `lsp`: how rules are shown is not known.");
   }

@@ -7,9 +7,10 @@ export interface Command {
   args: string[];
 }
 
-/** Where the server is looked for. `exists`: whether a path is a file. */
+/** Where the server is looked for. `exists`: whether a path is a file. `search`: the value of `PATH`. */
 export interface Place {
   folder: string | undefined;
+  search?: string;
   trusted: boolean;
   platform: NodeJS.Platform;
   home: string;
@@ -39,9 +40,36 @@ export function serverCommand(given: { path: string; args: readonly string[] }, 
   const args = given.args.length > 0 ? [...given.args] : ["lsp"];
   const wanted = given.path.trim();
   if (wanted !== "") {
-    return { command: expand(wanted, place), args };
+    return { command: located(expand(wanted, place), place), args };
   }
-  return { command: fromEnvironment(place) ?? "lslint", args };
+  return { command: fromEnvironment(place) ?? located("lslint", place), args };
+}
+
+/**
+ * The absolute path of a program on Windows, where a bare name would start a file of the working directory (the opened
+ * folder, trusted or not) before one on the `PATH`. Throws if the `PATH` outside of the folder does not have it.
+ */
+function located(command: string, place: Place): string {
+  if (place.platform !== "win32" || /[\\/:]/.test(command)) {
+    return command;
+  }
+  const name = /\.[a-z]+$/i.test(command) ? command : `${command}.exe`;
+  const inside = place.folder === undefined ? undefined : path.win32.resolve(place.folder).toLowerCase();
+  for (const entry of (place.search ?? "").split(";")) {
+    const folder = entry.trim().replace(/^"(.*)"$/, "$1");
+    if (!/^(?:[a-z]:[\\/]|\\\\)/i.test(folder)) {
+      continue; // relative to the working directory
+    }
+    const full = path.win32.resolve(folder).toLowerCase();
+    if (inside !== undefined && (full === inside || full.startsWith(`${inside}\\`))) {
+      continue;
+    }
+    const candidate = path.win32.join(folder, name);
+    if (place.exists(candidate)) {
+      return candidate;
+    }
+  }
+  throw new Error(`${name} is not on the PATH`);
 }
 
 function expand(given: string, place: Place): string {

@@ -46,6 +46,18 @@ describe("the server's command", () => {
     assert.equal(serverCommand(none, place({ files, trusted: false })).command, "lslint");
   });
 
+  it("is never a file of the opened folder on Windows", () => {
+    const windows = { platform: "win32", folder: "C:\\w", trusted: false } as const;
+    const files = ["C:\\w\\lslint.exe", "C:\\w\\bin\\lslint.exe", "C:\\p\\lslint.exe", "lslint.exe", "C:\\p\\uv.exe"];
+    for (const search of [";.;C:\\w;c:\\W\\bin;C:\\p", '"C:\\p"', "bin;C:\\w\\..\\w\\bin;C:\\p"]) {
+      assert.equal(serverCommand(none, place({ ...windows, files, search })).command, "C:\\p\\lslint.exe");
+    }
+    const uv = { path: "uv", args: ["lsp"] };
+    assert.equal(serverCommand(uv, place({ ...windows, files, search: "C:\\p" })).command, "C:\\p\\uv.exe");
+    assert.throws(() => serverCommand(none, place({ ...windows, files, search: ".;C:\\w" })), /not on the PATH/);
+    assert.throws(() => serverCommand(none, place({ ...windows, files })), /not on the PATH/);
+  });
+
   it("needs no folder", () => {
     assert.equal(serverCommand(none, place({ folder: undefined })).command, "lslint");
   });

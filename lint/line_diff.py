@@ -1,0 +1,156 @@
+"""Changed lines between two texts, in time that hostile texts cannot drive up."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Ranges = list[tuple[int, int]]
+
+MAX_DEPTH = 8
+"""Levels of the search for unique lines; each takes time linear in the number of lines."""
+MAX_STEPS = 4_000_000
+"""Line comparisons of the exact algorithm per pair of texts, about a second."""
+MAX_EDITS = 600
+"""Inserted and deleted lines up to which the exact algorithm is tried on a block."""
+
+
+def changed_lines(old: str, new: str) -> "Ranges":
+    """Return the changed lines of ``new`` as sorted, disjoint ranges: first and last line, 1-based.
+
+    CRLF and LF are the same. A deletion marks the line before and the line after it. The result covers every change;
+    where the texts differ too much for an exact answer, it also covers unchanged lines between changes.
+    """
+    if old == new:
+        return []
+    ids: dict[str, int] = {}
+    before, after = _lines(old, ids), _lines(new, ids)
+    ranges: Ranges = []
+    for low, high in _hunks(before, after):
+        first, last = (low + 1, high) if high > low else (max(low, 1), low + 1)
+        if ranges and first <= ranges[-1][1] + 1:
+            ranges[-1] = (ranges[-1][0], max(last, ranges[-1][1]))
+        else:
+            ranges.append((first, last))
+    return ranges
+
+
+def _lines(text: str, ids: "dict[str, int]") -> "list[int]":
+    """The lines of a text as numbers that are equal for equal lines."""
+    add = ids.setdefault
+    return [add(line[:-1] if line.endswith("\r") else line, len(ids)) for line in text.split("\n")]
+
+
+def _hunks(a: "list[int]", b: "list[int]") -> "list[tuple[int, int]]":
+    """The changed half-open ranges of ``b`` in order; an empty range is a deletion."""
+    found: list[tuple[int, int]] = []
+    steps = [MAX_STEPS]
+    todo = [(0, len(a), 0, len(b), 0)]
+    while todo:
+        a0, a1, b0, b1, depth = todo.pop()
+        while a0 < a1 and b0 < b1 and a[a0] == b[b0]:
+            a0, b0 = a0 + 1, b0 + 1
+        while a0 < a1 and b0 < b1 and a[a1 - 1] == b[b1 - 1]:
+            a1, b1 = a1 - 1, b1 - 1
+        if a0 == a1 and b0 == b1:
+            continue
+        if a0 == a1 or b0 == b1:
+            found.append((b0, b1))
+            continue
+        anchors = _anchors(a, a0, a1, b, b0, b1) if depth < MAX_DEPTH else []
+        if anchors:
+            at_a, at_b = a0, b0
+            for next_a, next_b in anchors:
+                todo.append((at_a, next_a, at_b, next_b, depth + 1))
+                at_a, at_b = next_a + 1, next_b + 1
+            todo.append((at_a, a1, at_b, b1, depth + 1))
+            continue
+        exact = _myers(a[a0:a1], b[b0:b1], steps)
+        found += [(b0, b1)] if exact is None else [(b0 + low, b0 + high) for low, high in exact]
+    return sorted(found)
+
+
+def _anchors(a: "list[int]", a0: int, a1: int, b: "list[int]", b0: int, b1: int) -> "list[tuple[int, int]]":
+    """The longest ascending series of lines that occur once in each block (patience diff)."""
+    from bisect import bisect_left
+
+    in_a = _unique(a, a0, a1)
+    in_b = _unique(b, b0, b1)
+    pairs = [(at, in_b[line]) for line, at in in_a.items() if at >= 0 and in_b.get(line, -1) >= 0]
+    pairs.sort()
+    tails: list[int] = []
+    tops: list[int] = []
+    previous: list[int] = []
+    for number, (_, at) in enumerate(pairs):
+        pile = bisect_left(tails, at)
+        previous.append(tops[pile - 1] if pile else -1)
+        if pile == len(tails):
+            tails.append(at)
+            tops.append(number)
+        else:
+            tails[pile] = at
+            tops[pile] = number
+    series: list[tuple[int, int]] = []
+    number = tops[-1] if tops else -1
+    while number >= 0:
+        series.append(pairs[number])
+        number = previous[number]
+    series.reverse()
+    return series
+
+
+def _unique(lines: "list[int]", low: int, high: int) -> "dict[int, int]":
+    """Line -> its index, or -1 if it occurs more than once."""
+    found: dict[int, int] = {}
+    for at in range(low, high):
+        line = lines[at]
+        found[line] = -1 if line in found else at
+    return found
+
+
+def _myers(a: "list[int]", b: "list[int]", steps: "list[int]") -> "list[tuple[int, int]] | None":
+    """The changed ranges of ``b`` by the shortest edit script; None if that takes too long.
+
+    ``steps``: a list of one number, the comparisons that are left, which the search uses up.
+    """
+    n, m = len(a), len(b)
+    reached = {1: 0}
+    history: list[dict[int, int]] = []
+    for edits in range(min(n + m, MAX_EDITS) + 1):
+        history.append(dict(reached))
+        steps[0] -= 2 * edits + 1
+        for k in range(-edits, edits + 1, 2):
+            x = (
+                reached[k + 1]
+                if k == -edits or (k != edits and reached[k - 1] < reached[k + 1])
+                else reached[k - 1] + 1
+            )
+            start = x
+            y = x - k
+            while x < n and y < m and a[x] == b[y]:
+                x, y = x + 1, y + 1
+            steps[0] -= x - start
+            reached[k] = x
+            if x >= n and y >= m:
+                return _trace(history, n, m)
+        if steps[0] < 0:
+            return None
+    return None
+
+
+def _trace(history: "list[dict[int, int]]", x: int, y: int) -> "list[tuple[int, int]]":
+    """The changed ranges of the new lines, from the end of an edit script back to its start."""
+    hunks: list[tuple[int, int]] = []
+    for edits in range(len(history) - 1, 0, -1):
+        reached = history[edits]
+        k = x - y
+        inserted = k == -edits or (k != edits and reached[k - 1] < reached[k + 1])
+        before = k + 1 if inserted else k - 1
+        x = reached[before]
+        y = x - before
+        hunks.append((y, y + 1) if inserted else (y, y))
+    hunks.reverse()
+    merged: list[tuple[int, int]] = []
+    for low, high in hunks:
+        if merged and low <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
+        else:
+            merged.append((low, high))
+    return merged

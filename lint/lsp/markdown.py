@@ -1,0 +1,34 @@
+"""Markdown from names and messages that hold text of a stranger's file: no links, images or HTML come out of it."""
+
+import re
+
+from lslint.output.display import clean
+
+_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_SPECIAL = re.compile(r"[\\`*\[\]<>!&~|]|(?<!\w)_|_(?!\w)|:(?=//)|(?<=\bwww)\.|@")
+_LINE_START = re.compile(r"(?m)^(\s*)([#+=-]|\d+(?=[.)]))")
+
+
+def code(value: str) -> str:
+    """Return a code span that shows exactly ``value``, on one line."""
+    shown = clean(value)
+    longest = max((len(run) for run in re.findall("`+", shown)), default=0)
+    fence = "`" * (longest + 1)
+    pad = " " if shown[:1] in ("`", " ", "") or shown[-1:] in ("`", " ") else ""
+    return f"{fence}{pad}{shown}{pad}{fence}"
+
+
+def text(value: str) -> str:
+    """Return a message as Markdown: its code spans stay, everything else is shown as it is."""
+    shown = "\n".join(map(clean, value.split("\n")))
+    parts = []
+    at = 0
+    for span in _SPAN.finditer(shown):
+        parts += [_escape(shown[at : span.start()]), span[0]]
+        at = span.end()
+    parts.append(_escape(shown[at:]))
+    return _LINE_START.sub(lambda found: f"{found[1]}&#{ord(found[2][0])};{found[2][1:]}", "".join(parts))
+
+
+def _escape(value: str) -> str:
+    return _SPECIAL.sub(lambda found: f"\\{found[0]}", value)

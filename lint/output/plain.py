@@ -1,0 +1,42 @@
+"""Keeps CI systems from executing commands that file names or file content put into a report.
+
+- GitHub Actions removes white space at both ends of a line and takes ``::name …::`` at its start as a command; the
+  older ``##[name …]`` counts anywhere in a line (``ActionCommand.cs`` of actions/runner).
+- Azure Pipelines takes ``##vso[…]`` anywhere in a line, and ``##[…]`` for formatting.
+- TeamCity takes ``##teamcity[…]``.
+"""
+
+import re
+
+_MARK = re.compile(r"##(?=\w*\[)")
+_START = re.compile(r"(?m)^([^\S\n]*):(?=:)")
+XML = ("junit", "checkstyle")
+JSON = ("json", "jsonl", "sarif", "gitlab", "rdjson")
+
+
+def guard(text: str) -> str:
+    """Return plain lines without commands of CI systems: the character that makes one is shown as ``\\x23`` (``#``) or
+    ``\\x3a`` (``:``)."""
+    return _MARK.sub(r"#\\x23", _START.sub(r"\1\\x3a", text))
+
+
+def guard_report(text: str, format: str) -> str:
+    """Return a report without commands of CI systems.
+
+    Formats for programs keep every value: ``#`` is written as the escape of JSON or XML. The lines of the format
+    ``github`` are commands on purpose, with all values escaped.
+    """
+    if format in JSON:
+        return _MARK.sub(r"#\\u0023", text)
+    if format in XML:
+        return _MARK.sub("#&#35;", text)
+    return text if format == "github" else guard(text)
+
+
+def named(path: str) -> str:
+    """Return a path that begins a line of a plain format, with ``./`` before it if it would begin a command.
+
+    ``path`` must be free of control characters already.
+    """
+    start = path.lstrip()
+    return f"./{path}" if start.startswith(("::", "##")) else path

@@ -1,0 +1,182 @@
+"""The scripts of the CI files run in a checkout full of Python modules: none of them is imported."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+PLANTED = (
+    *("venv", "pip", "ensurepip", "lslint", "yaml", "json", "sitecustomize", "usercustomize", "setuptools", "site"),
+    *("encodings", "runpy", "subprocess", "tomllib", "typer", "pkg_resources", "conftest", "setup", "zipfile", "os"),
+)
+FAKE_MAIN = """import json, os, sys
+with open(os.environ["LSLINT_RECORD"], "a") as file:
+    file.write(json.dumps([sys.flags.isolated, sys.path, sys.argv[1:]]) + "\\n")
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A checkout with planted modules and package settings, and the file that shows that one was used."""
+    folder, mark = tmp_path / "checkout", tmp_path / "ran"
+    folder.mkdir()
+    code = f"open({str(mark)!r}, 'a').write(__name__ + '\\n')\n"
+    for name in PLANTED:
+        (folder / f"{name}.py").write_text(code)
+        (folder / name).mkdir()
+        for file in ("__init__.py", "__main__.py"):
+            (folder / name / file).write_text(code)
+    (folder / "pyproject.toml").write_text(
+        '[build-system]\nrequires = []\nbuild-backend = "setup"\nbackend-path = ["."]\n'
+    )
+    for name in ("pip.conf", "pip.ini", "setup.cfg", ".pydistutils.cfg"):
+        (folder / name).write_text("[global]\nindex-url = http://127.0.0.1:1/\n[install]\nprefix = /nowhere\n")
+    (folder / "pyvenv.cfg").write_text("home = .\n")
+    (folder / "x.conf").write_text("input { stdin { } }\n")
+    return folder, mark
+
+
+@pytest.fixture
+def wheel(tmp_path):
+    """A package ``lslint`` that records how it was started, so that no index is needed."""
+    place = tmp_path / "wheels"
+    place.mkdir()
+    path = place / "lslint-9-py3-none-any.whl"
+    info = "lslint-9.dist-info"
+    files = {
+        "lslint/__init__.py": "",
+        "lslint/__main__.py": FAKE_MAIN,
+        f"{info}/METADATA": "Metadata-Version: 2.1\nName: lslint\nVersion: 9\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    with zipfile.ZipFile(path, "w") as file:
+        for name, text in files.items():
+            file.writestr(name, text)
+        file.writestr(f"{info}/RECORD", "".join(f"{name},,\n" for name in [*files, f"{info}/RECORD"]))
+    return path
+
+
+def environment(tmp_path, folder, wheel):
+    """As a runner has it, with a ``PYTHONPATH`` that leads into the checkout."""
+    tools = tmp_path / "tools"
+    tools.mkdir(exist_ok=True)
+    for name in ("python", "python3"):
+        (tools / name).unlink(missing_ok=True)
+        (tools / name).symlink_to(os.path.realpath(sys.executable))
+    (tmp_path / "runner").mkdir(exist_ok=True)
+    return {
+        "PATH": f"{tools}:/usr/bin:/bin",
+        "HOME": str(tmp_path / "home"),
+        "RUNNER_TEMP": str(tmp_path / "runner"),
+        "GITHUB_OUTPUT": str(tmp_path / "output"),
+        "LSLINT_RECORD": str(tmp_path / "record"),
+        "PYTHONPATH": f".:{folder}",
+        "PYTHONSTARTUP": str(folder / "os.py"),
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": str(wheel.parent),
+    }
+
+
+def run(script, folder, env):
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
+
+
+def started(tmp_path):
+    """Whether Python was isolated, its path, and the arguments, for each start of the package."""
+    return [json.loads(line) for line in (tmp_path / "record").read_text().splitlines()]
+
+
+def hold(done, tmp_path, folder, mark, starts):
+    assert not mark.exists(), mark.read_text()
+    assert done.returncode == 0, done.stderr
+    found = started(tmp_path)
+    assert len(found) == starts
+    for isolated, path, _ in found:
+        assert isolated
+        assert not [one for one in path if one in ("", ".") or one.startswith(str(folder))]
+
+
+def action(**inputs):
+    """Both scripts of the action and the values of their inputs."""
+    content = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    steps = {step["id"]: step for step in content["runs"]["steps"] if "id" in step}
+    env = {}
+    for name, value in steps["run"]["env"].items():
+        key = re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", value)[1]
+        env[name] = inputs.get(key, content["inputs"][key]["default"])
+    return steps["install"]["run"], steps["run"]["run"], env
+
+
+def test_github_action(checkout, wheel, tmp_path):
+    """A2: ``python3 -m venv`` imported ``venv.py`` of the checkout."""
+    folder, mark = checkout
+    install, check, inputs = action(**{"sarif-file": "out.sarif", "diff-base": "HEAD"})
+    env = {**environment(tmp_path, folder, wheel), **inputs, "LSLINT_SOURCE": str(wheel)}
+    done = run(install, folder, env)
+    assert done.returncode == 0, done.stderr
+    assert not mark.exists()
+    hold(run(check, folder, env), tmp_path, folder, mark, 2)
+    assert (tmp_path / "output").read_text() == "exit-code=0\n"
+
+
+def test_the_planted_modules_work(checkout, wheel, tmp_path):
+    """The tests of this file can fail: the same script without ``-I`` runs a planted module."""
+    folder, mark = checkout
+    install, _, _ = action()
+    env = {**environment(tmp_path, folder, wheel), "LSLINT_SOURCE": str(wheel)}
+    for name in ("PYTHONPATH", "PYTHONSTARTUP"):
+        del env[name]
+    run(install.replace(" -I ", " ").replace('cd "$RUNNER_TEMP"', ""), folder, env)
+    assert mark.exists()
+
+
+def test_gitlab_component(checkout, wheel, tmp_path):
+    folder, mark = checkout
+    head, body = (ROOT / "templates" / "lslint.yml").read_text(encoding="utf-8").split("\n---\n")
+    given = {name: str(spec["default"]) for name, spec in yaml.safe_load(head)["spec"]["inputs"].items()}
+    job = yaml.safe_load(re.sub(r"\$\[\[ inputs\.([\w-]+) \]\]", lambda found: given[found[1]], body))["lslint"]
+    script = "\n".join([*job["before_script"], *job["script"]])
+    hold(run(script, folder, environment(tmp_path, folder, wheel)), tmp_path, folder, mark, 1)
+
+
+def test_jenkinsfile(checkout, wheel, tmp_path):
+    folder, mark = checkout
+    steps = re.findall(r"^\s*sh '(.*)'$", (ROOT / "ci" / "Jenkinsfile").read_text(), re.MULTILINE)
+    assert len(steps) == 2
+    env = environment(tmp_path, folder, wheel)
+    subprocess.run([sys.executable, "-I", "-m", "venv", str(tmp_path / "image")], check=True)
+    env["PATH"] = f"{tmp_path / 'image' / 'bin'}:{env['PATH']}"
+    for step in steps:
+        done = run(step, folder, env)
+        assert done.returncode == 0, done.stderr
+    hold(done, tmp_path, folder, mark, 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["action.yml", "templates/lslint.yml", "ci/Jenkinsfile", "Dockerfile", ".pre-commit-hooks.yaml"]
+)
+def test_every_start_of_python_is_isolated(name):
+    text = re.sub(r"(?m)^\s*(#|//).*", "", (ROOT / name).read_text(encoding="utf-8"))
+    text = re.sub(r"python:3[\w.-]*|python-version|language: python|setup-python|types: \[python\]", "", text)
+    starts = re.findall(r"\bpython3?\b\"?,? *\"?(-\w+)?", text)
+    assert starts
+    assert set(starts) == {"-I"}
+    assert not re.search(r"(?<!-m )(?<![\w-])pip3? install\b|bin/lslint", text)
+
+
+def test_pre_commit_entries_start_the_module():
+    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
+        assert hook["entry"].startswith("python -I -m lslint ")
+
+
+def test_docker_image_starts_isolated():
+    [entry] = re.findall(r"^ENTRYPOINT (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert json.loads(entry)[1:] == ["-I", "-B", "-m", "lslint"]

@@ -1,0 +1,263 @@
+"""``lslint profile`` against servers that hold the connection, send without end, or see URLs with odd passwords."""
+
+import random
+import re
+import resource
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+MEGABYTE = 1024 * 1024
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+
+
+def trickle_connect(connection, stop):
+    stop.wait(20)
+
+
+def trickle_status(connection, stop):
+    for byte in b"HTTP/1.1 200 " + b"O" * 1000:
+        connection.sendall(bytes([byte]))
+        stop.wait(0.1)
+
+
+def trickle_headers(connection, stop):
+    connection.sendall(HEAD + b"X: ")
+    while not stop.wait(0.1):
+        connection.sendall(b"x")
+
+
+def trickle_lines(connection, stop):
+    connection.sendall(HEAD)
+    for number in range(1000):
+        connection.sendall(f"X-{number}: y\r\n".encode())
+        stop.wait(0.1)
+
+
+def repeat_continue(connection, stop):
+    while not stop.is_set():
+        connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 100)
+        stop.wait(0.01)
+
+
+def trickle_body(connection, stop):
+    connection.sendall(HEAD + b"Content-Length: 1000000\r\n\r\n")
+    while not stop.wait(0.1):
+        connection.sendall(b" ")
+
+
+def trickle_chunks(connection, stop):
+    connection.sendall(HEAD + b"Transfer-Encoding: chunked\r\n\r\n")
+    while not stop.wait(0.1):
+        connection.sendall(b"1\r\n \r\n")
+
+
+def trickle_chunk_size(connection, stop):
+    connection.sendall(HEAD + b"Transfer-Encoding: chunked\r\n\r\n")
+    while not stop.wait(0.1):
+        connection.sendall(b"0")
+
+
+def trickle_error(connection, stop):
+    connection.sendall(b"HTTP/1.1 500 No\r\nContent-Length: 100000\r\n")
+    while not stop.wait(0.1):
+        connection.sendall(b"X: y\r\n")
+
+
+SLOW = (
+    *(trickle_connect, trickle_status, trickle_headers, trickle_lines, repeat_continue),
+    *(trickle_body, trickle_chunks, trickle_chunk_size, trickle_error),
+)
+
+
+def endless_body(connection, stop):
+    connection.sendall(HEAD + b"\r\n[0" + b",0" * 500_000)
+    while not stop.is_set():
+        connection.sendall(b",0" * 500_000)
+
+
+def endless_chunks(connection, stop):
+    connection.sendall(HEAD + b"Transfer-Encoding: chunked\r\n\r\n")
+    while not stop.is_set():
+        connection.sendall(b"100000\r\n" + b"0," * 0x80000 + b"\r\n")
+
+
+def announced(connection, stop):
+    connection.sendall(HEAD + b"Content-Length: 99999999999\r\n\r\n")
+    while not stop.is_set():
+        connection.sendall(b" " * 1_000_000)
+
+
+def endless_continue(connection, stop):
+    while not stop.is_set():
+        connection.sendall((b"HTTP/1.1 100 Continue\r\n" + b"X: " + b"y" * 60_000 + b"\r\n\r\n") * 20)
+
+
+def huge_headers(connection, stop):
+    connection.sendall(HEAD)
+    while not stop.is_set():
+        connection.sendall(b"X: " + b"y" * 60_000 + b"\r\n")
+
+
+def huge_header(connection, stop):
+    connection.sendall(HEAD + b"X: ")
+    while not stop.is_set():
+        connection.sendall(b"y" * 1_000_000)
+
+
+LARGE = (endless_body, endless_chunks, announced, endless_continue, huge_headers, huge_header)
+
+
+class Server:
+    """A server that answers every request with ``behave(connection, stop)``; ``asked`` counts the requests."""
+
+    def __init__(self, behave):
+        self.behave = behave
+        self.asked = 0
+        self.stop = threading.Event()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+
+    def __enter__(self):
+        threading.Thread(target=self.serve, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        self.listener.close()
+
+    def serve(self):
+        while True:
+            try:
+                connection, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.answer, args=(connection,), daemon=True).start()
+
+    def answer(self, connection):
+        with connection:
+            try:
+                connection.recv(65536)
+                self.asked += 1
+                self.behave(connection, self.stop)
+            except OSError:
+                return
+
+
+def profile(*arguments, memory=2000):
+    """Exit code, everything that was printed, seconds, and the largest resident memory in MB."""
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (memory * MEGABYTE, memory * MEGABYTE))
+
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "lslint", "profile", *arguments],
+        capture_output=True, text=True, timeout=60, preexec_fn=limit, errors="replace",
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr, time.monotonic() - began
+
+
+@pytest.mark.parametrize("behave", SLOW)
+def test_the_deadline_is_for_the_whole_exchange(behave):
+    """B5: header bytes and ``100 Continue`` held the connection for ever."""
+    with Server(behave) as server:
+        code, said, seconds = profile("--timeout", "1", f"http://127.0.0.1:{server.port}/x")
+        assert server.asked == 1
+    assert code == 2
+    assert "no answer within 1 s (--timeout)" in said
+    assert seconds < 6
+
+
+@pytest.mark.parametrize("behave", LARGE)
+def test_the_size_is_limited(behave):
+    """B5: 60 MB of ``[0,0,...]`` took 1.8 GB."""
+    with Server(behave) as server:
+        code, said, seconds = profile("--timeout", "20", f"http://127.0.0.1:{server.port}/x", memory=500)
+        assert server.asked == 1
+    assert code == 2
+    assert re.search("more than 16 MB|is not a valid HTTP server", said), said
+    assert "Traceback" not in said
+    assert seconds < 20
+
+
+def test_an_answer_below_the_limit_needs_bounded_memory():
+    """60 times the size of the input and 200 MB."""
+    body = b"[0" + b",0" * 7_500_000 + b"]"
+
+    def whole(connection, stop):
+        connection.sendall(HEAD + f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+
+    with Server(whole) as server:
+        code, said, _ = profile("--timeout", "50", f"http://127.0.0.1:{server.port}/x", memory=200 + 60 * 15)
+        assert server.asked == 1
+    assert code == 2
+    assert "has more than 1,000,000 values" in said
+
+
+def test_as_many_values_as_are_allowed_need_bounded_memory(tmp_path):
+    (tmp_path / "stats.json").write_text("[0" + ",0" * 990_000 + "]")
+    code, said, _ = profile(str(tmp_path / "stats.json"), memory=700)
+    assert code == 2
+    assert "is no answer of the node stats API" in said
+
+
+PASSWORD = "Zq7kW7x"
+URLS = (
+    "http://elastic:{}@127.0.0.1:1", "https://elastic:{}@127.0.0.1:1/a/b?c=d#e", "HTTP://elastic:{}@127.0.0.1:1",
+    "http://{}@127.0.0.1:1", "http://elastic:{}@[::1]:1", "http://elastic:{}@host:99999", "http://elastic:{}@",
+    "http://elastic:{}@[x", "htp://elastic:{}@127.0.0.1:1", "http:/elastic:{}@127.0.0.1:1", "http:elastic:{}@host",
+    "elastic:{}@127.0.0.1:1", "ftp://elastic:{}@host/x", "http://127.0.0.1:1@elastic:{}@127.0.0.1:1",
+)  # fmt: skip
+DAMAGE = ("", "/", "#", "?", "@", ":", "%", "%2F", " ", "\\", "<", "`", "'", "[", "]", "\n", "\x1b[31m", "é", "1/", ";")
+
+
+def hold(url):
+    code, said, _ = profile("--timeout", "1", url)
+    assert code == 2, (url, said)
+    for piece in ("Zq7", "W7x"):
+        assert piece not in said, (url, said)
+
+
+@pytest.mark.parametrize("sign", ["/", "#", "?", "@", "1/", ""])
+@pytest.mark.parametrize("url", URLS[:2])
+def test_user_info_is_never_shown(url, sign):
+    """E11: a password with ``/``, ``#`` or ``?`` was shown, in whole or in part."""
+    hold(url.format(f"Zq7{sign}W7x"))
+
+
+@pytest.mark.slow
+def test_user_info_is_never_shown_in_any_url(capsys):
+    """Positions and characters at random, through the same code in one process."""
+    from lslint.options import UsageError
+    from lslint.profile import command
+
+    source = random.Random(11)
+    count = 0
+    for url in URLS:
+        for sign in DAMAGE:
+            for where in ("{}Zq7W7x", "Zq7{}W7x", "Zq7W7x{}", "Zq7{}" + source.choice(DAMAGE) + "W7x"):
+                made = url.format(where.replace("{}", sign))
+                given = dict.fromkeys(
+                    ("interval", "seconds", "workers", "batch_size", "event_bytes", "top", "pipeline", "filter", "log")
+                )
+                given |= {"words": [made], "sort": "ms", "fail_on": None, "timeout": 0.5, "hot_threads": None}
+                given |= {"json": False, "rates": False, "exit_zero": False, "isolated": True}
+                with pytest.raises(UsageError) as caught:
+                    command.run(given)
+                said = str(caught.value) + "".join(capsys.readouterr())
+                assert "Zq7" not in said, made
+                assert "W7x" not in said, made
+                count += 1
+    assert count == len(URLS) * len(DAMAGE) * 4
+
+
+def test_an_at_sign_after_the_host_is_refused():
+    """``http://elastic:1/secret@host`` would send the password to the host ``elastic``."""
+    code, said, _ = profile("http://elastic:1/Zq7@127.0.0.1:1")
+    assert code == 2
+    assert "percent-encode" in said
