@@ -77,9 +77,7 @@ def read(path: str) -> Baseline:
     import json
 
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        disk.read_was(path, data)
+        data = disk.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the baseline: {error.strerror}") from None
     if len(data) > MOST_BYTES:

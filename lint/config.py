@@ -31,11 +31,13 @@ MOST_EXTENDED = 10
 
 
 class Group:
-    """A declared pipeline: its id, and patterns of the files that make it, relative to ``folder``."""
+    """A declared pipeline: its id, and patterns of the files that make it, relative to ``folder``. Files outside
+    ``root`` are left alone, unless that is None."""
 
-    __slots__ = ("folder", "id", "paths")
+    __slots__ = ("folder", "id", "paths", "root")
 
-    def __init__(self, id: str, paths: "list[str]", folder: str) -> None:
+    def __init__(self, id: str, paths: "list[str]", folder: str, root: "str | None" = None) -> None:
+        self.root = root
         self.id = id
         self.paths = paths
         self.folder = folder
@@ -71,12 +73,13 @@ class Config:
     __slots__ = (
         "allow_plugins", "baseline", "cluster", "components", "env", "exclude", "exclude_folder", "exclude_patterns",
         "extend_select", "extra_patterns", "extra_plugins", "fail_on", "folder", "given", "ignore", "kinds", "options",
-        "origins", "own", "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "select", "severity",
-        "targets",
+        "origins", "own", "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "root", "select",
+        "severity", "targets",
     )  # fmt: skip
 
     path: str
     folder: str
+    root: "str | None"
     given: "dict[str, Any]"
     origins: "dict[str, str]"
     select: "list[str] | None"
@@ -109,14 +112,16 @@ class Config:
         table: "dict[str, Any]",
         above: "Config | None" = None,
         allowed: "tuple[str, ...] | None" = (),
+        root: "str | None" = None,
     ) -> None:
-        """``above``: the config that this one extends. ``allowed``: own rules that may run; None: all that it names,
+        """``above``: the config that this one extends. ``root``: what no file that it names may lie outside of. ``allowed``: own rules that may run; None: all that it names,
         because this is the user's own config. Raises ``UsageError`` that names the file and the key."""
         import os
 
         self.path = path
         self.folder = os.path.dirname(os.path.abspath(path))
         self.given = table
+        self.root = root
         for key in table:
             if key not in KEYS:
                 near = nearest(key, KEYS)
@@ -151,13 +156,13 @@ class Config:
         if "patterns-dir" in table:
             given = table["patterns-dir"]
             folders = self._texts("patterns-dir", [given] if isinstance(given, str) else given)
-            self.patterns_dir = [os.path.join(self.folder, one) for one in folders]
+            self.patterns_dir = [self._file("patterns-dir", one) for one in folders]
         self.extra_patterns = {**base.extra_patterns, **self._extra_patterns(table.get("extra-patterns", {}))}
         self.baseline = base.baseline
         if "baseline" in table:
             if not isinstance(table["baseline"], str) or not table["baseline"]:
                 self._fail("baseline", "must be the path of a file")
-            self.baseline = os.path.join(self.folder, table["baseline"])
+            self.baseline = self._file("baseline", table["baseline"])
         self.cluster = {**base.cluster, **self._cluster(table.get("cluster", {}))}
         self.fail_on = table.get("fail-on", base.fail_on)
         if "fail-on" in table and self.fail_on not in SEVERITIES:
@@ -201,6 +206,15 @@ class Config:
 
     def _fail(self, key: str, message: str) -> "NoReturn":
         raise UsageError(f"{self.path}: {key}: {message}")
+
+    def _file(self, key: str, name: str) -> str:
+        """The path of a file or folder that the config names. Fails where it is outside the project."""
+        import os
+
+        path = os.path.join(self.folder, name)
+        if self.root is not None and not disk.is_inside(path, self.root):
+            self._fail(key, _outside(name))
+        return path
 
     def _texts(self, key: str, value: "Any") -> "list[str]":
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -302,7 +316,7 @@ class Config:
                 self._fail("pipeline.id", "must be a text")
             path = item.get("path")
             paths = self._texts("pipeline.path", [path] if isinstance(path, str) else path)
-            groups.append(Group(item["id"], paths, self.folder))
+            groups.append(Group(item["id"], paths, self.folder, self.root))
         return groups
 
     def _plugins(self, value: "Any") -> "dict[str, Rows | None]":
@@ -319,6 +333,8 @@ class Config:
             from lslint import plugin_source
 
             try:
+                if isinstance(told, dict) and isinstance(told.get("source"), str):
+                    self._file(f"extra-plugins.{plugin}: source", told["source"])
                 found[plugin] = plugin_source.rows(told, self.folder)
             except ValueError as error:
                 self._fail(f"extra-plugins.{plugin}", str(error))
@@ -367,19 +383,22 @@ def _nothing() -> Config:
 
 
 def read_config(
-    path: str, allowed: "tuple[str, ...] | None" = (), below: "tuple[str, ...]" = (), rules: bool = True
+    path: str,
+    allowed: "tuple[str, ...] | None" = (),
+    below: "tuple[str, ...]" = (),
+    rules: bool = True,
+    root: "str | None" = "",
 ) -> "Config | None":
     """The config in that file; None for a ``pyproject.toml`` without ``[tool.lslint]``. Raises ``UsageError``.
 
     ``allowed``: own rules that may run, None: all. ``below``: the files that led here by ``extend``, absolute.
-    ``rules``: False leaves out what is about rules.
+    ``rules``: False leaves out what is about rules. ``root``: the folder that no file it names may lie outside of;
+    None: anywhere; empty: the project that the config lies in.
     """
     import os
 
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        disk.read_was(path, data)
+        data = disk.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
     project = os.path.basename(path) == "pyproject.toml"
@@ -404,11 +423,27 @@ def read_config(
             raise UsageError(f"{path}: tool.lslint: must be a table")
     if not rules:
         table = {key: value for key, value in table.items() if key not in ABOUT_RULES}
-    return Config(path, table, _extended(path, table, allowed, below, rules) if "extend" in table else None, allowed)
+    if root == "":
+        root = disk.project_root(os.path.dirname(os.path.abspath(path))) if _names_files(table) else None
+    above = _extended(path, table, allowed, below, rules, root) if "extend" in table else None
+    return Config(path, table, above, allowed, root)
+
+
+NAMING_FILES = ("extend", "baseline", "patterns-dir", "pipeline", "extra-plugins")
+"""Keys whose values name files or folders."""
+
+
+def _names_files(table: "dict[str, Any]") -> bool:
+    return any(key in table for key in NAMING_FILES)
 
 
 def _extended(
-    path: str, table: "dict[str, Any]", allowed: "tuple[str, ...] | None", below: "tuple[str, ...]", rules: bool
+    path: str,
+    table: "dict[str, Any]",
+    allowed: "tuple[str, ...] | None",
+    below: "tuple[str, ...]",
+    rules: bool,
+    root: "str | None",
 ) -> "Config":
     """The config that a file extends."""
     import os
@@ -424,10 +459,20 @@ def _extended(
         raise UsageError(f"{path}: extend: {wanted} extends this file in turn")
     if len(chain) > MOST_EXTENDED:
         raise UsageError(f"{path}: extend: more than {MOST_EXTENDED} files in a row")
-    found = read_config(shown(full), allowed, chain, rules)
+    if root is not None and not disk.is_inside(full, root):
+        raise UsageError(f"{path}: extend: {_outside(wanted)}")
+    found = read_config(shown(full), allowed, chain, rules, root)
     if found is None:
         raise UsageError(f"{path}: extend: {wanted} has no [tool.lslint] table")
     return found
+
+
+def _outside(name: str) -> str:
+    """Why a file that a config names is not read."""
+    return (
+        f"{name} is outside the project: a config may name only files in its own repository (or folder, if there is no"
+        " repository); name the config with --config from outside the project to allow it"
+    )
 
 
 def _may_hold_table(data: bytes) -> bool:

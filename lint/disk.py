@@ -1,5 +1,8 @@
 """Questions to the file system that decide what a run reports: one door for all of them, so that they can be noted.
 
+The door is also where files are opened: only regular files, never a device, a FIFO or a file of ``/proc``, whoever gave
+the name, and never more than a limit. ``project_root`` and ``is_inside`` say what belongs to the tree that is linted.
+
 A run that is to be kept (``cache``) notes each question with its answer; the next run asks them again, and only if
 every answer is the same are the reports. Without a recorder these are the functions of ``os``.
 """
@@ -10,6 +13,7 @@ import stat
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import BinaryIO
 
     Key = tuple[str, str]
     Answer = str | bytes | None
@@ -114,6 +118,105 @@ def is_report(name: str) -> bool:
         and all(sign in "0123456789abcdef" for sign in key)
         and (not rest or (number.isdigit() and new == "new"))
     )
+
+
+def open_regular(path: str) -> "BinaryIO":
+    """Open a regular file for reading, unbuffered. Never blocks.
+
+    Raises ``OSError`` whose ``strerror`` says what the path is, where it is something other than a regular file: a
+    directory, FIFO, socket, device, or a file of ``/proc``, ``/sys`` or ``/dev``, which are regular files by their
+    mode and show the environment and memory of processes.
+    """
+    import errno
+
+    flags = os.O_RDONLY
+    for name in ("O_NONBLOCK", "O_BINARY", "O_CLOEXEC", "O_NOCTTY"):
+        flags |= getattr(os, name, 0)
+    try:
+        # a directory can be opened; a socket cannot, and the error would not say what it is
+        check_mode(path, os.stat(path).st_mode)
+        handle = os.open(path, flags)
+    except ValueError:  # a NUL character
+        raise OSError(errno.EINVAL, "is not a valid path") from None
+    try:
+        status = os.fstat(handle)
+        check_mode(path, status.st_mode)
+        if not getattr(status, "st_blocks", 1) and _is_pseudo(path, handle):
+            raise OSError(errno.EINVAL, "is a file of the kernel, not a regular file")
+        return open(handle, "rb", buffering=0)
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def check_mode(path: str, mode: int) -> None:
+    """Raise ``OSError`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
+    import errno
+
+    if stat.S_ISREG(mode):
+        return
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, "is a directory", path)
+    what = "a FIFO" if stat.S_ISFIFO(mode) else "a socket" if stat.S_ISSOCK(mode) else "a device"
+    raise OSError(errno.EINVAL, f"is {what}, not a regular file", path)
+
+
+PSEUDO = ("/proc/", "/sys/", "/dev/")
+"""Below these no file holds a config; ``/dev/shm`` is an ordinary place for temporary files."""
+
+
+def _is_pseudo(path: str, handle: int) -> bool:
+    """Whether an open file without blocks on a disk belongs to the kernel."""
+    try:
+        real = os.readlink(f"/proc/self/fd/{handle}")
+    except OSError:
+        real = os.path.realpath(path)
+    return real.startswith(PSEUDO) and not real.startswith("/dev/shm/")
+
+
+def read_bytes(path: str, limit: int) -> bytes:
+    """Return the first ``limit`` + 1 bytes of a regular file, which tells whether there are more than ``limit``.
+
+    The content is noted. Raises ``OSError`` as ``open_regular`` does.
+    """
+    try:
+        with open_regular(path) as file:
+            parts, left = [], limit + 1
+            while left > 0:
+                part = file.read(left)
+                if not part:
+                    break
+                parts.append(part)
+                left -= len(part)
+    except OSError:
+        kind(path)
+        read_was(path, None)
+        raise
+    data = b"".join(parts)
+    if len(data) > limit:
+        state_was(path)
+    else:
+        read_was(path, data)
+    return data
+
+
+def project_root(folder: str) -> str:
+    """Return the project that a folder belongs to, links resolved: the nearest folder above it (or itself) that holds
+    ``.git``, else the folder itself."""
+    top = real(folder)
+    at = top
+    while not exists(os.path.join(at, ".git")):
+        above = os.path.dirname(at)
+        if above == at:
+            return top
+        at = above
+    return at
+
+
+def is_inside(path: str, root: str) -> bool:
+    """Whether a path, links resolved, lies in the folder ``root`` (itself without links)."""
+    found = real(path)
+    return found == root or found.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def is_link(path: str) -> bool:

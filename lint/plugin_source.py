@@ -81,9 +81,7 @@ def _values(name: str, given: object) -> "dict[str, Any]":
 
 def _text(path: str, shown: str) -> str:
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        disk.read_was(path, data)
+        data = disk.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise ValueError(f"source: {shown}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MOST_BYTES:

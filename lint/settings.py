@@ -168,7 +168,8 @@ class Resolver:
 
             # CI systems pass the config of the repository here: only the user's own may allow code
             own = os.path.realpath(cli.config) == os.path.realpath(user_config())
-            config = read_config(cli.config, None if own else tuple(cli.allow_plugins), rules=rules)
+            allowed = None if own else tuple(cli.allow_plugins)
+            config = read_config(cli.config, allowed, rules=rules, root=None if own else _root_of_named(cli.config))
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)
@@ -217,8 +218,15 @@ class Resolver:
             if disk.is_file(path):
                 from lslint.config import read_config
 
-                self._by_folder[path] = read_config(path, None, rules=self._rules)
+                self._by_folder[path] = read_config(path, None, rules=self._rules, root=None)
         return self._by_folder[path]
+
+
+def _root_of_named(path: str) -> "str | None":
+    """The ``root`` of a config that the command line names: one from outside the project of the working directory is
+    the user's own and may name files anywhere."""
+    project = disk.project_root(os.getcwd())
+    return project if disk.is_inside(path, project) else None
 
 
 def user_config() -> str:
@@ -234,7 +242,7 @@ def user_allowed() -> tuple[str, ...]:
         return ()
     from lslint.config import read_config
 
-    config = read_config(path, None)
+    config = read_config(path, None, root=None)
     return tuple(config.allow_plugins) if config is not None else ()
 
 

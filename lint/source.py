@@ -1,7 +1,6 @@
 """Source text of a file: reading, decoding, and the way between offsets and lines."""
 
 import os
-import stat
 
 from lslint import disk
 
@@ -153,12 +152,8 @@ def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source
 
 def _read(path: str, max_size: int, binary: bool) -> bytes:
     try:
-        check_regular(path, os.stat(path).st_mode)
-        # a FIFO may have taken the file's place since: non-blocking, and asked again once it is open
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-        with open(os.open(path, flags), "rb", buffering=0) as file:
+        with disk.open_regular(path) as file:
             status = os.fstat(file.fileno())
-            check_regular(path, status.st_mode)
             data = head = _take(file, SNIFF)
             _check_text(path, head, binary)
             if status.st_size > max_size:
@@ -194,16 +189,11 @@ def _check_text(path: str, head: bytes, binary: bool) -> None:
 
 
 def check_regular(path: str, mode: int) -> None:
-    """Raises ``Unreadable`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
-    if stat.S_ISREG(mode):
-        return
-    if stat.S_ISDIR(mode):
-        raise Unreadable(path, "is a directory")
-    if stat.S_ISFIFO(mode):
-        raise Unreadable(path, "is a FIFO, not a regular file")
-    if stat.S_ISSOCK(mode):
-        raise Unreadable(path, "is a socket, not a regular file")
-    raise Unreadable(path, "is a device, not a regular file")
+    """Raise ``Unreadable`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
+    try:
+        disk.check_mode(path, mode)
+    except OSError as error:
+        raise Unreadable(path, why(path, error)) from None
 
 
 def why(path: str, error: "OSError | ValueError") -> str:
@@ -222,6 +212,8 @@ def why(path: str, error: "OSError | ValueError") -> str:
         return "is a loop of links"
     if number in (errno.EACCES, errno.EPERM):
         return "permission denied"
+    if number == errno.EINVAL and (error.strerror or "").startswith("is "):  # type: ignore[union-attr]
+        return error.strerror  # type: ignore[union-attr]
     return (os.strerror(number) or "cannot be read").lower()
 
 
