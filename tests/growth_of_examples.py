@@ -27,13 +27,13 @@ import traceback
 import zlib
 from collections.abc import Callable, Iterator
 
-SMALL, LARGE = 8_000, 32_000
+SMALL, LARGE = 32_000, 128_000
 """Characters of the two inputs of a family."""
 STEEPEST = 1.3
 """Exponent of processor time above which a family is reported. Less than 1.15 cannot be told from noise here."""
-SHORT = 0.15
+SHORT = 0.4
 """Seconds below which the time for the large input says nothing about growth."""
-LONGEST = 8.0
+LONGEST = 12.0
 """Seconds of processor time that the large input may take whatever the growth: bounded searches take up to 3."""
 SECONDS = 60
 """Processor time of a child process for one family, and for the first look at all families of a rule per family."""
@@ -284,7 +284,7 @@ def look(kind: str, family: Family) -> str:
         return ""
     small = family.text(SMALL)
     least = min(taken, *(_seconds(kind, large) for _ in range(2)))
-    before = min(_seconds(kind, small) for _ in range(3))
+    before = max(min(_seconds(kind, small) for _ in range(3)), 0.01)  # the clock may tick that slowly
     slope = math.log(least / before) / math.log(len(large) / len(small))
     if least < SHORT or slope <= STEEPEST:
         return ""
@@ -336,6 +336,8 @@ def _in_child(chosen: "list[tuple[str, Family]]") -> "tuple[list[str], str]":
                     answers.write(json.dumps(look(kind, family)) + "\n")
                     answers.flush()
             status = 0
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(status)
     os.close(write)
