@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from lslint.rules.grok.library import Library
 
 _MAX_STEPS = 200
+_MOST_GROUPS = 1_000_000
+"""Groups in all names of a library together: each name lists those of the names in it. Names beyond are expanded."""
 _MAX_READ = 4 * MAX_EXPANDED
 """Characters of expressions that are read to expand one pattern; definitions that refer to each other repeat."""
 
@@ -49,9 +51,7 @@ class Compiled:
 
     __slots__ = ("fault", "names", "price", "skipped")
 
-    def __init__(
-        self, fault: "Fault | None", names: "list[str]", *, price: int = 0, skipped: bool = False
-    ) -> None:
+    def __init__(self, fault: "Fault | None", names: "list[str]", *, price: int = 0, skipped: bool = False) -> None:
         self.fault = fault
         self.names = names
         self.price = max(price, len(names))
@@ -96,8 +96,8 @@ def compile_pattern(
         return Compiled(atoms, [])
     if atoms is not None:
         text, parts, starts = atoms
-        if _groups(parts) > MAX_GROUPS:
-            return Compiled(None, [], skipped=True)
+        if _groups(parts) > MAX_GROUPS or library.too_long(references):
+            return Compiled(None, [], price=1, skipped=True)
         try:
             regex = oniguruma.read(text, parts)
         except NeedsExpansion:
@@ -246,7 +246,8 @@ def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", 
         read = oniguruma.read(text, parts) if parts else oniguruma.read(regex)
     except NeedsExpansion:
         return
-    if read.problem is None and not read.refers:
+    if read.problem is None and not read.refers and library.groups + len(read.names) <= _MOST_GROUPS:
+        library.groups += len(read.names)
         entry.regex = read
 
 
@@ -317,7 +318,7 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
                 return Compiled(fault, [], price=1)
             if entry.count > MAX_REPLACEMENTS:
                 return Compiled(_too_many(reference), [], price=1)
-        if library.too_long(pattern, references):
+        if library.too_long(references):
             return Compiled(None, [], price=1, skipped=True)
     read_so_far = 0
     own: dict[str, str] = {}

@@ -85,7 +85,7 @@ def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Par
         from lslint.rules.grok.library import with_definitions
 
         library = with_definitions(library, own)
-    if library.too_long(pattern, references):
+    if library.too_long(references):
         return None
     return _parse(pattern, references, _fill(references, library))
 

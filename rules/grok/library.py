@@ -29,7 +29,7 @@ _LONG = 2_000
 class Library:
     """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
 
-    ``entries``: what ``compiled`` knows of its names. ``parts``: their expressions as trees, made by ``expression``.
+    ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their expressions as trees, made by ``expression``.
     ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
     """
 
@@ -45,6 +45,7 @@ class Library:
         "_wild",
         "entries",
         "fields",
+        "groups",
         "parts",
     )
 
@@ -61,6 +62,7 @@ class Library:
         self._kept: dict[tuple[str, object], Any] = {}
         self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
         self.entries: dict[str, Entry] = {}
+        self.groups = 0
         self.parts: dict[str, Part | None] = {}
         self.fields: dict[str, frozenset[str]] = {}
 
@@ -140,11 +142,14 @@ class Library:
             known[current] = self._length(regex, references)
         return known[name]
 
-    def too_long(self, pattern: str, references: "list[Reference]") -> bool:
-        """Whether a pattern with all references replaced is longer than ``MAX_EXPANDED`` characters."""
+    def too_long(self, references: "list[Reference]") -> bool:
+        """Whether the references of a pattern stand for more than ``MAX_EXPANDED`` characters together."""
+        length = 0
         for reference in references:
-            self.expanded(reference.name)
-        return self._length(pattern, references) > MAX_EXPANDED
+            length += self.expanded(reference.name)
+            if length > MAX_EXPANDED:
+                return True
+        return False
 
     def _length(self, text: str, references: "list[Reference]") -> int:
         """Characters of a text whose references have been measured; at most ``MAX_EXPANDED`` + 1."""
@@ -201,7 +206,7 @@ class Library:
             references = grok_pattern.parse(pattern)
         inline = {r.name: r.definition for r in references if r.definition}
         if not inline:
-            if self.too_long(pattern, references):
+            if self.too_long(references):
                 return shapes.unknown()
             return shapes.read(pattern, self.shape, references)
         if self._own and any(self.regex(name) is not None for name in inline):
@@ -209,7 +214,7 @@ class Library:
         for reference in references:
             self.shape(reference.name)  # what the definitions do not touch is read once, not for each pattern
         library = with_definitions(self, inline)
-        if library.too_long(pattern, references):
+        if library.too_long(references):
             return shapes.unknown()
         return shapes.read(pattern, library.shape, references)
 
@@ -253,6 +258,7 @@ def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._own = {**base._own, **definitions}
     made._reach = {}
     made.parts = {}
+    made.groups = 0
     made.fields = {}
     made._wild = {}
     made._expanded = {}

@@ -11,8 +11,8 @@ MAX_REPLACEMENTS = 9_999
 """References that grok replaces in one pattern; Logstash refuses to start with more."""
 
 MAX_EXPANDED = 400_000
-"""Characters of a pattern with all references replaced. Longer patterns are not analyzed. The longest pattern of the
-library expands to 15,619 characters."""
+"""Characters that the references of one pattern stand for, with the references in them replaced. Patterns with more are
+not analyzed. The longest pattern of the library expands to 15,619 characters."""
 
 MAX_GROUPS = 32_767
 """Named groups in one pattern, those of its references included. Patterns with more are not analyzed."""
