@@ -171,16 +171,17 @@ class Merged:
         for number, part in enumerate(parts):
             start, end = (at, at + len(part)) if fits else (key.start, key.end)
             at += len(part) + 1
-            path = f"{path}.{part}" if path else part
             place = self._at(into, part)
             if number + 1 < len(parts):
                 if place is None or (isinstance(place.value, Leaf) and place.value.value is None):
                     place = self._put(into, part, Place(part, start, end, Obj(start, entry.end), entry))
                 elif isinstance(place.value, Leaf):
+                    path = ".".join([path, *parts[: number + 1]] if path else parts[: number + 1])
                     self._clash("shape", path, (start, end), place, quiet)
                     return
                 into = place.value  # type: ignore[assignment]
                 continue
+            path = f"{path}.{name}" if path else name
             if isinstance(value, (Mapping, Sequence)):
                 if place is not None and isinstance(place.value, Obj):
                     if place.value.listed and isinstance(value, Sequence) and value.items and place.value.items:

@@ -17,7 +17,7 @@ not analyzed. The longest pattern of the library expands to 15,619 characters.""
 MAX_GROUPS = 32_767
 """Named groups in one pattern, those of its references included. Patterns with more are not analyzed."""
 
-_BASE, _PER_CHARACTER = 4_000_000, 20
+_BASE, _PER_CHARACTER = 2_000_000, 20
 
 
 class Budget:
