@@ -28,6 +28,8 @@ ENDLESS = 1 << 30
 VARIES = -1
 """Length of what can match texts of different lengths."""
 
+_LONGEST = 1 << 60
+"""Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
 _MAX_STEPS = 20_000
 _MAX_DEPTH = 150
 _units: "re.Pattern[str] | None" = None
@@ -200,8 +202,8 @@ class _Measure:
         if kind == ALTERNATIVES:
             return lengths[0] if len(set(lengths)) == 1 else VARIES, refused, captures
         if kind == REPEAT:
-            return lengths[0] * node.low if node.low == node.high else VARIES, refused, captures
-        return sum(lengths), refused, captures
+            return min(lengths[0] * node.low, _LONGEST) if node.low == node.high else VARIES, refused, captures
+        return min(sum(lengths), _LONGEST), refused, captures
 
     def characters(self, node: Node) -> int:
         global _units

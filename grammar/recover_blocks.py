@@ -58,6 +58,7 @@ class Blocks:
         self.parts = parts(tokens)
         self.part = 0
         self.missing = self.parts[0].braces
+        self._line_scan = (0, 0, -1)  # of `_headless_end`: first token, token behind the last, last sign of a condition
         self.missing_brackets = self.parts[0].brackets
         self.next_part = self.parts[1].start if len(self.parts) > 1 else -1
         self.closed: tuple[Frame, int] | None = None

@@ -192,16 +192,20 @@ class Branches(Entries):
 
     def _headless_end(self, n: int) -> int:
         """The brace token behind something that looks like a condition on one line; -1 if it does not."""
-        kind = self.kind
-        signs = 0
-        at = n
-        while kind[at] not in (LBRACE, RBRACE, END, ARROW, FOREIGN):
-            if at > n and self.first[at] and kind[at] != OPERATOR and self.tokens.word(at) not in _SIGNS:
-                return -1
-            if kind[at] in (OPERATOR, SELECTOR, LSQB) or (kind[at] == WORD and self.tokens.word(at) in _SIGNS):
-                signs += 1
-            at += 1
-        return at if kind[at] == LBRACE and signs else -1
+        start, stop, last = self._line_scan
+        if not start <= n < stop:  # a scan from inside the previous one ends at the same token
+            kind = self.kind
+            start = stop = n
+            last = -1
+            while kind[stop] not in (LBRACE, RBRACE, END, ARROW, FOREIGN):
+                sign = kind[stop] == WORD and self.tokens.word(stop) in _SIGNS
+                if stop > n and self.first[stop] and kind[stop] != OPERATOR and self.tokens.word(stop) not in _SIGNS:
+                    break
+                if sign or kind[stop] in (OPERATOR, SELECTOR, LSQB):
+                    last = stop
+                stop += 1
+            self._line_scan = start, stop, last
+        return stop if self.kind[stop] == LBRACE and last >= n else -1
 
     def _headless(self, i: int) -> bool:
         """A condition without ``if``, or with another word in its place."""

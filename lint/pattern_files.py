@@ -6,6 +6,9 @@ from lslint import disk
 from lslint.options import UsageError
 
 MOST_BYTES = 1024 * 1024
+MOST_IN_ALL = 8 * 1024 * 1024
+"""Bytes of all pattern files together."""
+MOST_FILES = 1_000
 
 
 def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
@@ -14,6 +17,7 @@ def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
     Raises ``UsageError`` for a folder or file that cannot be read.
     """
     found: dict[str, str] = {}
+    files = size = 0
     for folder in folders:
         try:
             names = sorted(disk.names(folder))
@@ -22,11 +26,17 @@ def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
         for name in names:
             path = os.path.join(folder, name)
             if not name.startswith(".") and disk.is_file(path):
-                found.update(_file(path, config))
+                made, read = _file(path, config)
+                found.update(made)
+                files, size = files + 1, size + read
+                if files > MOST_FILES or size > MOST_IN_ALL:
+                    most = f"{MOST_FILES:,} files" if files > MOST_FILES else f"{MOST_IN_ALL // 1024**2} MB"
+                    raise UsageError(f"{config}: patterns-dir: the pattern files exceed {most} in total")
     return found
 
 
-def _file(path: str, config: str) -> "dict[str, str]":
+def _file(path: str, config: str) -> "tuple[dict[str, str], int]":
+    """The definitions of a file, and its size in bytes."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -40,4 +50,4 @@ def _file(path: str, config: str) -> "dict[str, str]":
         name, blank, regex = line.strip().partition(" ")
         if blank and not name.startswith("#"):
             found[name] = regex.strip()
-    return found
+    return found, len(data)

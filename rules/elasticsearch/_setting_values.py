@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 _TIME = r"-?[0-9]+ *(?:nanos|micros|ms|s|m|h|d)"
 _SIZE = r"-?[0-9]+(?:\.[0-9]+)? *(?:[kmgtp]b?|b)"
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?"
+_NUMBER = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?"
 _patterns: "dict[str, re.Pattern[str]]" = {}
 
 _MILLIS = {"nanos": 1e-6, "micros": 1e-3, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}

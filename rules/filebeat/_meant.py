@@ -149,7 +149,7 @@ def _paths(check: "Judged", obj: Obj, seen: "dict[str, Place]") -> None:
         if _broken(text):
             message = f"`{text}` is no glob, its `[` is not closed: it never matches, and Filebeat does not say so"
             check.add("FB225", "run", item, message)
-        elif re.search(r"\{[^{}]*,[^{}]*\}", text):
+        elif re.search(r"\{[^{},]*,[^{}]*\}", text):
             message = f"`{text}`: braces mean nothing in these globs, so it matches nothing: write one path for each"
             check.add("FB225", "run", item, message)
         if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<")):
@@ -398,14 +398,17 @@ def _elasticsearch(check: "Judged", obj: Obj) -> None:
     for place in places:
         leaf = place.value if place is not None else None
         if place is not None and isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open:
-            fixed = re.sub(r"%\{[^}]*\}", "", leaf.value)
+            last = leaf.value.rfind("}") + 1  # each open `%{` behind it would scan the rest
+            fixed = re.sub(r"%\{[^}]*\}", "", leaf.value[:last]) + leaf.value[last:]
             if " " in fixed or (fixed != fixed.lower() and (check.release is None or check.before("7.7"))):
                 message = f"`{leaf.value}`: Elasticsearch refuses index names with capitals or blanks"
                 if " " not in fixed and check.release is None:
                     message = f"`{leaf.value}`: Elasticsearch takes no capitals: before 7.7 every event is refused,"
                     message += " since then Filebeat writes small letters, and so must templates and searches"
                 written = check.text[leaf.start : leaf.end]
-                lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written)
+                last = written.rfind("}") + 1
+                lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written[:last])
+                lower += re.sub("[A-Z]+", lambda m: m[0].lower(), written[last:])
                 fix = (
                     Fix("unsafe", "Use small letters", [Edit(leaf.start, leaf.end, lower)])
                     if lower != written

@@ -261,7 +261,7 @@ def _dissect(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]
     import re
 
     text = _text(leaf)
-    keys = re.findall(r"%\{([^}]*)\}", text)
+    keys = re.findall(r"%\{([^}]*)\}", text[: text.rfind("}") + 1])  # each open `%{` would scan what follows
     why = ""
     if not keys or text.count("%{") > len(keys):
         why = "it has no field, or a `%{` is not closed"

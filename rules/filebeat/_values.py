@@ -28,10 +28,10 @@ def duration(text: str) -> "float | str":
     rest = text.removeprefix("-") if text[:1] == "-" else text.removeprefix("+")
     if rest == "0":
         return 0.0
-    if _match(r"[0-9]+\.?[0-9]*|\.[0-9]+", rest):
+    if _match(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+", rest):
         return "number"
     total, at = 0.0, 0
-    part = re.compile(r"([0-9]+\.?[0-9]*|\.[0-9]+)([^0-9.]+)")
+    part = re.compile(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([^0-9.]+)")
     while at < len(rest):
         found = part.match(rest, at)
         if found is None:
@@ -112,7 +112,7 @@ def number(value: "Value") -> bool:
     if not isinstance(value, str):
         return True
     return (
-        _match(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value) is not None
+        _match(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value) is not None
     )
 
 

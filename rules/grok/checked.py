@@ -1,7 +1,8 @@
 """The patterns of a grok filter, each compiled once for all rules that ask about it."""
 
 from lslint.rules.grok import filters, library
-from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
+from lslint.rules.grok.compiled import UNKNOWN, Compiled, compile_pattern
+from lslint.rules.grok.limits import budget
 from lslint.rules.logstash._strings import text_of
 from lslint.rules.logstash._values import boolean
 
@@ -10,22 +11,23 @@ if TYPE_CHECKING:
     from lslint.grammar.grok_pattern import Reference
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context
-    from lslint.rules.grok.compiled import Compiled, Fault
+    from lslint.rules.grok.compiled import Fault
     from lslint.rules.grok.library import Library
     from lslint.rules.logstash._strings import Text
 
 _STAND_IN = "."
-MOST_DEFINITIONS = 1_000
-"""Definitions in one filter; with more its patterns are not looked at, as each may rest on all others."""
+_MOST_FOR_UNKNOWN = 500_000
+"""Work on one pattern, as in ``Budget``, after which no further undefined names are collected."""
 
 
 class Checked:
     """One pattern. ``text``: as grok gets it. ``unknown``: its references that no set in use defines, each as fault.
 
     ``fault``: what is wrong besides, or None. ``names``: its groups. ``references``: those of the pattern itself.
+    ``skipped``: the pattern exceeds a limit of the analysis, so it may have faults that are not known.
     """
 
-    __slots__ = ("fault", "field", "names", "references", "text", "unknown")
+    __slots__ = ("fault", "field", "names", "references", "skipped", "text", "unknown")
 
     def __init__(self, field: str, text: "Text") -> None:
         self.field = field
@@ -34,6 +36,7 @@ class Checked:
         self.fault: Fault | None = None
         self.names: list[str] = []
         self.references: list[Reference] = []
+        self.skipped = False
 
 
 def patterns(grok: "Plugin", ctx: "Context") -> "list[Checked]":
@@ -56,23 +59,24 @@ def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
     from lslint.grammar import grok_pattern
 
     found: list[Checked] = []
-    libraries = None
     option = grok.option("named_captures_only")
     named_only = option is None or boolean(option.value) is not False
-    if len(filters.definitions(grok)) > MOST_DEFINITIONS:
-        return found
+    analyzed = filters.is_analyzed(grok, ctx)
+    left = budget(ctx)
     for field, node in filters.patterns(grok):
         text = text_of(node, ctx)
         if text is None:
             continue
-        if libraries is None:
-            libraries = filters.libraries(grok, ctx)
         one = Checked(field, text)
+        found.append(one)
+        if not analyzed or left.left <= 0:
+            one.skipped = True
+            continue
         one.references = grok_pattern.parse(text.value)
         # With no target the newest release decides; it reads the ECS set, which has all names of the legacy one.
-        compiled, one.unknown = _compiled(one, libraries[-1], named_only)
-        one.fault, one.names = compiled.fault, compiled.names
-        found.append(one)
+        compiled, one.unknown = _compiled(one, filters.libraries(grok, ctx)[-1], named_only)
+        left.left -= compiled.price
+        one.fault, one.names, one.skipped = compiled.fault, compiled.names, compiled.skipped
     return found
 
 
@@ -84,8 +88,13 @@ def _compile(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled
     """The pattern compiled, with names that are not defined taken for something harmless, and those names."""
     unknown: list[Fault] = []
     compiled = compile_pattern(one.text.value, base, named_only, one.references)
+    price = compiled.price
     while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
+        if price > _MOST_FOR_UNKNOWN:
+            return Compiled(None, compiled.names, price=price, skipped=True), unknown
         unknown.append(compiled.fault)
+        price += base.size + len(base.entries)  # copied
         base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
         compiled = compile_pattern(one.text.value, base, named_only, one.references)
-    return compiled, unknown
+        price += compiled.price
+    return Compiled(compiled.fault, compiled.names, price=price, skipped=compiled.skipped), unknown

@@ -7,34 +7,38 @@ pattern is expanded as grok does it. Established with the recorded verdicts of t
 
 from lslint.grammar import grok_pattern, oniguruma
 from lslint.grammar.oniguruma_sets import PLACEHOLDER, NeedsExpansion
+from lslint.rules.grok.limits import MAX_EXPANDED, MAX_GROUPS, MAX_REPLACEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.oniguruma import Regex
     from lslint.rules.grok.library import Library
 
-MAX_REPLACEMENTS = 9_999
-_MAX_EXPANDED = 400_000
-"""Beyond this many characters an expansion is not followed: the pattern counts as accepted."""
 _MAX_STEPS = 200
+_MOST_GROUPS = 1_000_000
+"""Groups in all names of a library together: each name lists those of the names in it. Names beyond are expanded."""
+_MAX_READ = 4 * MAX_EXPANDED
+"""Characters of expressions that are read to expand one pattern; definitions that refer to each other repeat."""
 
 UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
 
 
 class Fault:
-    """Why grok refuses a pattern. ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` or ``regex``.
+    """Why grok refuses a pattern. ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` (or more replacements than
+    ``MAX_REPLACEMENTS``, then ``many`` is true) or ``regex``.
 
     ``start``, ``end``: 0-based offsets into the pattern; ``message``: what Logstash logs.
     """
 
-    __slots__ = ("end", "kind", "message", "name", "start")
+    __slots__ = ("end", "kind", "many", "message", "name", "start")
 
-    def __init__(self, kind: str, message: str, start: int, end: int, name: str = "") -> None:
+    def __init__(self, kind: str, message: str, start: int, end: int, name: str = "", *, many: bool = False) -> None:
         self.kind = kind
         self.message = message
         self.start = start
         self.end = end
         self.name = name
+        self.many = many
 
     def __repr__(self) -> str:
         return f"Fault({self.kind!r}, {self.message!r}, {self.start}, {self.end}, {self.name!r})"
@@ -42,19 +46,22 @@ class Fault:
 
 class Compiled:
     """A pattern as grok has it: its ``fault`` (None where it compiles) and the ``names`` of its groups in order, such
-    as ``INT:count:int``."""
+    as ``INT:count:int``. ``skipped``: the pattern exceeds a limit of the analysis, so a missing fault says nothing.
+    ``price``: what the analysis took from the ``Budget`` of the file."""
 
-    __slots__ = ("fault", "names")
+    __slots__ = ("fault", "names", "price", "skipped")
 
-    def __init__(self, fault: "Fault | None", names: "list[str]") -> None:
+    def __init__(self, fault: "Fault | None", names: "list[str]", *, price: int = 0, skipped: bool = False) -> None:
         self.fault = fault
         self.names = names
+        self.price = max(price, len(names))
+        self.skipped = skipped
 
 
 class Entry:
     """A name of a library: how many replacements it takes, its ``regex`` where it can stand as one group, or what is
     wrong with it (``missing``: the reference that is not defined; ``endless``: it refers to itself). ``reach``: the
-    names that it rests on, itself included."""
+    names that it rests on, itself included; kept for the libraries without definitions only."""
 
     __slots__ = ("count", "endless", "missing", "missing_name", "reach", "regex")
 
@@ -89,6 +96,8 @@ def compile_pattern(
         return Compiled(atoms, [])
     if atoms is not None:
         text, parts, starts = atoms
+        if _groups(parts) > MAX_GROUPS or library.too_long(references):
+            return Compiled(None, [], price=1, skipped=True)
         try:
             regex = oniguruma.read(text, parts)
         except NeedsExpansion:
@@ -138,7 +147,7 @@ def flat(
             return _missing(pattern, reference, entry)
         count += entry.count
         if count > MAX_REPLACEMENTS:
-            return _endless(reference)
+            return _too_many(reference)
         before = pattern[max(0, reference.start - 2) : reference.start]
         if entry.regex is None or before.endswith(("\\", "\\c", "C-", "M-")) or "\\" in reference.group:
             return None
@@ -152,15 +161,26 @@ def flat(
     return PLACEHOLDER.join(pieces), atoms, starts
 
 
+def _groups(parts: "list[oniguruma.Atom]") -> int:
+    """How many named groups are in these parts."""
+    return sum(len(part.regex.names) for part in parts)
+
+
 def _missing(pattern: str, reference: "grok_pattern.Reference", entry: Entry) -> Fault:
     quoted = entry.missing if entry.missing_name != reference.name else pattern[reference.start : reference.end]
     name = entry.missing_name
     return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, name)
 
 
+_DEEP = "Deep recursion pattern compilation"
+
+
 def _endless(reference: "grok_pattern.Reference") -> Fault:
-    message = "Deep recursion pattern compilation"
-    return Fault(RECURSION, message, reference.start, reference.end, reference.name)
+    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name)
+
+
+def _too_many(reference: "grok_pattern.Reference") -> Fault:
+    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=True)
 
 
 def entry_of(name: str, library: "Library") -> Entry:
@@ -201,9 +221,10 @@ def entry_of(name: str, library: "Library") -> Entry:
 def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", library: "Library") -> None:
     """Complete the entry of a name from its expression, whose references are done."""
     done = library.entries
-    for reference in references:
-        if reference.name in done:
-            entry.reach |= done[reference.name].reach
+    if library.bare:
+        for reference in references:
+            if reference.name in done:
+                entry.reach |= done[reference.name].reach
     for reference in references:
         inner = done.get(reference.name)
         if inner is None or inner.endless:
@@ -214,16 +235,19 @@ def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", 
             entry.missing = regex[reference.start : reference.end] if own else inner.missing
             entry.missing_name = inner.missing_name
             return
-        entry.count += inner.count
+        entry.count = min(entry.count + inner.count, MAX_REPLACEMENTS + 1)
     atoms = None if _runs_on(regex) else flat(regex, references, library)
     if atoms is None or isinstance(atoms, Fault):
         return
     text, parts, _ = atoms
+    if _groups(parts) > MAX_GROUPS:
+        return
     try:
         read = oniguruma.read(text, parts) if parts else oniguruma.read(regex)
     except NeedsExpansion:
         return
-    if read.problem is None and not read.refers:
+    if read.problem is None and not read.refers and library.groups + len(read.names) <= _MOST_GROUPS:
+        library.groups += len(read.names)
         entry.regex = read
 
 
@@ -237,10 +261,14 @@ def _expand_joined(pattern: str, library: "Library", named_only: bool) -> Compil
     """As ``_expand``, step by step on the whole text, where expressions run on into what stands behind them."""
     own: dict[str, str] = {}
     text = pattern
+    price = 0
     for _ in range(_MAX_STEPS):
         found = grok_pattern.parse(text)[:1]
-        if not found or len(text) > _MAX_EXPANDED:
+        if not found:
             break
+        if len(text) > MAX_EXPANDED:
+            return Compiled(None, [], price=price, skipped=True)
+        price += len(text)
         reference = found[0]
         if reference.definition is not None:
             own[reference.name] = reference.definition
@@ -251,11 +279,14 @@ def _expand_joined(pattern: str, library: "Library", named_only: bool) -> Compil
         opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
         text = f"{text[: reference.start]}{opening}{regex}){text[reference.end :]}"
     else:
-        return Compiled(None, [])
+        return Compiled(None, [], price=price, skipped=True)
+    if len(text) > MAX_EXPANDED:
+        return Compiled(None, [], price=price, skipped=True)
     read = oniguruma.read(text)
+    price += len(text)
     if read.problem is None:
-        return Compiled(None, read.names)
-    return Compiled(Fault(REGEX, read.problem.message, 0, len(pattern)), read.names)
+        return Compiled(None, read.names, price=price)
+    return Compiled(Fault(REGEX, read.problem.message, 0, len(pattern)), read.names, price=price)
 
 
 class _Level:
@@ -278,6 +309,18 @@ class _Level:
 
 def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
     """Do what grok does: replace the first reference by its expression, over and over, then compile the result."""
+    references = grok_pattern.parse(pattern)
+    if not any(reference.definition is not None for reference in references):
+        for reference in references:
+            entry = entry_of(reference.name, library)
+            if entry.endless or entry.missing:
+                fault = _endless(reference) if entry.endless else _missing(pattern, reference, entry)
+                return Compiled(fault, [], price=1)
+            if entry.count > MAX_REPLACEMENTS:
+                return Compiled(_too_many(reference), [], price=1)
+        if library.too_long(references):
+            return Compiled(None, [], price=1, skipped=True)
+    read_so_far = 0
     own: dict[str, str] = {}
     out: list[str] = []
     spans: list[tuple[int, int, int]] = []  # (offset in the result, start and end in the pattern; -1: shifts along)
@@ -303,12 +346,16 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
         regex = own[reference.name] if reference.name in own else library.regex(reference.name)
         if regex is None:
             quoted = level.text[reference.start : reference.end]
-            return Compiled(Fault(UNKNOWN, f"pattern {quoted} not defined", start, end, reference.name), [])
+            fault = Fault(UNKNOWN, f"pattern {quoted} not defined", start, end, reference.name)
+            return Compiled(fault, [], price=length + count)
         count += 1
         if count > MAX_REPLACEMENTS:
-            return Compiled(Fault(RECURSION, "Deep recursion pattern compilation", start, end, reference.name), [])
-        if length > _MAX_EXPANDED:
-            return Compiled(None, [])
+            endless = reference.name in own or entry_of(reference.name, library).endless
+            fault = Fault(RECURSION, _DEEP, start, end, reference.name, many=not endless)
+            return Compiled(fault, [], price=length + count)
+        read_so_far += len(regex)
+        if length > MAX_EXPANDED or read_so_far > _MAX_READ:
+            return Compiled(None, [], price=length + count, skipped=True)
         if _runs_on(regex):
             return _expand_joined(pattern, library, named_only)
         opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
@@ -318,11 +365,12 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
         stack.append(_Level(regex, here, ")"))
     read = oniguruma.read("".join(out))
     problem = read.problem
+    price = length + count
     if problem is None:
-        return Compiled(None, read.names)
+        return Compiled(None, read.names, price=price)
     start, _ = _origin(problem.start, spans)
     _, end = _origin(max(problem.end - 1, problem.start), spans)
-    return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names)
+    return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names, price=price)
 
 
 def _origin(offset: int, spans: "list[tuple[int, int, int]]") -> "tuple[int, int]":

@@ -8,6 +8,7 @@ shared. Nothing recurses over the nesting of a pattern.
 from lslint.grammar import grok_pattern
 from lslint.rules.grok import charsets, shape
 from lslint.rules.grok.charsets import ANY
+from lslint.rules.grok.limits import MAX_EXPANDED
 from lslint.rules.grok.shape import ENDLESS, PLACEHOLDER
 
 TYPE_CHECKING = False
@@ -84,6 +85,8 @@ def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Par
         from lslint.rules.grok.library import with_definitions
 
         library = with_definitions(library, own)
+    if library.too_long(references):
+        return None
     return _parse(pattern, references, _fill(references, library))
 
 
@@ -109,7 +112,7 @@ def _fill(references: "list[grok_pattern.Reference]", library: "Library") -> "di
             stack.pop()
             continue
         regex = library.regex(name)
-        if regex is None:
+        if regex is None or library.expanded(name) > MAX_EXPANDED:
             done[name] = None
             continue
         inner = grok_pattern.parse(regex)

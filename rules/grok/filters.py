@@ -3,6 +3,7 @@
 from lslint.grammar import grok_pattern
 from lslint.grammar.nodes import Array, Bareword, Boolean, Comparison, Group, Hash, Not, Selector, String
 from lslint.rules.grok import cost, library
+from lslint.rules.grok.limits import budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,23 +73,58 @@ def reads_files(grok: "Plugin") -> bool:
     return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
 
 
+MOST_DEFINITIONS = 1_000
+"""Definitions in one filter; with more its patterns are not analyzed, as each may depend on all others."""
+
+
+def is_analyzed(grok: "Plugin", ctx: "Context") -> bool:
+    """False for a filter whose definitions exceed a limit: its patterns are not analyzed."""
+    found = _libraries(grok, ctx)
+    return found is not None
+
+
 def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
     """The pattern sets that the filter may be reading, with its own definitions on top.
 
     One where ``ecs_compatibility``, the setting of the same name or the target release decides, else both. Made once
-    for each filter, so that what is known of their names is shared by its patterns and by the rules.
+    for each filter, so that what is known of their names is shared by its patterns and by the rules. Where
+    ``is_analyzed`` is false, none of the definitions is in them.
     """
-    kept: dict[int, list[Library]] = ctx.memo.setdefault("grok libraries", {})
-    found = kept.get(grok.start)
-    if found is None:
-        own = definitions(grok)
-        told = ctx.options.get("patterns")
-        if told is not None:
-            files = told["files"] if told["files"] and reads_files(grok) else {}
-            own = {**told["own"], **files, **own}
-        bases = [library.standard(name) for name in _sets(grok, ctx)]
-        found = kept[grok.start] = [library.with_definitions(base, own) for base in bases] if own else bases
-    return found
+    found = _libraries(grok, ctx)
+    return found if found is not None else [library.standard(name) for name in _sets(grok, ctx)]
+
+
+def _libraries(grok: "Plugin", ctx: "Context") -> "list[Library] | None":
+    kept: dict[int, list[Library] | None] = ctx.memo.setdefault("grok libraries", {})
+    if grok.start not in kept:
+        kept[grok.start] = _make_libraries(grok, ctx)
+    return kept[grok.start]
+
+
+def _make_libraries(grok: "Plugin", ctx: "Context") -> "list[Library] | None":
+    own = definitions(grok)
+    told = ctx.options.get("patterns")
+    bases = [library.standard(name) for name in _sets(grok, ctx)]
+    if len(own) > MOST_DEFINITIONS:
+        return None
+    if told is None:
+        return [library.with_definitions(base, own) for base in bases] if own else bases
+    files = told["files"] if told["files"] and reads_files(grok) else {}
+    if not own:  # the same for all filters without definitions
+        kept: dict[tuple[int, bool], Library] = ctx.memo.setdefault("libraries of the config", {})
+        found = []
+        for base in bases:
+            key = id(base), bool(files)
+            if key not in kept:
+                both = {**told["own"], **files}
+                kept[key] = library.with_definitions(base, both) if both else base
+            found.append(kept[key])
+        return found
+    left = budget(ctx)
+    if left.left <= 0:
+        return None
+    left.left -= len(bases) * (len(told["own"]) + len(files))  # copied for each filter
+    return [library.with_definitions(base, {**told["own"], **files, **own}) for base in bases]
 
 
 def _sets(grok: "Plugin", ctx: "Context") -> "list[str]":

@@ -3,6 +3,7 @@
 from lslint.grammar import grok_pattern
 from lslint.rules import knowledge
 from lslint.rules.grok import shape as shapes
+from lslint.rules.grok.limits import MAX_EXPANDED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,12 +29,13 @@ _LONG = 2_000
 class Library:
     """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
 
-    ``entries``: what ``compiled`` knows of its names. ``parts``: their expressions as trees, made by ``expression``.
+    ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their expressions as trees, made by ``expression``.
     ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
     """
 
     __slots__ = (
         "_base",
+        "_expanded",
         "_kept",
         "_laid",
         "_own",
@@ -43,6 +45,7 @@ class Library:
         "_wild",
         "entries",
         "fields",
+        "groups",
         "parts",
     )
 
@@ -55,9 +58,11 @@ class Library:
         # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
         self._reach: dict[str, set[str]] = {}
         self._wild: dict[str, int] = {}
+        self._expanded: dict[str, int] = {}
         self._kept: dict[tuple[str, object], Any] = {}
         self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
         self.entries: dict[str, Entry] = {}
+        self.groups = 0
         self.parts: dict[str, Part | None] = {}
         self.fields: dict[str, frozenset[str]] = {}
 
@@ -76,6 +81,16 @@ class Library:
                 self._kept.clear()
             self._kept[key] = found
         return found
+
+    @property
+    def bare(self) -> bool:
+        """Whether this is a standard set, without definitions on top."""
+        return not self._own
+
+    @property
+    def size(self) -> int:
+        """How many definitions are on top of the standard set."""
+        return len(self._own)
 
     def regex(self, name: str) -> "str | None":
         """The expression of a name, or None for a name that is not known."""
@@ -100,8 +115,50 @@ class Library:
                 stack += [one for one in names if one not in known and one not in opened]
                 continue
             stack.pop()
-            known[current] = dots(regex) + sum(known.get(one, 0) for one in names)
+            known[current] = min(dots(regex) + sum(known.get(one, 0) for one in names), shapes.ENDLESS)
         return known[name]
+
+    def expanded(self, name: str) -> int:
+        """Characters of the expression of a name with all references replaced, at most ``MAX_EXPANDED`` + 1.
+
+        Names that are not defined and names that refer to themselves count as empty. Not recursive; nothing is built.
+        """
+        known = self._expanded
+        stack = [name]
+        opened: set[str] = set()
+        while stack:
+            current = stack[-1]
+            regex = self.regex(current) if current not in known else None
+            if regex is None:
+                known.setdefault(current, 0)
+                stack.pop()
+                continue
+            references = grok_pattern.parse(regex)
+            if current not in opened:
+                opened.add(current)
+                stack += {one.name for one in references if one.name not in known and one.name not in opened}
+                continue
+            stack.pop()
+            known[current] = self._length(regex, references)
+        return known[name]
+
+    def too_long(self, references: "list[Reference]") -> bool:
+        """Whether the references of a pattern stand for more than ``MAX_EXPANDED`` characters together."""
+        length = 0
+        for reference in references:
+            length += self.expanded(reference.name)
+            if length > MAX_EXPANDED:
+                return True
+        return False
+
+    def _length(self, text: str, references: "list[Reference]") -> int:
+        """Characters of a text whose references have been measured; at most ``MAX_EXPANDED`` + 1."""
+        length = len(text)
+        for reference in references:
+            length += self._expanded.get(reference.name, 0)
+            if length > MAX_EXPANDED:
+                return MAX_EXPANDED + 1
+        return min(length, MAX_EXPANDED + 1)
 
     def nearest(self, name: str) -> "str | None":
         """The known name that a slip of the pen or another case makes of this one, or None."""
@@ -134,7 +191,7 @@ class Library:
                     continue
             if not self._own:
                 self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
-            made = shapes.read(regex, self._finished)
+            made = shapes.unknown() if self.expanded(current) > MAX_EXPANDED else shapes.read(regex, self._finished)
             if current not in self._own:
                 made.deliberate = made.anchored  # look-behinds of the library say nothing about this pattern's author
             done[current] = made
@@ -149,12 +206,17 @@ class Library:
             references = grok_pattern.parse(pattern)
         inline = {r.name: r.definition for r in references if r.definition}
         if not inline:
+            if self.too_long(references):
+                return shapes.unknown()
             return shapes.read(pattern, self.shape, references)
         if self._own and any(self.regex(name) is not None for name in inline):
             return shapes.unknown()  # nobody defines a name twice; finding out what it changes would cost too much
         for reference in references:
             self.shape(reference.name)  # what the definitions do not touch is read once, not for each pattern
-        return shapes.read(pattern, with_definitions(self, inline).shape, references)
+        library = with_definitions(self, inline)
+        if library.too_long(references):
+            return shapes.unknown()
+        return shapes.read(pattern, library.shape, references)
 
 
 def dots(text: str) -> int:
@@ -196,14 +258,17 @@ def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._own = {**base._own, **definitions}
     made._reach = {}
     made.parts = {}
+    made.groups = 0
     made.fields = {}
     made._wild = {}
+    made._expanded = {}
     made._kept = {}
     made._laid = {}
     names = definitions.keys()
-    made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
-    if base._own:
+    if base._own:  # new names only: they change nothing but the entries in which a name was missing
+        made.entries = {name: entry for name, entry in base.entries.items() if not entry.missing}
         made._shapes = {name: shape for name, shape in base._shapes.items() if name not in names}
         return made
+    made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
     made._shapes = {name: shape for name, shape in base._shapes.items() if names.isdisjoint(base._reach[name])}
     return made

@@ -20,6 +20,8 @@ ENDLESS = 1 << 30
 PLACEHOLDER = "\ue000"
 _BLANK = charsets.of(" \t")
 _MAX_LITERALS = 8
+_MAX_LITERAL = 200
+"""Characters of a literal that is joined from several parts; a longer one is kept in pieces."""
 _MAX_LEAD = 15
 
 
@@ -125,9 +127,12 @@ class _Sequence:
             if shape.high or shape.low:
                 total.literal = None
         elif shape.literal:
+            if self.text and len(self.text) + len(shape.literal) > _MAX_LITERAL:
+                self._flush()
+                total.literal = None
             if not self.text:
                 self.text_at = (total.low, total.high)
-            self.text += shape.literal
+            self.text = self.text + shape.literal if self.text else shape.literal
         if shape.ends or shape.high:
             total.ends = shape.ends
         total.blank = total.blank or shape.blank
@@ -137,8 +142,9 @@ class _Sequence:
     def _flush(self) -> None:
         if self.text and len(self.total.literals) < _MAX_LITERALS:
             self.total.literals += ((self.text, *self.text_at),)
-        if self.total.literal is not None:
-            self.total.literal += self.text
+        known = self.total.literal
+        if known is not None and self.text:
+            self.total.literal = None if known and len(known) + len(self.text) > _MAX_LITERAL else known + self.text
         self.text = ""
 
     def close(self) -> Shape:
@@ -243,8 +249,8 @@ def read(
             flat += pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER
             at = reference.end
             inner = lookup(reference.name).captures
-            parts += max(1, inner)
-            captures += inner + (reference.field is not None)
+            parts = min(parts + max(1, inner), ENDLESS)
+            captures = min(captures + inner + (reference.field is not None), ENDLESS)
         flat += pattern[at:].replace(PLACEHOLDER, "?")
     else:
         flat = pattern.replace(PLACEHOLDER, "?")

@@ -55,7 +55,6 @@ _EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
 
 def multiline(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
     """Codecs are registered when they are built: the pattern must compile with one of the two pattern libraries."""
-    del ctx
     option = node.option("pattern")
     pattern = None if option is None or len(node.all("pattern")) > 1 else text(option.value)
     if option is None or pattern is None or coercion.is_open(pattern):
@@ -63,7 +62,14 @@ def multiline(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Ite
     from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
     from lslint.rules.grok.library import standard
 
-    fault = compile_pattern(pattern, standard("legacy")).fault
+    from lslint.rules.grok.limits import budget
+
+    left = budget(ctx)
+    if left.left <= 0:
+        return
+    legacy = compile_pattern(pattern, standard("legacy"))
+    left.left -= legacy.price
+    fault = legacy.fault
     if fault is None or compile_pattern(pattern, standard("ecs-v1")).fault is None:
         return
     if fault.kind == UNKNOWN and node.option("patterns_dir") is not None:

@@ -1,5 +1,7 @@
 """Which fields a filter or output takes its input from, and which a mutate leaves nothing of."""
 
+from bisect import bisect_left
+
 from lslint.grammar.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash._field_texts import sprintf_texts
 from lslint.rules.logstash._field_types import path
@@ -64,14 +66,21 @@ def _moved(plugin: "Plugin") -> "Iterator[tuple[int, int, Path]]":
                     yield pair.key.start, pair.key.end, path(pair.key.value)
 
 
+def _lies_in(made: "list[Path]", field: "Path") -> bool:
+    """Whether one of these fields, which are sorted, is that field or inside of it."""
+    at = bisect_left(made, field)
+    return at < len(made) and made[at][: len(field)] == field
+
+
 def removed(plugin: "Plugin") -> "Iterator[tuple[Option, Path]]":
     """The fields that are gone behind a mutate."""
-    made: set[Path] = set()  # with all that they lie in
+    made: list[Path] = []
     for option in plugin.options:
         if option.name in ("rename", "copy", "replace", "update", "merge", "add_field"):
             for key, value in pairs(option.value):
                 field = path(str(getattr(value, "value", "")) if option.name in ("rename", "copy") else key)
-                made.update(field[:size] for size in range(1, len(field) + 1))
+                made.append(field)
+    made.sort()
     for option in plugin.options:
         if option.name == "remove_field":
             for text in texts(option.value):
@@ -80,5 +89,5 @@ def removed(plugin: "Plugin") -> "Iterator[tuple[Option, Path]]":
         elif option.name == "rename":
             for key, _ in pairs(option.value):
                 field = path(key)
-                if "%{" not in key and not key.startswith(("@timestamp", "[@timestamp")) and field not in made:
+                if "%{" not in key and not key.startswith(("@timestamp", "[@timestamp")) and not _lies_in(made, field):
                     yield option, field

@@ -48,9 +48,10 @@ class Write:
 class Writes:
     """What the filters of a file write: by field, and ``anything``: those that may write any field."""
 
-    __slots__ = ("_backwards", "anything", "fields")
+    __slots__ = ("_backwards", "_depths", "anything", "fields")
 
     def __init__(self) -> None:
+        self._depths: set[int] = set()
         self.fields: dict[Path, list[Write]] = {}
         self.anything: list[Write] = []
         self._backwards: dict[Path, list[Write]] = {}
@@ -60,14 +61,17 @@ class Writes:
         if "%{" in name or "${" in name:
             self.anything.append(Write(UNKNOWN, write.start, write.end, write.arms))
         else:
-            self.fields.setdefault(path(name), []).append(write)
+            field = path(name)
+            self._depths.add(len(field))
+            self.fields.setdefault(field, []).append(write)
 
     def of(self, field: "Path") -> "list[Write]":
         """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
         known = self._backwards.get(field)
         if known is None:
             last = len(field)
-            found = [write for depth in range(last) for write in self._at(field[: depth + 1], depth + 1 == last)]
+            depths = sorted(depth for depth in self._depths if depth <= last)
+            found = [write for depth in depths for write in self._at(field[:depth], depth == last)]
             if found:
                 found = sorted(found + self.anything, key=lambda write: -write.start)
             known = self._backwards[field] = found

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _GROUP = r"\(\?<([^>=!\s]+)>"
-_MOST = 4000
-"""Names that are followed in one pattern."""
+_MOST = 500
+"""Names that are followed from one name."""
+_MOST_FIELDS = 200
+"""Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""
 
 
 class Written:
@@ -60,7 +62,7 @@ def of_name(name: str, library: "Library") -> "frozenset[str]":
         fields: set[str] = set()
         seen = {name}
         stack = [name]
-        while stack and len(seen) < _MOST:
+        while stack and len(seen) < _MOST and len(fields) < _MOST_FIELDS:
             expression = library.regex(stack.pop())
             if expression is None:
                 continue
@@ -72,7 +74,7 @@ def of_name(name: str, library: "Library") -> "frozenset[str]":
                     stack.append(reference.name)
             if "(?<" in expression:
                 fields.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
-        found = known[name] = frozenset(fields)
+        found = known[name] = frozenset(fields if len(fields) <= _MOST_FIELDS else sorted(fields)[:_MOST_FIELDS])
     return found
 
 
@@ -125,12 +127,16 @@ def fields_of(pattern: str, libraries: "list[Library]") -> "frozenset[Path]":
 
 def written(grok: "Plugin", libraries: "list[Library]") -> "Iterator[tuple[str, String, Written]]":
     """``(source field, pattern, capture)`` for all that a filter writes in every one of the libraries; without what an
-    option ``target`` moves elsewhere."""
+    option ``target`` moves elsewhere. The fields of a name are given once a pattern."""
     if grok.option("target") is not None:
         return
     for source, pattern in filters.patterns(grok):
         yield from ((source, pattern, one) for one in own(pattern))
+        seen: set[str] = set()
         for reference in grok_pattern.parse(pattern.value):
+            if reference.name in seen:
+                continue
+            seen.add(reference.name)
             inside = [of_name(reference.name, library) for library in libraries]
             for name in sorted(frozenset.intersection(*inside)) if inside and any(inside) else ():
                 yield source, pattern, Written(name, reference.start, reference.end, reference.name)

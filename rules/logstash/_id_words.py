@@ -25,6 +25,7 @@ _PRIVATE = (
     "uri", "domain", "mail", "user", "account", "path", "file",
 )  # fmt: skip
 # Fields whose values are names that somebody made up to tell events apart: they may hold dots.
+_LONGEST = 2_000
 _KINDS = ("type", "tags", "dataset", "module", "program", "category", "channel")
 _BARE = frozenset(("true", "false", "yes", "no", "on", "off", "null", "nil", "none", "unknown"))
 _DULL = frozenset(("message", "the", "and", "event", "original", "metadata", "logstash", "raw", "www", "com", "conf"))
@@ -200,6 +201,7 @@ def _plain(pattern: str) -> list[str]:
     """The first two words of three characters or more that an expression asks for literally."""
     import re
 
+    pattern = pattern[:_LONGEST]  # the first words decide
     return re.findall(r"[A-Za-z][A-Za-z0-9]{2,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
 
 

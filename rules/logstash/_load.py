@@ -332,7 +332,9 @@ def fill(text: str, env: "dict[str, str]") -> str:
     """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
     import re
 
-    return re.sub(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}", lambda match: env.get(match[1], match[0]), text)
+    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    name = r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}"
+    return re.sub(name, lambda match: env.get(match[1], match[0]), text[:last]) + text[last:]
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))

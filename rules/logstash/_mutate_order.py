@@ -4,6 +4,7 @@ Two operations clash where the one that is written first runs second and its res
 listed whose written order makes sense and gives something else than the real one.
 """
 
+from bisect import bisect_right
 from itertools import pairwise
 
 from lslint.grammar.nodes import Array, Bareword, String
@@ -46,7 +47,7 @@ class Operation:
         if self.name in _SETS and "%{" in value:
             from lslint.grammar.sprintf import FIELD, parse
 
-            self.uses = [path(part.body) for part in parse(value) if part.kind == FIELD]
+            self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
 
 
 class Clash:
@@ -69,10 +70,16 @@ def clashes(node: "Plugin") -> "Iterator[Clash]":
     if len(found) > _MOST:
         return
     at: dict[Path, list[Operation]] = {}
+    # What a text names lies in a field of another operation, or it is of no interest.
+    targets = {field for operation in found for field in (operation.field, operation.source) if field}
+    depths = sorted({len(field) for field in targets})
     told: set[str] = set()
     for operation in found:
         places = {operation.field, operation.source}
-        places.update(one[:depth] for one in operation.uses for depth in range(1, len(one) + 1))
+        for one in operation.uses:
+            for depth in depths[: bisect_right(depths, len(one))]:
+                if one[:depth] in targets:
+                    places.add(one[:depth])
         places.discard(())
         for other in (o for place in places for o in at.get(place, ())):
             if operation.name in told or _RANK[operation.name] >= _RANK[other.name]:

@@ -50,7 +50,7 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
             places += [item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)]
             for place in places:
                 text = word(place)
-                for name in re.findall(r"%\{\[([^\]]+)\]", text) if text and place is not None else ():
+                for name in re.findall(r"%\{\[([^\]]+)\]", text[: text.rfind("]") + 1]) if text else ():
                     if name in OPEN_RANGE and place is not None:
                         message = (
                             f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a field"

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
+_SKIPPED = "the grok pattern is too long with its references replaced, so it was not compiled"
+
+
 class GrokInvalidRegex(Rule):
     """What the names are replaced in is no regular expression of Ruby."""
 
@@ -44,13 +47,19 @@ look-behinds of no fixed length, `\\1` beside named groups."""
         """One finding a pattern."""
         from lslint.rules.grok import checked
         from lslint.rules.grok.compiled import RECURSION
+        from lslint.rules.grok.limits import MAX_REPLACEMENTS
 
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
+            if pattern.skipped:
+                gaps = ctx.memo.setdefault("start_gaps", [])
+                gaps.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
             if fault is None or "group name" in fault.message:  # names are LS244's
                 continue
             span = pattern.text.span(fault.start, fault.end)
-            if fault.kind == RECURSION:
+            if fault.many:
+                says = f"`{fault.name}` brings it to more than {MAX_REPLACEMENTS:,} references"
+            elif fault.kind == RECURSION:
                 says = f"`{fault.name}` refers to itself, so it has no end"
             else:
                 says = explain(fault, pattern.text.value)

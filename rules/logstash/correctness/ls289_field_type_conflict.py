@@ -1,5 +1,7 @@
 """LS289: a field that is a text here and an object there."""
 
+from bisect import bisect_left
+
 from lslint.grammar.nodes import Array, Hash, Plugin
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._field_types import path
@@ -68,9 +70,12 @@ mapping, as long as the text is a figure."""
                 for capture in own(pattern):
                     span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
                     plain.setdefault(capture.field, span)
-                    for depth in range(1, len(capture.field)):
-                        inner.setdefault(capture.field[:depth], span)
-        if inner.keys().isdisjoint(plain):
+        depths = sorted({len(field) for field in plain})
+        for field, span in plain.items():
+            for depth in depths[: bisect_left(depths, len(field))]:
+                if field[:depth] in plain:
+                    inner.setdefault(field[:depth], span)
+        if not inner:
             return
         filters = [plugin for section, plugin, _ in node.walk_plugins() if section.kind == "filter"]
         moved = {field for plugin in filters for field in _moved(plugin)}

@@ -54,12 +54,12 @@ that reads the new names is left alone."""
         pipeline = flow(ctx)
         memo = pipeline.memo
         if "ecs mode asked" not in memo:
-            texts = {id(tree): text for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
+            texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
             groks = (step for step in pipeline.filters if step.plugin.name == "grok")
             memo["ecs mode asked"] = next((s.plugin for s in groks if _renamed(s.plugin, texts[id(s.tree)])), None)
         if memo["ecs mode asked"] is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
-        told = _renamed(node, ctx.text)
+        told = _renamed(node, _Words(ctx.text))
         if told is None:
             return
         name, gone = told
@@ -72,31 +72,54 @@ that reads the new names is left alone."""
         )
 
 
-def _renamed(grok: "Plugin", text: str) -> "tuple[str, list[str]] | None":
+class _Words:
+    """A text that is searched for field names, once for each name."""
+
+    __slots__ = ("_held", "_read", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._held: dict[str, bool] = {}
+        self._read: dict[str, bool] = {}
+
+    def holds(self, name: str) -> bool:
+        """Whether the name is in the text."""
+        found = self._held.get(name)
+        if found is None:
+            found = self._held[name] = name in self.text
+        return found
+
+    def reads(self, name: str) -> bool:
+        """Whether the text names the field in a reference, a sprintf or as the value of an option."""
+        found = self._read.get(name)
+        if found is None:
+            signs = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
+            found = self._read[name] = self.holds(name) and any(sign in self.text for sign in signs)
+        return found
+
+
+def _renamed(grok: "Plugin", words: _Words) -> "tuple[str, list[str]] | None":
     """The first name of a filter whose fields are others in ECS mode, and those; None where the filter says which mode
-    it is for, or its file (``text``) uses names of one."""
+    it is for, or its file (``words``) uses names of one."""
     if grok.option("ecs_compatibility") is not None or grok.option("target") is not None:
         return None
     old, new = library.standard(library.LEGACY), library.standard(library.ECS)
     own = filters.definitions(grok)
     told: tuple[str, list[str]] | None = None
+    seen: set[str] = set()
     for _, pattern in filters.patterns(grok):
         for reference in grok_pattern.parse(pattern.value):
-            if reference.name in own:
+            if reference.name in own or reference.name in seen:
                 continue
+            seen.add(reference.name)
             before, after = of_name(reference.name, old), of_name(reference.name, new)
             if before == after or not after:
                 continue
-            if any(name in text for name in after - before):  # written for the new names
+            if any(words.holds(name) for name in after - before):  # written for the new names
                 return None
             gone = sorted(before - after)
-            if any(_is_read(name, text) for name in gone):
+            if any(words.reads(name) for name in gone):
                 continue
             if gone and told is None:
                 told = reference.name, gone
     return told
-
-
-def _is_read(name: str, text: str) -> bool:
-    """True where the file names the field in a reference, a sprintf or as the value of an option."""
-    return any(sign in text for sign in (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'"))
