@@ -9,6 +9,7 @@ code 3. Longer runs:
 The exit code is 1 if anything failed; every failure is printed once per place in the code, with the shortest text seen.
 """
 
+# ruff: noqa: E501 - tables of values and of pieces of configs
 import argparse
 import collections
 import itertools
@@ -227,13 +228,15 @@ def type_of(row):
 
 
 class Family:
-    """Places of one kind. ``sites``: every one, as tuples whose first element decides which may share a text."""
+    """Places of one kind. ``sites``: every one, as tuples whose first element decides which may share a text;
+    ``repeat``: how often a cycle visits each, more often where there are few."""
 
     name = ""
     most = 8  # cases in one text
 
     def __init__(self):
-        self.sites = list(self.all())
+        self.sites = list(dict.fromkeys(self.all()))
+        self.repeat = max(1, min(8, 600 // len(self.sites)))
 
     def all(self):
         raise NotImplementedError
@@ -670,6 +673,9 @@ OUTPUTS = (
 )  # fmt: skip
 
 
+_USUAL = {"n": "5", "s": '"a"', "r": "a"}
+
+
 class LogstashLanguage(Family):
     """Conditions, field references, schedules, hosts, patterns and ranges in plugins that read them."""
 
@@ -714,10 +720,9 @@ class LogstashLanguage(Family):
         made = []
         for site, value in cases:
             count = itertools.count()
-            usual = {"n": "5", "s": '"a"', "r": "a"}
             form = self.sections[section][site[1]]
             made.append(
-                re.sub(r"\{([nsr])\}", lambda m, s=site, v=value, c=count: v if next(c) == s[2] else usual[m[1]], form)
+                re.sub(r"\{([nsr])\}", lambda m, s=site, v=value, c=count: v if next(c) == s[2] else _USUAL[m[1]], form)
                 .replace("{{", "{")
                 .replace("}}", "}")
             )
@@ -827,24 +832,33 @@ def run_text(random, path, kind, text, targets, *, outputs, fixes):
 
 
 class Fuzzer:
-    """A run. ``touched``: the sites that had a value; ``failures``: place in the code -> (error, count, text)."""
+    """A run. ``touched``: the sites that had a value; ``failures``: place in the code -> (error, count, text);
+    ``loaded``: texts without a syntax error."""
 
     def __init__(self, seed):
         self.random = randomness.Random(seed)
-        self.cases = self.texts = 0
+        self.cases = self.texts = self.loaded = 0
         self.touched = {family.name: set() for family in families()}
         self.kinds = collections.Counter()
         self.failures = {}
 
+    def texts_of_a_cycle(self):
+        """Texts after which every site has had a value."""
+        total = 0
+        for family in families():
+            sizes = collections.Counter(site[0] for site in family.sites).values()
+            total += family.repeat * sum(-(-size // family.most) for size in sizes)
+        return total
+
     def batches(self):
-        """Endless: every site once in random order, then again. Families take turns by their number of sites."""
+        """Endless: every site in random order, then again."""
         while True:
             made = []
             for family in families():
                 groups = collections.defaultdict(list)
                 for site in family.sites:
                     groups[site[0]].append(site)
-                for group in groups.values():
+                for group in itertools.chain.from_iterable([groups.values()] * family.repeat):
                     self.random.shuffle(group)
                     made += [(family, group[at : at + family.most]) for at in range(0, len(group), family.most)]
             self.random.shuffle(made)
@@ -870,6 +884,7 @@ class Fuzzer:
         try:
             result = run_text(random, path, kind, text, targets, outputs=outputs, fixes=fixes)
             self.kinds[result.kind] += 1
+            self.loaded += not any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
         except Exception as error:  # noqa: BLE001 - any exception is what the fuzzer looks for
             self.failed(error, path, kind, text, targets)
             if len(filled) > 1:  # which of the values is it?
@@ -886,6 +901,8 @@ class Fuzzer:
         own = next((f for f in reversed(frames) if "/python3" not in f.filename), last)
         place = f"{type(error).__name__} {Path(own.filename).name}:{own.lineno}"
         known = self.failures.get(place)
+        if known is None:
+            print(f"{self.cases} cases: {place}: {error!s:.150}", file=sys.stderr, flush=True)
         count = known[1] + 1 if known else 1
         if known is None or len(text) < len(known[2][2]):
             chain = " < ".join(f"{Path(f.filename).name}:{f.lineno}" for f in reversed(frames[-6:]))
@@ -907,7 +924,7 @@ def main():
     print(f"{fuzzer.cases} cases in {fuzzer.texts} texts, seed {given.seed}, {time.monotonic() - begun:.0f} s")
     for family in families():
         print(f"  {family.name}: {len(fuzzer.touched[family.name])} of {len(family.sites)} places")
-    print("  kinds:", dict(fuzzer.kinds))
+    print(f"  {fuzzer.loaded} texts without a syntax error; kinds: {dict(fuzzer.kinds)}")
     for place, (error, count, (path, kind, text, targets)) in sorted(fuzzer.failures.items()):
         print(f"FAILED {count} x {place}: {error}\n    {path} {kind} {' '.join(targets)}: {text[:300]!r}")
         if given.keep:
