@@ -43,10 +43,9 @@ VARIANTS = {
     "400 digits as threads": (
         "a.conf",
         "logstash",
-        "input { redis { data_type => list key => a threads => NUMBER } redis { data_type => list key => a } }\n".replace(
-            "NUMBER", "9" * 400
+        "input { redis { data_type => list key => a threads => N } redis { data_type => list key => a } }\n".replace(
+            "N", "9" * 400
         ),
-        % ("9" * 400),
     ),
     "an underscore twice in a number": ("filebeat.yml", "filebeat", f"{FILEBEAT}  harvester_limit: '1__0'\n"),
     "infinity as size of the cluster": (
@@ -80,6 +79,11 @@ VARIANTS = {
     "a sexagesimal number": ("logstash.yml", "logstash-settings", f"pipeline.batch.size: {'9' * 5000}:59:59\n"),
     "a Java version of another script": ("jvm.options", "jvm-options", "٣:-Xmx1g\n1²-:-Xmx²g\n"),
     "handles of another script": ("filebeat.service", None, "[Service]\nExecStart=/usr/bin/filebeat\nLimitNOFILE=²\n"),
+    "a repetition of 5,000 zeros": (
+        "a.conf",
+        "logstash",
+        'filter { grok { match => { "message" => "a{N}(b{1,N})" } } }\n'.replace("N", "0" * 5000),
+    ),
     "a repetition of 5,000 digits": (
         "a.conf",
         "logstash",
