@@ -7,8 +7,8 @@ _CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
 # besides engines: names between @ signs (autoconf, sed scripts), and in JSON shell variables outside strings
 _YAML = r"\{\{|\{%|\{#|<%|(?<![\w@])@@?[A-Za-z_]\w*@@?(?![\w@])"
 _JSON = _YAML + r"|\$\{[A-Za-z_]\w*\}"
-_OUTSIDE_YAML = rf'(?:^|(?<=\s))#[^\n]*|"(?:[^"\\\n]|\\.)*+(?:"|$)|(?<!\w)\'[^\'\n]*(?:\'|$)|({_YAML})'
-_OUTSIDE_JSON = rf'"(?:[^"\\\n]|\\.)*+(?:"|$)|//[^\n]*|({_JSON})'
+_OUTSIDE_YAML = rf'(?:^|(?<=\s))#[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)|({_YAML})'
+_OUTSIDE_JSON = rf'"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|//[^\n]*|({_JSON})'
 
 
 class Masked:

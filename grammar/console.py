@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 _FIRST = re.compile(
-    r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+    r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
     r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+[/_<%a-z*.\"]",
     re.I,
 )
@@ -22,9 +22,9 @@ def looks_like(text: str) -> bool:
 
 
 _PIECE = (
-    r"(?P<line>^[ \t]*(?P<method>GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?P<path>\S+)[^\r\n]*$)"
+    r"(?P<line>(?:^|(?<=\r))[ \t]*(?P<method>GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?P<path>\S+)[^\r\n]*)"
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
-    r'|(?P<string>"(?:[^"\\\n]|\\.)*+(?:"|$))'
+    r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|(?=[\r\n]|\Z)))'
     r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
     r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.\.|\u2026|<\w[^<>\n]*>)"
 )

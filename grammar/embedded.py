@@ -73,7 +73,7 @@ class Block:
         self.style = "literal" if host[header] == "|" else "folded"
         sign = host[header + 1 : header + 3]
         self.chomp = "strip" if "-" in sign else "keep" if "+" in sign else "clip"
-        self._explicit = next((int(char) for char in sign if char.isdigit()), 0)
+        self._explicit = next(("123456789".index(char) + 1 for char in sign if char in "123456789"), 0)
         self._indent = 0
         self._settled = start
         self._markers: list[tuple[int, int]] = []

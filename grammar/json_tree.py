@@ -10,6 +10,7 @@ template engine stand outside strings, so the text is no JSON yet and says nothi
 
 import re
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as run_tables
@@ -130,10 +131,10 @@ def unescape(text: str, start: int, end: int) -> str:
 
 
 def number(text: str) -> "int | float":
-    """The value of a JSON number; one with more digits than Python converts becomes a float."""
-    if "." in text or "e" in text or "E" in text or len(text) > 4000:
+    """The value of a JSON number; the largest absolute value of a whole number is ``numbers.LIMIT``."""
+    if "." in text or "e" in text or "E" in text:
         return float(text)
-    return int(text)
+    return numbers.signed(text) or 0
 
 
 def duplicate_slips(text: str, entries: "Many[Entry]", out: "list[Slip]") -> None:

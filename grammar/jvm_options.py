@@ -13,7 +13,7 @@ from lslint.grammar.slips import Slip
 NEWEST = 1 << 30
 """The upper end of a range of Java versions that has none."""
 
-_LINE = re.compile(r"(?:(\d++)(-)?(\d++)?:)?(-.*)", re.DOTALL)
+_LINE = re.compile(r"(?:([0-9]++)(-)?([0-9]++)?:)?(-.*)", re.DOTALL)
 _MARKS = ("{{", "{%", "{#", "<%")
 
 

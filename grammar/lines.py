@@ -35,6 +35,15 @@ def line_end(text: str, at: int) -> int:
     return ends[index] if index < len(ends) else -1
 
 
+def line_stop(text: str, start: int, end: int) -> int:
+    """The offset behind the last character of the first line of ``text[start:end]``, its LF or CRLF left out; ``end``
+    if there is no line end."""
+    at = text.find("\n", start, end)
+    if at < 0:
+        return end
+    return at - 1 if at > start and text[at - 1] == "\r" else at
+
+
 def _ends(text: str) -> "list[int]":
     """The offsets of all line ends, kept for the texts of last: a file and one inside it."""
     for known, ends in _noted:

@@ -8,6 +8,7 @@ calls without an end. It follows the engine's own steps, so its messages are the
 import re
 
 from lslint.grammar.kept import Kept
+from lslint.grammar.numbers import whole
 from lslint.grammar.oniguruma_escapes import EscapeError, decode
 from lslint.grammar.oniguruma_groups import Frame, open_group
 from lslint.grammar.oniguruma_names import MAX_INT, level_name, plain_name
@@ -117,7 +118,7 @@ def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
 
 
 _CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
-_INTERVAL = r"\{(?:(\d+)(,(\d*))?|,(\d+))"
+_INTERVAL = r"\{(?:([0-9]+)(,([0-9]*))?|,([0-9]+))"
 _tokens: "dict[bool, re.Pattern[str]]" = {}
 _interval: "re.Pattern[str] | None" = None
 
@@ -290,19 +291,19 @@ class Reader:
         self.refuse_atom(at)
         least, comma, most, short = match.groups()
         for number in (least, most, short):
-            if number and (len(number.lstrip("0")) > 6 or int(number) > MAX_REPEAT):
+            if number and (whole(number) or 0) > MAX_REPEAT:
                 raise SyntaxFault("too big number for repeat range", begin, at)
         if not text.startswith("}", at):
             items.append(Node(CHARACTERS, begin, None, -1))
             return begin + 1
         at += 1
-        low = int(least or 0)
+        low = whole(least or "0") or 0
         if short is not None:
-            high = int(short)
+            high = whole(short) or 0
         elif comma is None:
             high = low
         else:
-            high = int(most) if most else ENDLESS
+            high = whole(most) or 0 if most else ENDLESS
         if low > high:
             raise SyntaxFault("upper is smaller than lower in repeat range", begin, at)
         if not items:

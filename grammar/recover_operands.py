@@ -1,5 +1,6 @@
 """What is wrong with the operands of a condition that the grammar refuses."""
 
+from lslint.grammar.numbers import is_digits
 from lslint.grammar.recover_tokens import (
     COMMA,
     OPERATOR,
@@ -146,7 +147,7 @@ class Operands:
         if self._word(n) == "(" and word[0].isalpha():
             self._call(i)
             return
-        if word.lstrip("-").isdigit():
+        if is_digits(word.lstrip("-")):
             self._have(i, n)
             return
         self._plain(i, word)
@@ -156,7 +157,7 @@ class Operands:
         tokens = self.tokens
         start, end = tokens.start[i], tokens.end[i]
         number = word.lstrip("-").replace(".", "", 1)
-        if number.isdigit() and word[0] != ".":
+        if is_digits(number) and word[0] != ".":
             self._have(i, i + 1)
             return
         n = i + 1

@@ -89,9 +89,9 @@ _REGEXP = r"/(?:[\\]/|[^/\n])*+/"
 _BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", "[", ",", "!", "=~", "!~", "==", "!="))
 _KEYWORDS = frozenset(("if", "elseif", "elsif", "elif", "If", "IF", "unless"))
 # What a line of a pipeline can look like outside sections; other lines there are foreign text.
-_USUAL = r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
-_USUAL += r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*$))"""
-_HEAD = r"^[ \t]*(?:input|filter|output)[ \t]*(?:\{|$)"
+_USUAL = r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
+_USUAL += r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*\r?$))"""
+_HEAD = r"^[ \t]*(?:input|filter|output)[ \t]*(?:\{|\r?$)"
 _compiled: "list[re.Pattern[str]]" = []
 
 

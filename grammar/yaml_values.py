@@ -7,6 +7,8 @@ Elasticsearch takes only true and false in upper, lower and title case. Dates st
 
 import re
 
+from lslint.grammar import numbers
+
 _TRUE = {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"}
 _FALSE = {"n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"}
 _NULL = {"", "~", "null", "Null", "NULL"}
@@ -40,17 +42,15 @@ def plain_value(text: str) -> "str | int | float | bool | None":
     return text
 
 
-def _integer(digits: str) -> "int | float":
-    """``0600`` is octal, ``0x…`` hex, ``0b…`` binary; more digits than a number can have become a float."""
-    if len(digits) > 4000:
-        return float(digits)
+def _integer(digits: str) -> int:
+    """``0600`` is octal, ``0x…`` hex, ``0b…`` binary; the largest absolute value is ``numbers.LIMIT``."""
     body = digits.lstrip("+-")
     if len(body) > 1 and body[0] == "0":
         prefix = body[1]
         base = {"x": 16, "X": 16, "b": 2, "B": 2, "o": 8, "O": 8}.get(prefix, 8)
-        value = int(body[2:] if prefix in "xXbBoO" else body[1:], base)
+        value = numbers.whole(body[2:] if prefix in "xXbBoO" else body[1:], base) or 0
     else:
-        value = int(body)
+        value = numbers.whole(body) or 0
     return -value if digits[0] == "-" else value
 
 

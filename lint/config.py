@@ -421,6 +421,7 @@ def read_config(
         table = tool["lslint"]
         if not isinstance(table, dict):
             raise UsageError(f"{path}: tool.lslint: must be a table")
+    _usable(path, table)
     if not rules:
         table = {key: value for key, value in table.items() if key not in ABOUT_RULES}
     if root == "":
@@ -435,6 +436,22 @@ NAMING_FILES = ("extend", "baseline", "patterns-dir", "pipeline", "extra-plugins
 
 def _names_files(table: "dict[str, Any]") -> bool:
     return any(key in table for key in NAMING_FILES)
+
+
+def _usable(path: str, table: "dict[str, Any]") -> None:
+    """Raises ``UsageError`` for integers beyond 64 bits, which TOML does not have and Python may not print, and for NUL
+    characters, which no path and no regular expression of a config needs and the operating system refuses."""
+    todo: list[tuple[str, Any]] = [("", table)]
+    while todo:
+        key, value = todo.pop()
+        if isinstance(value, dict):
+            todo += [(f"{key}.{name}" if key else name, inner) for name, inner in value.items()]
+        elif isinstance(value, list):
+            todo += [(key, inner) for inner in value]
+        elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+            raise UsageError(f"{path}: {key}: the integer does not fit into 64 bits")
+        if "\0" in key or (isinstance(value, str) and "\0" in value):
+            raise UsageError(f"{path}: {key}: must not contain a NUL character")
 
 
 def _extended(

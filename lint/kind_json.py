@@ -34,7 +34,7 @@ _FIELD_TYPE = (
 # an unclosed string ends with its line, an unclosed comment with the text: nothing is looked at twice
 _TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:,])|//[^\n]*|/\*(?:.*?\*/|.*)'
 _TAG = r"\{%[^%]*%\}|\{#[^#]*#\}|<%[^%]*%>"
-_REQUEST = r"(?:^|(?<=\ufeff))[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)"
+_REQUEST = r"(?:^|(?<=[\r\ufeff]))[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)"
 _BODIES = 20  # bodies of index requests looked into
 
 Outline = dict[tuple[str, ...], dict[str, str]]

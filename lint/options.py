@@ -265,7 +265,7 @@ def take(values: Values, option: Option, value: str) -> None:
             raise UsageError(f"option {option.name}: {value!r} is not one of {', '.join(option.choices)}{hint}")
         setattr(values, option.dest, value)
     elif option.kind == "int":
-        if not (value.isascii() and value.isdigit() and int(value)):
+        if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
             raise UsageError(f"option {option.name}: {value!r} is not a whole number of at least 1")
         setattr(values, option.dest, int(value))
     else:

@@ -53,6 +53,11 @@ def render(run: "Run", options: "RenderOptions") -> str:
     return head + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}\n"
 
 
+def _size(text: str) -> int:
+    """Bytes of a text in UTF-8. Low surrogates stand for one byte each that is not UTF-8; others come from UTF-16."""
+    return len(text.encode("utf-8", "surrogatepass")) - 2 * sum("\udc80" <= char <= "\udcff" for char in text)
+
+
 def _range(path: str, span: "dict[str, Any]", places: Places) -> "dict[str, Any]":
     return {side: _position(path, span[side], places) for side in ("start", "end")}
 
@@ -63,5 +68,5 @@ def _position(path: str, at: "dict[str, int]", places: Places) -> "dict[str, int
     if source is not None:
         start = source.lines.starts()[at["line"] - 1]
         before = source.text[start : start + column - 1]
-        column = 1 + (len(before) if before.isascii() else len(before.encode("utf-8", "surrogateescape")))
+        column = 1 + (len(before) if before.isascii() else _size(before))
     return {"line": at["line"], "column": column}

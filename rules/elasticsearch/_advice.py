@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar
 from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch._template import Field, Template, TypeMapping
 
 NEWEST = (9, 5)
+MOST_SIZE = 1e9
+"""A figure of a cluster is below this, as in ``[cluster]`` of the config; others are no figures."""
 _LOGS = frozenset(
     (
         "log", "logs", "logging", "syslog", "logstash", "filebeat", "winlogbeat", "journalbeat", "functionbeat",
@@ -235,19 +238,20 @@ def size_bytes(written: str) -> "float | None":
     bare = lower[:-1] if lower.endswith("b") else lower
     unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}.get(bare[-1:], 1)
     digits = bare[:-1] if unit > 1 else bare
-    return float(digits) * unit if digits.replace(".", "", 1).isdigit() and digits.isascii() else None
+    number = numbers.real(digits) if numbers.is_digits(digits.replace(".", "", 1)) else None
+    return number * unit if number is not None else None
 
 
 def percent(written: str) -> "float | None":
     """The number of ``40%``; None if it is no share."""
     digits = written.strip().removesuffix("%")
-    known = digits.isascii() and digits.replace(".", "", 1).isdigit() and written.strip().endswith("%")
-    return float(digits) if known else None
+    known = numbers.is_digits(digits.replace(".", "", 1)) and written.strip().endswith("%")
+    return numbers.real(digits) if known else None
 
 
 def count(written: str) -> "int | None":
     """A whole number of a setting; None if it is none."""
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else None
+    return numbers.whole(written) if len(written) < 10 else None
 
 
 def sizing(name: str, ctx: "Context", template: "Template | None" = None) -> "float | None":
@@ -262,8 +266,9 @@ def sizing(name: str, ctx: "Context", template: "Template | None" = None) -> "fl
     for holder in holders:
         own = holder.get("lslint") if isinstance(holder, Mapping) else None
         value = own.get(name) if isinstance(own, Mapping) else None
-        if isinstance(value, Scalar) and isinstance(value.value, (int, float)) and not isinstance(value.value, bool):
-            return float(value.value)
+        figure = value.value if isinstance(value, Scalar) else None
+        if isinstance(figure, (int, float)) and not isinstance(figure, bool) and 0 <= figure < MOST_SIZE:
+            return float(figure)
     told = ctx.options.get("cluster", {}).get(name)
     return float(told) if told is not None else None
 

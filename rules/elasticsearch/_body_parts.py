@@ -67,7 +67,7 @@ def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> Non
         scope.gap("the version is not in the file", span(node), GE5)
         return
     fine = isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
-    if fine and not numeric_text and not -(2**31) <= int(written or 0) < 2**31:
+    if fine and not numeric_text and not -(2**31) <= node.value < 2**31:
         fine = False
     if numeric_text:
         fine = fine or (written is not None and matches("number", written))

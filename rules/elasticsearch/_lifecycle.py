@@ -3,6 +3,7 @@
 Policies were never sent to a server for this, so all that is found here has the stage ``run``.
 """
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch._nodes import entries, is_null, key_span, shown, span, templated, text, value
@@ -214,7 +215,7 @@ def _ages(visit: "_Visit", phases: Mapping) -> None:
         if node is None or not matches("time", written):
             continue
         unit = written.lstrip("-0123456789 ")
-        age = float(written[: -len(unit)].strip()) * _MILLIS[unit]
+        age = (numbers.real(written[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
         if not age:
             continue
         if last is not None and age < last[1]:

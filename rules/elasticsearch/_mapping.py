@@ -1,5 +1,6 @@
 """Mappings as each release reads them: root keys, fields, multi-fields, limits."""
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import _parameters as parameters
@@ -365,7 +366,7 @@ def _limit(scope: "Scope", name: str, default: int) -> "int | None":
     given = scope.settings.get(name)
     if given is None:
         return None if scope.composed and scope.shape != "component" else default
-    return int(given.text) if given.text.isascii() and given.text.isdigit() else None
+    return numbers.whole(given.text)
 
 
 def _limits(scope: "Scope", holder: "Entry | None", node: Mapping) -> None:

@@ -128,7 +128,7 @@ def _null_value(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
     elif kind == "ip" and not _is_address(written):
         bad_value(scope, entry, path, "an address", GE8, LE6)
-    elif kind in ("date", "date_nanos") and not any(sign.isdigit() for sign in written):
+    elif kind in ("date", "date_nanos") and not any(sign in "0123456789" for sign in written):
         bad_value(scope, entry, path, "a date", GE8, LE6)
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from lslint.grammar import numbers
 from lslint.rules.elasticsearch import _releases as releases
 
 TYPE_CHECKING = False
@@ -36,13 +37,13 @@ def millis(written: str) -> "float | None":
     if not matches("time", lower):
         return None
     unit = lower.lstrip("-0123456789 ")
-    return float(lower[: -len(unit)].strip()) * _MILLIS[unit]
+    return (numbers.real(lower[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
 
 
 def is_integer(written: str) -> bool:
     """True for what ``Integer.parseInt`` takes, or ``Long.parseLong``."""
     digits = written[1:] if written[:1] in ("-", "+") else written
-    return digits.isascii() and digits.isdigit() and len(digits) < 20
+    return numbers.is_digits(digits) and len(digits) < 20
 
 
 def bad_boolean(written: str) -> int:
@@ -61,7 +62,7 @@ def refusing(kind: str, written: str, more: "dict[str, Any]", name: str) -> "tup
     if kind == "float":
         if not matches("number", written.strip()):
             return releases.GE5, "a number is wanted"
-        return _range(float(written.strip().rstrip("dDfF")), more)
+        return _range(numbers.real(written.strip().rstrip("dDfF")) or 0.0, more)
     if kind == "time":
         return _time(written, more)
     if kind == "bytes":
@@ -111,13 +112,17 @@ def _bytes(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
     return releases.GE5, "a size needs a unit: `kb`, `mb`, `gb` …"
 
 
+def _at_most(one: str, other: str) -> bool:
+    return (numbers.whole(one) or 0) <= (numbers.whole(other) or 0)
+
+
 def _enumeration(written: str, more: "dict[str, Any]", name: str) -> "tuple[int, str]":
     values = more["values"]
     if any("<" in value for value in values) and name != "index.auto_expand_replicas":
         return 0, ""
     if name == "index.auto_expand_replicas":
         found = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
-        if written == "false" or (found and (found[2] == "all" or int(found[1]) <= int(found[2]))):
+        if written == "false" or (found and (found[2] == "all" or _at_most(found[1], found[2]))):
             return 0, ""
         return releases.GE5, "it is `false`, or a range such as `0-1` or `0-all`"
     if written in values or written.lower() in values:

@@ -1,5 +1,6 @@
 """Strings that are indexed twice: analyzed and whole."""
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import ConfigFile
 from lslint.grammar.lines import line_start
 from lslint.rules.api import Edit
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch._edits import Flat
     from lslint.rules.elasticsearch._template import DynamicTemplate, Field, Template, TypeMapping
 
+_MOST_ABOVE = 2**31 - 1
+"""``ignore_above`` is a Java ``int``."""
 _FULL_TEXT = frozenset(
     ("message", "msg", "body", "description", "summary", "title", "text", "content", "stack_trace", "stacktrace")
 )
@@ -106,7 +109,7 @@ def single_copy(mapping: "TypeMapping", rule: "DynamicTemplate", old: bool, ctx:
     whole = twin(field)
     above = (whole.setting("ignore_above") if whole else None) or "0"
     made: Flat = {"type": "string", "index": "not_analyzed"} if old else {"type": "keyword"}
-    made["ignore_above"] = max(int(above) if above.isdigit() else 0, 1024)
+    made["ignore_above"] = max(min(numbers.whole(above) or 0, _MOST_ABOVE), 1024)
     if old and whole is not None and whole.setting("doc_values") == "true":
         made["doc_values"] = True
     edits = [Edit(field.node.start, field.node.end, written(made, field.node, ctx.text, tree.language))]

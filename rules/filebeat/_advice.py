@@ -6,6 +6,7 @@ Everything reads the config as ``judged`` merged it; a value that a variable or 
 import re
 
 from lslint.grammar.lines import line_end, line_start
+from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._config import judged
@@ -136,7 +137,7 @@ def host(address: str) -> str:
     rest = rest.partition("/")[0].rpartition("@")[2]
     if rest.startswith("["):
         return rest[: rest.find("]") + 1]
-    return rest.rpartition(":")[0] if rest.rpartition(":")[2].isdigit() and ":" in rest else rest
+    return rest.rpartition(":")[0] if is_digits(rest.rpartition(":")[2]) and ":" in rest else rest
 
 
 def loopback(name: str) -> bool:

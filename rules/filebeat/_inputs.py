@@ -1,6 +1,7 @@
 """Inputs: what stops the agent when it creates them, though `test config` has nothing to say."""
 
 from lslint.grammar.lines import line_end, line_start
+from lslint.grammar.numbers import truncated
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
@@ -274,7 +275,7 @@ def _window(check: "Check", obj: Obj, where: str) -> None:
         check.add("FB209", "start", place, message)
     elif clean <= older + scan:
         message = f"`clean_inactive` of {where} must be more than `ignore_older` and `scan_frequency` together"
-        better = int(older + max(scan, 3600)) // 3600 + 1
+        better = (truncated(older + max(scan, 3600)) or 0) // 3600 + 1
         fix = Fix("unsafe", f"Write `{better}h`", [Edit(*place.span, f"{better}h")])
         check.add("FB209", "start", place, message, fix)
 

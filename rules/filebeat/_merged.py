@@ -5,6 +5,7 @@ same place, and a place that is given in both spellings ends the loading, not in
 laid over each other element by element; a number in a name addresses an element of a list; merge keys are followed.
 """
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import Alias, Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
@@ -220,13 +221,13 @@ class Merged:
 
     @staticmethod
     def _at(into: Obj, part: str) -> "Place | None":
-        if part.isdecimal() and len(part) < 5:
+        if numbers.is_digits(part) and len(part) < 5:
             return into.items[int(part)] if int(part) < len(into.items) else None
         return into.fields.get(part)
 
     @staticmethod
     def _put(into: Obj, part: str, place: Place) -> Place:
-        if part.isdecimal() and len(part) < 5 and int(part) <= len(into.items):
+        if numbers.is_digits(part) and len(part) < 5 and int(part) <= len(into.items):
             into.listed = True
             into.items[int(part) : int(part) + 1] = [place]
         else:

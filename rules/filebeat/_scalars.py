@@ -1,5 +1,6 @@
 """Single values compared with their types: what each reader of the program refuses, in words, with fixes."""
 
+from lslint.grammar import numbers
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import _values as values
 
@@ -69,7 +70,7 @@ def _int(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", w
         if written.lower().rstrip("b")[-1:] in ("k", "m", "g", "t"):
             written = written.rstrip("bB") + "ib"  # counted as the reference does, to which 10485760 bytes are 10 MB
         size = values.size(written)
-        if size is not None and not leaf.value.strip().replace(".", "").isdecimal():
+        if size is not None and not numbers.is_digits(leaf.value.strip().replace(".", "")):
             message += f": it has no units, write `{size}` for that many bytes"
             fix = _replace(check, leaf, str(size), "unsafe")
     check.add("FB111", stage, place, message, fix)
@@ -90,14 +91,14 @@ def _duration(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any
         check.add("FB109", stage, place, f"`{place.name}` of {where} takes a duration such as `30s`, not `{value}`")
         return
     if not isinstance(value, str):
-        _limits(check, place, float(value or 0), spec, where, stage, "s")
+        _limits(check, place, numbers.bounded(value or 0), spec, where, stage, "s")
         return
     found = values.duration(value)
     if isinstance(found, float):
         _limits(check, place, found, spec, where, stage, "s")
         return
     if found == "number":
-        fix = _replace(check, leaf, f"{value}s") if value.isdecimal() else None
+        fix = _replace(check, leaf, f"{value}s") if numbers.is_digits(value) else None
         message = f"`{place.name}` of {where}: `{value}` in quotes has no unit and is refused"
         check.add("FB110", stage, place, message + f": write `{value}s`" * bool(fix), fix)
         return
@@ -114,7 +115,7 @@ def _duration(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any
 
 def _size(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
     value = leaf.value
-    if isinstance(value, str) and values.size(value) is None and not value.lstrip("-").isdecimal():
+    if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
         message = f"`{place.name}` of {where}: `{value}` is no size such as `10MB` or `16KiB`"
         check.add("FB111", stage, place, message)
 

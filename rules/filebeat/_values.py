@@ -2,6 +2,8 @@
 
 import re
 
+from lslint.grammar import numbers
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.filebeat._merged import Value
@@ -35,10 +37,10 @@ def duration(text: str) -> "float | str":
     while at < len(rest):
         found = part.match(rest, at)
         if found is None:
-            return "number" if at and rest[at:].replace(".", "", 1).isdecimal() else "text"
+            return "number" if at and numbers.is_digits(rest[at:].replace(".", "", 1)) else "text"
         if found[2] not in _UNITS:
             return f"unit:{found[2]}"
-        total += float(found[1]) * _UNITS[found[2]]
+        total += (numbers.real(found[1]) or 0.0) * _UNITS[found[2]]
         at = found.end()
     if not at:
         return "text"
@@ -50,7 +52,7 @@ def seconds(value: "Value") -> "float | None":
     if isinstance(value, str):
         found = duration(value)
         return found if isinstance(found, float) else None
-    return None if value is None or isinstance(value, bool) else float(value)
+    return None if value is None or isinstance(value, bool) else numbers.bounded(value)
 
 
 def better_duration(text: str) -> str:
@@ -68,7 +70,7 @@ def better_duration(text: str) -> str:
         ("ms msec millis milliseconds", 1, "ms"),
     ):
         if unit in words.split():
-            return f"{int(found[1]) * times}{short}"
+            return f"{(numbers.whole(found[1]) or 0) * times}{short}"
     return f"{found[1]}m" if found[2] == "m" else ""
 
 
@@ -76,7 +78,8 @@ def size(text: str) -> "int | None":
     """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is no size."""
     found = _match(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
     unit = _SIZES.get(found[2].lower()) if found is not None else None
-    return None if found is None or unit is None else int(float(found[1]) * unit)
+    number = numbers.real(found[1]) if found is not None else None
+    return None if number is None or unit is None else int(number * unit)
 
 
 def boolean(value: "Value") -> "bool | None":
@@ -97,8 +100,13 @@ def integer(value: "Value") -> "int | None":
         if not _match(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]*|[1-9][0-9_]*)", text) or len(text) > 30:
             return None
         digits = text.lstrip("+-")
-        old = len(digits) > 1 and digits[0] == "0" and digits[1] in "01234567"
-        number = int(digits, 8) if old else int(digits, 0)
+        base = 8 if digits[0] == "0" else 10
+        if len(digits) > 1 and digits[1] in "xXbBoO":
+            base = {"x": 16, "b": 2, "o": 8}[digits[1].lower()]
+            digits = digits[2:]
+        number = numbers.whole(digits.replace("_", ""), base)
+        if number is None:
+            return None
         return -number if text[0] == "-" else number
     if isinstance(value, float):
         return int(value) if abs(value) < 2**63 else None

@@ -6,6 +6,7 @@ shared. Nothing recurses over the nesting of a pattern.
 """
 
 from lslint.grammar import grok_pattern
+from lslint.grammar.numbers import whole
 from lslint.rules.grok import charsets, shape
 from lslint.rules.grok.charsets import ANY
 from lslint.rules.grok.limits import MAX_EXPANDED
@@ -323,6 +324,6 @@ def _limits(value: str) -> "tuple[int, int, bool]":
         low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
         return low, high, lazy
     least, comma, most = value.rstrip("?")[1:-1].partition(",")
-    low = int(least or 0)
-    high = (int(most) if most else ENDLESS) if comma else low
+    low = whole(least or "0") or 0
+    high = (whole(most) or 0 if most else ENDLESS) if comma else low
     return (0 if lazy and not comma else low), high, lazy

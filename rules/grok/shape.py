@@ -9,6 +9,7 @@ cannot be read gives ``unknown()``.
 import re
 
 from lslint.grammar import grok_pattern
+from lslint.grammar.numbers import whole
 from lslint.rules.grok import charsets
 from lslint.rules.grok.charsets import ANY
 
@@ -226,7 +227,7 @@ def tokens() -> "re.Pattern[str]":
             r"(?P<text>[^\\\[()|*+?{^$.\ue000]+)"
             r"|(?P<escape>\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|[kg]<[^>]*>|[kg]'[^']*'|c.|C-.|[\s\S]))"
             r"|(?P<reference>\ue000)|(?P<set>\[)|(?P<dot>\.)|(?P<bar>\|)|(?P<line>[$^])"
-            r"|(?P<times>[*+?][?+]?|\{(?:\d+(?:,\d*)?|,\d+)\}\??)"
+            r"|(?P<times>[*+?][?+]?|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\}\??)"
             r"|(?P<comment>\(\?\#[^)]*\))"
             r"|(?P<open>\((?:\?(?:[:>~=!]|<=|<!|<[^>]*>|'[^']*'|[a-z-]+[:)]|(?=\()))?)|(?P<close>\))|(?P<brace>\{)"
         )
@@ -371,8 +372,8 @@ class _Reader:
         head, lazy = value[0], value.endswith("?") and len(value) > 1
         if head == "{":
             low, comma, high = value.rstrip("?")[1:-1].partition(",")
-            least = int(low or 0)
-            most = (int(high) if high else ENDLESS) if comma else least
+            least = whole(low or "0") or 0
+            most = (whole(high) or 0 if high else ENDLESS) if comma else least
             if lazy and not comma:
                 least = 0
         else:

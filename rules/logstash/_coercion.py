@@ -6,6 +6,7 @@ a number is also a text that prints back the same. See the tests for a table of 
 
 import re
 
+from lslint.grammar import numbers
 from lslint.grammar.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.logstash import _catalogue as catalogue
 
@@ -143,7 +144,7 @@ def _number(kind: str, segment: "Segment", value: Number, mask: int) -> "list[Ba
             return []
         return [Bad("enum", _list(segment.enum or []), value, mask)]
     if kind == "positive_whole_number":
-        good = value.text.isdigit() and value.text.strip("0") != ""
+        good = numbers.is_digits(value.text) and value.text.strip("0") != ""
         return [] if good else [Bad("type", _WANTED[kind], value, mask)]
     if kind == "boolean":
         return [Bad("type", _WANTED[kind], value, mask)]
@@ -271,7 +272,8 @@ def _refuse_ecs(text: str) -> "str | None":
 
 
 def _refuse_positive(text: str) -> "str | None":
-    good = is_number(text) and float(text) > 0 and float(text).is_integer()
+    number = numbers.real(text) if is_number(text) else None
+    good = number is not None and number > 0 and number.is_integer()
     return None if good else _WANTED["positive_whole_number"]
 
 

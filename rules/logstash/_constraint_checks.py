@@ -4,6 +4,7 @@ Functions that stand for a condition give the releases in which it holds and tho
 under ``also`` give the span of what is wrong, an empty tuple for the place of the constraint, or None where all is
 well."""
 
+from lslint.grammar import numbers
 from lslint.grammar.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash._values import boolean, is_variable
@@ -148,7 +149,7 @@ def nameserver(setup: "Setup") -> "Span | None":
         return search.start, search.end
     ndots = given.get("ndots")
     written = setup.text(ndots) if ndots is not None else None
-    if ndots is not None and written is not None and not (written.isdigit() and int(written) > 0):
+    if ndots is not None and written is not None and not numbers.whole(written):
         return ndots.start, ndots.end
     return None
 
@@ -170,7 +171,7 @@ def snmp_hosts(setup: "Setup") -> "Span | None":
             continue
         import re
 
-        if not re.match(r"(?i)(?:udp|tcp):.+/\d+$", written):
+        if not re.match(r"(?i)(?:udp|tcp):.+/[0-9]+$", written):
             return host.start, host.end
     return None
 

@@ -25,6 +25,7 @@ A value with ``${VAR}`` or a template marker is not in the file: such a conditio
 noted in ``ctx.memo["start_gaps"]`` where all else holds.
 """
 
+from lslint.grammar import numbers
 from lslint.grammar.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.knowledge import load
 from lslint.rules.logstash import _catalogue as catalogue
@@ -365,9 +366,8 @@ def _answer(value: "Value", operator: str, wanted: str, setup: Setup) -> "bool |
 
 
 def _number_answer(found: str, operator: str, wanted: str) -> "bool | None":
-    try:
-        number = float(found)
-    except ValueError:
+    number = numbers.real(found.strip())
+    if number is None:
         return None
     if operator == "outside":
         low, _, high = wanted.partition("..")

@@ -1,5 +1,6 @@
 """What rules about a node's settings share: effective values, the heap, the Java of a release, pipelines' texts."""
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.jvm_options import JvmOptions
 from lslint.rules.logstash import _settings_values as values
@@ -38,7 +39,7 @@ def effective(ctx: "Context", group: "dict[str, Leaf]", name: str) -> "Any":
 def number(value: "Any") -> "int | None":
     """A whole number from a setting; None if it is none, or not in the file."""
     if isinstance(value, str) and values.whole(value.strip()):
-        return int(value)
+        return numbers.signed(value.strip())
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
@@ -63,7 +64,8 @@ def memory(text: str) -> "int | None":
     """Bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is none."""
     unit = _UNITS.get(text[-1:].lower(), 1)
     digits = text[:-1] if unit > 1 else text
-    return int(digits) * unit if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
+    number_of = numbers.whole(digits) if len(digits) < 19 else None
+    return number_of * unit if number_of is not None else None
 
 
 class Heap:

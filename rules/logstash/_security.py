@@ -1,6 +1,7 @@
 """Whom a plugin talks to, and whether that is encrypted and checked: shared by the rules about security."""
 
 from lslint.grammar.nodes import Array, Bareword, Hash, Plugin, String
+from lslint.grammar.numbers import is_digits
 from lslint.rules.logstash import _coercion as coercion
 from lslint.rules.logstash._values import boolean, is_variable, text
 
@@ -72,7 +73,7 @@ def host_of(address: str) -> str:
     rest = rest.partition("/")[0].rpartition("@")[2]
     if rest.startswith("["):
         return rest[: rest.find("]") + 1]
-    return rest.rpartition(":")[0] if ":" in rest and rest.rpartition(":")[2].isdigit() else rest
+    return rest.rpartition(":")[0] if ":" in rest and is_digits(rest.rpartition(":")[2]) else rest
 
 
 def is_loopback(host: str) -> bool:

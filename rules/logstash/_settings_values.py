@@ -5,6 +5,7 @@ Facts: Psych's scalar rules, and the verdicts of the real settings classes on 27
 
 import re
 
+from lslint.grammar import numbers
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
@@ -15,15 +16,17 @@ if TYPE_CHECKING:
 
 _WORDS = {"~": None, "null": None, "yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _PATTERNS = {
-    "time": r"-?\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d(?:\.\d*)?(?:\s*(?:Z|[-+]\d{1,2}:?(?:\d\d)?))?",
-    "date": r"\d{4}-(?:1[012]|0\d|\d)-(?:[12]\d|3[01]|0\d|\d)",
+    "time": (
+        r"(?a:-?\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d(?:\.\d*)?(?:\s*(?:Z|[-+]\d{1,2}:?(?:\d\d)?))?)"
+    ),
+    "date": r"(?a:\d{4}-(?:1[012]|0\d|\d)-(?:[12]\d|3[01]|0\d|\d))",
     "sixty": r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}",
     "float": r"[-+]?(?:[0-9][0-9_,]*)?\.[0-9]*(?:[eE][+-][0-9]+)?",
     "octal": r"[-+]?0[0-7_,]+",
     "decimal": r"[-+]?(?:0|[1-9](?:[0-9]|,[0-9]|_[0-9])*)",
     "hex": r"[-+]?0[xX][0-9a-fA-F_]+",
     "binary": r"[-+]?0[bB][01_]+",
-    "number_text": r"\s*[-+]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?|NaN|Infinity)\s*",
+    "number_text": r"\s*[-+]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?[fFdD]?|NaN|Infinity)\s*",
     "placeholder": (
         r"@@?\w+@@?|_+[A-Z][A-Z0-9_]*_|\$[A-Z_][A-Z0-9_]*|%%?[A-Z_][A-Z0-9_]*%%?|<[A-Z][A-Z0-9_ -]*>|#\{[^}]*\}"
     ),
@@ -106,7 +109,7 @@ def plain(text: str) -> "Any":
     if pattern("sixty").fullmatch(text):
         total = 0
         for part in text.lstrip("+-").replace("_", "").split(":"):
-            total = total * 60 + int(part[:4000])
+            total = min(total * 60 + (numbers.whole(part) or 0), numbers.LIMIT)
         return -total if first == "-" else total
     if pattern("float").fullmatch(text):
         bare = text.replace(",", "").replace("_", "")
@@ -114,13 +117,14 @@ def plain(text: str) -> "Any":
     return _integer(text)
 
 
-def _integer(text: str) -> "int | float | str":
+def _integer(text: str) -> "int | str":
     bare = text.replace(",", "").replace("_", "")
-    if len(bare) > 4000:
-        return float("inf") if bare.lstrip("+-").isdigit() else text
     for name, base in (("octal", 8), ("decimal", 10), ("hex", 16), ("binary", 2)):
         if pattern(name).fullmatch(text):
-            return int(bare, base)
+            sign = bare[0] if bare[0] in "+-" else ""
+            digits = bare[len(sign) :]
+            value = numbers.whole(digits[2:] if name in ("hex", "binary") else digits, base)
+            return text if value is None else -value if sign == "-" else value
     return text
 
 
@@ -151,7 +155,7 @@ def _stripped(text: str) -> str:
 def whole(text: str) -> bool:
     """Whether Java's ``Integer.parseInt`` takes the text."""
     bare = text[1:] if text[:1] in ("+", "-") else text
-    return bare.isascii() and bare.isdigit() and len(bare) <= 10
+    return numbers.is_digits(bare) and len(bare) <= 10
 
 
 def size(value: "Any") -> "int | None":
@@ -167,11 +171,8 @@ def size(value: "Any") -> "int | None":
     low = value.lower()
     unit = next((power for end, power in _UNITS if low.endswith(end)), None)
     digits = "".join(char for char in value if char in "0123456789.-")
-    try:
-        number = float(digits)
-    except ValueError:
-        return None
-    return None if unit is None or abs(number) > 1e18 else int(number * 1024**unit)
+    number = numbers.real(digits)
+    return None if number is None or unit is None or abs(number) > 1e18 else int(number * 1024**unit)
 
 
 _POWERS = (("k", 1), ("m", 2), ("g", 3), ("t", 4), ("p", 5))

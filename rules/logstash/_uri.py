@@ -6,17 +6,19 @@ A host name has letters, digits, ``-`` and ``.``; an underscore or a blank makes
 
 import re
 
+from lslint.grammar.numbers import is_digits, whole
+
 _patterns: "list[re.Pattern[str]]" = []
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
-_BYTE = r"(?:25[0-5]|2[0-4]\d|1\d\d|0*\d{1,2})"
+_BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0*[0-9]{1,2})"
 _SOURCES = (
     # host or host:port, which is read as //host:port
-    r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::\d+)?",
+    r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?",
     # scheme, authority, path, query, fragment
     r"(?:([A-Za-z][A-Za-z0-9+.\-]*):)?//([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
     # user info, host, port: all three labels of letters and digits; the last of several begins with a letter
     r"(?:[A-Za-z0-9_!~*'().;:&=+$,%\-]*@)?"
-    rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::(\d*))?",
+    rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::([0-9]*))?",
     # what may not stand behind the authority
     r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})""",
 )
@@ -61,13 +63,13 @@ def problem(text: str) -> "str | None":
 
 def _address(host: str) -> bool:
     parts = host.split(".")
-    return len(parts) == 4 and all(part.isdigit() and int(part) < 256 for part in parts)
+    return len(parts) == 4 and all(is_digits(part) and (whole(part) or 0) < 256 for part in parts)
 
 
 def _why(authority: str) -> str:
     host = authority.rpartition("@")[2]
     name, colon, port = host.rpartition(":")
-    if colon and not port.isdigit() and not name.startswith("["):
+    if colon and not is_digits(port) and not name.startswith("["):
         return f"`{port}` is no port number"
     name = name if colon else host
     if "_" in name:

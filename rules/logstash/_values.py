@@ -6,6 +6,7 @@ knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the fi
 
 from bisect import bisect_right
 
+from lslint.grammar import numbers
 from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
 
 TYPE_CHECKING = False
@@ -46,17 +47,13 @@ def number(value: "Value | None") -> "int | float | None":
     found = text(value)
     if found is None:
         return None
-    try:
-        whole = int(found)
-    except ValueError:
-        pass
-    else:
-        return whole if str(whole) == found or isinstance(_lone(value), Number) else None
-    try:
-        real = float(found)
-    except ValueError:
-        return None
-    return real if str(real) == found or isinstance(_lone(value), Number) else None
+    written = isinstance(_lone(value), Number)
+    whole = numbers.signed(found)
+    if whole is not None:
+        digits = found.removeprefix("-")
+        return whole if written or digits == "0" == found or digits[0] in "123456789" else None
+    real = numbers.real(found)
+    return real if real is not None and (written or str(real) == found) else None
 
 
 def boolean(value: "Value | None") -> "bool | None":

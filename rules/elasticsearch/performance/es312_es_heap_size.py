@@ -1,5 +1,6 @@
 """ES312: a heap that does not fit Elasticsearch."""
 
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.jvm import owner
 
@@ -99,4 +100,5 @@ def _bytes(option: "JvmOption | None") -> "int | None":
     written = option.text.partition("=")[2] or option.text[4:] if option is not None else ""
     unit = {"k": 1 << 10, "m": 1 << 20, "g": GIB, "t": GIB << 10}.get(written[-1:].lower(), 1)
     digits = written[:-1] if unit > 1 else written
-    return int(digits) * unit if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
+    number = whole(digits) if len(digits) < 19 else None
+    return number * unit if number is not None else None

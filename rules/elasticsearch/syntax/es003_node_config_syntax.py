@@ -1,6 +1,7 @@
 """ES003: an elasticsearch.yml that the node cannot read."""
 
 from lslint.grammar.config_tree import ConfigDocument, ConfigFile, Mapping, Scalar, Sequence
+from lslint.grammar.lines import line_stop
 from lslint.grammar.slips import Slip
 from lslint.rules._config_words import yaml_message
 from lslint.rules.api import Rule
@@ -73,8 +74,7 @@ document (`expected end of settings but encountered additional content`), and a 
             message = (
                 f"the file is {found}, but settings are `name: value` (with a blank behind the colon), one on a line"
             )
-            end = ctx.text.find("\n", root.start, root.end)
-            yield self.finding((root.start, end if end > 0 else root.end), message)
+            yield self.finding((root.start, line_stop(ctx.text, root.start, root.end)), message)
         todo = [root] if isinstance(root, Mapping) else []
         while todo:
             for entry in todo.pop().entries:

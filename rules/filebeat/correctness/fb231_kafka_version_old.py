@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
-_NUMBERS = re.compile(r"(\d{1,4})\.(\d{1,4})")
+_NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
 class KafkaVersionOld(Rule):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config_tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
-_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
+_ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
 
 class FilebeatHardCodedAddress(Rule):

@@ -1,5 +1,6 @@
 """FB401: too few handles for the files."""
 
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.filebeat import _values as values
 from lslint.rules.filebeat._advice import elements
@@ -67,12 +68,13 @@ the sum."""
         if limit is None or not belongs(node, ctx.path):
             return
         soft = limit.value.partition(":")[0]
-        if not soft.isdecimal():
+        handles = whole(soft)
+        if handles is None:
             return
         beside = ctx.project.beside("filebeat.yml")
         files = _files(beside[1]) if beside is not None else 1
         needed = 2 * (8 + files)
-        if int(soft) < needed:
+        if handles < needed:
             many = f"{files} files" if files > 1 else "one file"
             message = f"`LimitNOFILE={soft}`: Filebeat needs 8 handles and one for each file, so {needed} for {many},"
             related = [Related(0, 0, "the config with these paths", beside[0])] if beside is not None else []

@@ -2,6 +2,7 @@
 
 from lslint.grammar import date_format
 from lslint.grammar.nodes import Array, Bareword, String
+from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _date_slips as slips
 from lslint.rules.logstash._load_routes import cases
@@ -157,6 +158,6 @@ def _zone(name: str) -> str:
     if found:
         return found
     sign = name.upper().removeprefix("UTC").removeprefix("GMT")
-    if sign[:1] in ("+", "-") and sign[1:].isdigit() and len(sign) <= 3 and int(sign[1:]) < 15:
+    if sign[:1] in ("+", "-") and is_digits(sign[1:]) and len(sign) <= 3 and int(sign[1:]) < 15:
         return f"{sign[0]}{int(sign[1:]):02d}:00"
     return ""

@@ -49,7 +49,7 @@ finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the en
             if option.name not in _OPTIONS or node.name in ("cidr", "translate"):
                 continue
             for value in security.literals(option.value):
-                match = regex(r"(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[A-Za-z.])").search(value.value)
+                match = regex(r"(?<![\w.-])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![\w.-]*[A-Za-z.])").search(value.value)
                 if match is None or match.group().startswith(("127.", "0.")) or "${" in value.value:
                     continue
                 if all(int(part) < 256 for part in match.group().split(".")):

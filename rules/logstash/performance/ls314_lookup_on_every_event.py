@@ -1,5 +1,6 @@
 """LS314: a filter that asks another server for each event."""
 
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Rule
 from lslint.rules.logstash._steps import is_slow, is_trial
 
@@ -51,9 +52,7 @@ heartbeat, …) are left alone."""
         if ctx.arms or is_trial(ctx) or is_slow(ctx):
             return
         setting = ctx.project.setting("pipeline.workers")
-        workers = _WORKERS
-        if setting is not None and str(setting.value).isdigit() and int(str(setting.value)) > 0:
-            workers = int(str(setting.value))
+        workers = (whole(str(setting.value)) if setting is not None else None) or _WORKERS
         each = 1000 // _MILLIS
         limit = f"{each * workers:,} events a second with {workers} worker{'s' if workers > 1 else ''}"
         yield self.finding(

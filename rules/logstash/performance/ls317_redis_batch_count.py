@@ -1,5 +1,6 @@
 """LS317: a redis input that fetches more events at once than a pipeline batch holds, or one by one."""
 
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Edit, Fix, Related, Rule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash._redis import feeders
@@ -114,5 +115,4 @@ def _setting_place(setting: "SettingValue | None") -> "Iterator[Related]":
 
 def _whole(value: object) -> "int | None":
     """A batch size as a settings file may write it; None where a variable or nonsense stands there."""
-    text = str(value)
-    return int(text) if text.isascii() and text.isdigit() and int(text) > 0 else None
+    return whole(str(value)) or None

@@ -1,5 +1,6 @@
 """LS319: two redis inputs of one pipeline that read the same list."""
 
+from lslint.grammar.numbers import truncated
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash._redis import lists
 from lslint.rules.logstash._values import option_number, option_text
@@ -67,7 +68,7 @@ with two, 67K with four, 87.3K with eight."""
 
     def _finding(self, plugin: "Plugin", other: "Plugin", kind: str, ctx: "Context") -> "Finding":
         line = ctx.line(other.start)
-        threads = sum(int(option_number(one, "threads") or 1) for one in (plugin, other))
+        threads = sum(truncated(option_number(one, "threads") or 1) or 1 for one in (plugin, other))
         if kind == "list":
             message = (
                 f"This `redis` input reads the same list as the one at line {line}: keep one and give it"

@@ -1,5 +1,6 @@
 """LS321: a kafka input with more consumer threads than pay."""
 
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._values import number
 
@@ -50,7 +51,7 @@ have partitions for."""
             return
         setting = ctx.project.setting("pipeline.workers")
         workers = str(setting.value) if setting is not None else ""
-        if setting is not None and setting.path is not None and workers.isdigit() and count > int(workers) > 0:
+        if setting is not None and setting.path is not None and count > (whole(workers) or 0) > 0:
             yield self.finding(
                 option,
                 f"`consumer_threads => {count}` is more than this pipeline has workers ({workers}): what they read"

@@ -1,6 +1,7 @@
 """LS341: inputs that ask again every few seconds."""
 
 from lslint.grammar.nodes import Hash, Pair, String
+from lslint.grammar.numbers import bounded, is_digits, real
 from lslint.rules.api import Rule
 from lslint.rules.logstash._values import number, option_text, text
 
@@ -70,7 +71,7 @@ def _interval(node: "Plugin") -> "tuple[Option, float] | None":
     seconds = number(option.value) if option is not None else None
     if option is None or seconds is None or not 0 < seconds < _LEAST:
         return None
-    return option, float(seconds)
+    return option, bounded(seconds)
 
 
 def _schedule(node: "Plugin") -> "tuple[Option, float] | None":
@@ -91,7 +92,7 @@ def _schedule(node: "Plugin") -> "tuple[Option, float] | None":
 
 def _every(written: str) -> "float | None":
     digits = written.strip().removesuffix("s").strip()
-    return float(digits) if digits.isdigit() else None
+    return real(digits) if is_digits(digits) else None
 
 
 def _cron(written: str) -> "float | None":
@@ -102,6 +103,6 @@ def _cron(written: str) -> "float | None":
     first = fields[0]
     if first == "*":
         return 1.0
-    if first.startswith("*/") and first[2:].isdigit():
-        return float(first[2:])
+    if first.startswith("*/"):
+        return real(first[2:])
     return None

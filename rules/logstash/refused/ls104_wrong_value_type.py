@@ -1,6 +1,7 @@
 """LS104: a value that its option cannot take."""
 
 from lslint.grammar.nodes import Bareword, Number, String
+from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash import _coercion as coercion
 from lslint.rules.logstash._load_routes import cases
@@ -98,7 +99,7 @@ def _mend(problem: "Problem") -> "Fix | None":
         low = text.lower()
         better = "true" if low in ("true", *_YES) else "false" if low in ("false", *_NO) else ""
     elif segment.type in ("number", "positive_whole_number"):
-        better = text if coercion.is_number(text) else text.lstrip("0") if text.isdigit() else ""
+        better = text if coercion.is_number(text) else text.lstrip("0") if is_digits(text) else ""
     if not better or (isinstance(got, Number) and segment.type != "boolean"):
         return None
     return Fix("manual", f"Write `{better}`", [Edit(got.start, got.end, better)])

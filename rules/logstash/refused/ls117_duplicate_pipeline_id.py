@@ -1,6 +1,7 @@
 """LS117: pipelines.yml with an id twice, or without a list of pipelines."""
 
 from lslint.grammar.config_tree import Mapping, Sequence, resolve
+from lslint.grammar.lines import line_stop
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._settings import text_of
 from lslint.rules.logstash._settings_values import OPEN, read
@@ -54,7 +55,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
                 message = (
                     "pipelines.yml lists no pipeline: Logstash does not start without -f or -e; add `- pipeline.id: …`"
                 )
-                yield self.finding((0, min(len(ctx.text), max(ctx.text.find("\n"), 0))), message)
+                yield self.finding((0, line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0), message)
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
@@ -107,5 +108,5 @@ def _elsewhere(ctx: "Context") -> bool:
 
 
 def _first_line(start: int, end: int, text: str) -> "tuple[int, int]":
-    line = text.find("\n", start, end)
+    line = line_stop(text, start, end)
     return start, line if line > start else end

@@ -1,5 +1,6 @@
 """LS432: a port that only root may open."""
 
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Rule
 from lslint.rules.logstash._claims import PORT, claims
 
@@ -46,7 +47,7 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
             if claim.what != PORT or claim.start in seen:
                 continue
             port = claim.key.rpartition(" ")[2]
-            if port.isdecimal() and 0 < int(port) < 1024:
+            if 0 < (whole(port) or 0) < 1024:
                 seen.add(claim.start)
                 root = (
                     "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"

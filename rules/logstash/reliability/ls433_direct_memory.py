@@ -1,6 +1,7 @@
 """LS433: heap and direct memory together need more than the container may use."""
 
 from lslint.grammar.config_tree import Mapping, Scalar, resolve
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Fix, Related, Release, Rule
 from lslint.rules.jvm import owner
 from lslint.rules.logstash._node import GIB, KIB, MIB, heap_of, java_of, memory
@@ -101,6 +102,5 @@ def _bytes(text: str) -> "int | None":
     """``2g``, ``512M``, ``1073741824``; None if it is none."""
     digits = text.strip().rstrip("bkmgBKMG")
     unit = _UNITS.get(text.strip()[len(digits) :].lower() or "b")
-    return (
-        int(digits) * unit if unit is not None and digits.isascii() and digits.isdigit() and len(digits) < 16 else None
-    )
+    number = whole(digits) if len(digits) < 16 else None
+    return number * unit if unit is not None and number is not None else None

@@ -1,6 +1,7 @@
 """LS443: Filebeat sends to another port than the beats input listens on, or only one of them uses TLS."""
 
 from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash._claims import PORT, claims
 from lslint.rules.logstash._flow import flow
@@ -98,9 +99,10 @@ def _sends(shipper: "Neighbour") -> "tuple[set[int], bool | None] | None":
         if not isinstance(item, Scalar) or "${" in item.text or "{{" in item.text:
             return None
         after = item.text.rsplit("]", 1)[-1].rpartition(":")[2] if ":" in item.text else str(_DEFAULT)
-        if not after.strip().isdecimal():
+        port = whole(after.strip())
+        if port is None:
             return None
-        ports.add(int(after))
+        ports.add(port)
     return ports, _tls_of(output)
 
 
@@ -135,10 +137,10 @@ def _heard(ctx: "Context") -> "set[int] | None":
     for tree in trees:
         for claim in claims(tree):
             if claim.what == PORT and claim.plugin in (*_BEATS, "tcp"):
-                number = claim.key.rpartition(" ")[2]
-                if not number.isdecimal():
+                number = whole(claim.key.rpartition(" ")[2])
+                if number is None:
                     return None
-                found.add(int(number))
+                found.add(number)
     return found
 
 

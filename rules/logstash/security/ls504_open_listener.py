@@ -1,5 +1,6 @@
 """LS504: an input that takes events from anybody."""
 
+from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Rule
 from lslint.rules.logstash import _security as security
 from lslint.rules.logstash._steps import is_test
@@ -75,7 +76,7 @@ files of tests."""
         if is_test(ctx) or (not ctx.clean and ctx.text.find("password", node.start, node.end) >= 0):
             return
         port = option_text(node, "port") or ("8080" if node.name == "http" else "")
-        where = f"port {port}" if port.isdigit() else "its port"
+        where = f"port {port}" if is_digits(port) else "its port"
         if node.name == "http":
             do = "give it `user` and `password` or TLS with client certificates"
         else:

@@ -1,0 +1,82 @@
+"""Odd values in the config and on the command line end the run with exit code 2 and one line that names the key."""
+
+import hostile
+import pytest
+
+HUGE = "0x" + "f" * 4100
+CONFIGS = {
+    "a NUL in extend": ('extend = "\\u0000"\n', "extend: must not contain a NUL character"),
+    "a NUL in baseline": ('baseline = "\\u0000"\n', "baseline: must not contain a NUL character"),
+    "a NUL in patterns-dir": ('patterns-dir = "\\u0000"\n', "patterns-dir: must not contain a NUL character"),
+    "a NUL in a list": ('patterns-dir = ["a", "b\\u0000"]\n', "patterns-dir: must not contain a NUL character"),
+    "a NUL in a source": (
+        '[extra-plugins]\n"filter/a" = { source = "\\u0000" }\n',
+        "extra-plugins.filter/a.source: must not contain a NUL character",
+    ),
+    "a NUL in the path of a pipeline": (
+        '[[pipeline]]\nid = "a"\npath = ["\\u0000"]\n',
+        "pipeline.path: must not contain a NUL character",
+    ),
+    "a NUL in a key": ('[kinds]\n"\\u0000" = "logstash"\n', "must not contain a NUL character"),
+    "an integer of 5,000 digits": (f"[cluster]\nnodes = {'9' * 5000}\n", "not readable as TOML"),
+    "an integer of 400 digits": (f"[cluster]\nnodes = {'9' * 400}\n", "cluster.nodes: the integer does not fit"),
+    "a hexadecimal integer of 4,100 digits": (f"[cluster]\nnodes = {HUGE}\n", "cluster.nodes: the integer does not"),
+    "a huge value of a rule's option": (f"[options.LS415]\ntries = {HUGE}\n", "options.LS415.tries: the integer does"),
+    "a huge value of an enumeration": (
+        f'[extra-plugins]\n"filter/a" = {{ options = {{ x = [{HUGE}] }} }}\n',
+        "extra-plugins.filter/a.options.x: the integer does not fit",
+    ),
+    "infinity": ("[cluster]\nnodes = inf\n", "cluster.nodes: must be a number"),
+    "not a number": ("[cluster]\nnodes = nan\n", "cluster.nodes: must be a number"),
+    "a date": ("[cluster]\nnodes = 2001-12-12\n", "cluster.nodes: must be a number"),
+    "a date that does not exist": ("[cluster]\nnodes = 2001-13-45\n", "not readable as TOML"),
+    "a date as list": ("select = [2001-01-01]\n", "select: must be a list of texts"),
+    "a release of another script": ('[targets]\nlogstash = "²"\n', "targets.logstash: unknown logstash release"),
+    "a release as number": ("[targets]\nlogstash = 8.15\n", "targets.logstash: must be a text"),
+    "20,000 nested lists": (f"a = {'[' * 20_000}\n", "not readable as TOML"),
+}
+ARGUMENTS = {
+    "jobs of another script": ("--jobs", "²"),
+    "jobs of 30 digits": ("--jobs", "1" + "0" * 30),
+    "jobs of 5,000 digits": ("--jobs", "9" * 5000),
+    "negative jobs": ("--jobs=-1",),
+    "a release of another script": ("--target", "logstash=8.１"),
+    "a release of 5,000 digits": ("--target", f"logstash=8.{'9' * 5000}"),
+    "a rule of another script": ("--select", "LS²"),
+}
+COMMANDS = {
+    "an interval of infinity": ("profile", "--interval", "inf", "/nonexistent"),
+    "a timeout that is no number": ("profile", "--timeout", "nan", "/nonexistent"),
+    "workers of 5,000 digits": ("profile", "--workers", "9" * 5000, "/nonexistent"),
+    "a calculation with a superscript": ("calc", "shards", "--nodes=²"),
+    "a calculation with 5,000 digits": ("calc", "shards", f"--nodes={'9' * 5000}"),
+    "a calculation with infinity": ("calc", "shards", "--nodes=1e400"),
+}
+
+
+def is_usage_error(done):
+    hostile.fine(done, 2)
+    assert done.stderr.strip()
+    return done
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_config(name, tmp_path):
+    text, message = CONFIGS[name]
+    (tmp_path / "lslint.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "a.conf").write_text("input { stdin { } }\n", encoding="utf-8")
+    assert message in is_usage_error(hostile.lslint("a.conf", cwd=tmp_path)).stderr
+
+
+@pytest.mark.parametrize("name", ARGUMENTS)
+def test_arguments(name, tmp_path):
+    (tmp_path / "a.conf").write_text("input { stdin { } }\n", encoding="utf-8")
+    is_usage_error(hostile.lslint("a.conf", *ARGUMENTS[name], cwd=tmp_path))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands(name, tmp_path):
+    done = hostile.lslint(*COMMANDS[name], cwd=tmp_path)
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "internal error" not in done.stderr
