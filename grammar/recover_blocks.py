@@ -18,7 +18,7 @@ _CAUSES = frozenset(("unexpected", "needless-arrow", "unclosed-block"))
 """While the brackets of a part do not balance, consequences of an earlier cause in it are weak."""
 
 
-MAX_BLOCKS = 50_000
+MAX_BLOCKS = 150_000
 """Open blocks that are kept; Logstash's own parser overflows the Java stack at a few hundred."""
 
 

@@ -5,6 +5,46 @@ import os
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import BinaryIO
+
+
+def open_for_report(path: str) -> "BinaryIO":
+    """Open the file of a report for writing, which the command line names. Raises ``OSError``.
+
+    A tree can bring a symbolic link of the name that CI uses, or of a folder above it, so no link is followed that lies
+    in the project of the working directory and leads out of it. Links elsewhere (``/dev/stdout``) are.
+    """
+    import errno
+
+    refuse_link_out(path)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    if not path.startswith(("/dev/", "/proc/")):
+        flags |= getattr(os, "O_NOFOLLOW", 0)
+    try:
+        return open(os.open(path, flags, 0o666), "wb")
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise OSError(error.errno, "is a symbolic link; remove it, or name another file") from None
+        raise
+    except ValueError:
+        raise OSError(errno.EINVAL, "is not a valid path") from None
+
+
+def refuse_link_out(path: str) -> None:
+    """Raise ``OSError`` for a path in the project of the working directory that symbolic links lead out of it."""
+    import errno
+
+    from lslint import disk
+
+    root = disk.project_root(os.getcwd())
+    full = os.path.abspath(path)
+    # the path as written, up to the working directory without links: the links that the tree itself brings are left
+    here = os.getcwd()
+    if full == here or full.startswith(here.rstrip(os.sep) + os.sep):
+        full = os.path.join(os.path.realpath(here), os.path.relpath(full, here))
+    inside = full.startswith(root.rstrip(os.sep) + os.sep)
+    if inside and not disk.is_inside(full, root):
+        raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
 
 
 class FixError(Exception):
@@ -14,14 +54,18 @@ class FixError(Exception):
 def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None, new: bool = False) -> None:
     """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
 
-    ``new``: where there is no file yet, it is made, whole or not at all.
+    ``new``: where there is no file yet, it is made, whole or not at all; a symbolic link of that name is refused.
 
-    A symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and extended
-    attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes while
-    this runs, is not touched. Of a file with several hard links, only this name gets the new content.
+    Otherwise a symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and
+    extended attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes
+    while this runs, is not touched. Of a file with several hard links, only this name gets the new content.
     """
     real = os.path.realpath(path)
     try:
+        if new:
+            refuse_link_out(path)
+            if os.path.islink(path):
+                raise FixError("cannot be written: is a symbolic link")
         seen = None if new and not os.path.lexists(real) else _check(real, expected)
         temporary = _temporary(real, data, seen)
     except OSError as error:

@@ -114,8 +114,10 @@ class Config:
         allowed: "tuple[str, ...] | None" = (),
         root: "str | None" = None,
     ) -> None:
-        """``above``: the config that this one extends. ``root``: what no file that it names may lie outside of. ``allowed``: own rules that may run; None: all that it names,
-        because this is the user's own config. Raises ``UsageError`` that names the file and the key."""
+        """``above``: the config that this one extends. ``root``: what no file that it names may lie outside of.
+        ``allowed``: own rules that may run; None: all that it names, because this is the user's own config.
+
+        Raises ``UsageError`` that names the file and the key."""
         import os
 
         self.path = path

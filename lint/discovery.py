@@ -91,6 +91,7 @@ def walk(
     base: str = ".",
     respect_gitignore: bool = True,
     max_size: int = MAX_SIZE,
+    outside: "list[str] | None" = None,
 ) -> "Iterator[Found]":
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
@@ -98,9 +99,9 @@ def walk(
     ``FOREIGN`` (documents and scripts with requests to Elasticsearch aside)
     hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
-    so a link cycle ends nothing. Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over
-    unless
-    named. Nothing is raised.
+    so a link cycle ends nothing. A link that a walk finds and that leads out of the tree (the repository of the named
+    folder, or that folder if there is none) is left alone; ``outside`` receives its path. Unreadable paths come with
+    ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
     best: dict[str, tuple[int, Found]] = {}  # file -> how direct the way to it is, and the way
     errors: dict[str, Found] = {}
@@ -120,7 +121,7 @@ def walk(
         except (OSError, ValueError) as error:
             errors[shown] = Found(shown, True, why(given, error))
             continue
-        top = _Top(given, shown, base, excluded, respect_gitignore)
+        top = _Top(given, shown, base, excluded, respect_gitignore, outside)
         for real, rank, found in top.files(max_size):
             if found.error is None:
                 _keep(best, real, rank, found)
@@ -166,7 +167,17 @@ def foreign(name: str) -> bool:
 class _Top:
     """A named folder and what decides below it."""
 
-    def __init__(self, given: str, shown: str, base: str, exclude: "Patterns | None", respect_gitignore: bool) -> None:
+    def __init__(
+        self,
+        given: str,
+        shown: str,
+        base: str,
+        exclude: "Patterns | None",
+        respect_gitignore: bool,
+        outside: "list[str] | None",
+    ) -> None:
+        self.outside = outside
+        self._root: str | None = None
         self.given = given
         self.shown = shown
         self.real = disk.real(given)
@@ -211,7 +222,7 @@ class _Top:
                 if is_folder:
                     if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
                         continue
-                elif foreign(name) and not _requests(entry):
+                elif foreign(name) and (entry.is_symlink() or not _requests(entry)):
                     continue
                 path = below + name
                 if chain and _ignored(chain, path, is_folder):
@@ -222,7 +233,47 @@ class _Top:
                     inner = (os.path.join(folder, name), prefix + name, f"{real.rstrip('/')}/{name}")
                     todo.append((*inner, based + name + "/", path + "/", chain))
                     continue
-                yield from _file(entry, prefix + name, real, max_size)
+                yield from self._file(entry, prefix + name, real, max_size)
+
+    def _leads_out(self, real: str) -> bool:
+        """Whether the target of a link, links resolved, is outside the tree."""
+        if self._root is None:
+            self._root = disk.project_root(self.given)
+        return not disk.is_inside(real, self._root)
+
+    def _file(
+        self, entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int
+    ) -> "Iterator[tuple[str, int, Found]]":
+        real = f"{real_folder.rstrip('/')}/{entry.name}"
+        rank = 1
+        try:
+            status = entry.stat()
+            if entry.is_symlink():
+                rank = 2
+                real = disk.real(entry.path)
+                if self._leads_out(real):
+                    if self.outside is not None:
+                        self.outside.append(shown)
+                    return
+        except OSError as error:
+            yield real, 0, Found(shown, False, why(entry.path, error))
+            return
+        if not stat.S_ISREG(status.st_mode):
+            return
+        if status.st_size > max_size:
+            try:
+                read(entry.path, max_size)
+            except TooLarge as error:
+                from lslint.kinds import detect
+
+                if detect(shown, error.head) == "none":
+                    return
+            except Binary:
+                return
+            except Unreadable as error:
+                yield real, 0, Found(shown, False, error.reason)
+                return
+        yield real, rank, Found(shown, False)
 
     def _outer(self) -> "tuple[list[Patterns], str]":
         """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
@@ -251,42 +302,10 @@ def _requests(entry: "os.DirEntry[str]") -> bool:
         if not entry.is_file() or entry.stat().st_size > MOST_OF_HOST:
             disk.state_was(entry.path)
             return False
-        with open(entry.path, "rb") as file:
-            data = file.read(MOST_OF_HOST)
-        disk.read_was(entry.path, data)
+        data = disk.read_bytes(entry.path, MOST_OF_HOST)
     except OSError:
-        disk.read_was(entry.path, None)
         return False
     return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
-
-
-def _file(entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int) -> "Iterator[tuple[str, int, Found]]":
-    real = f"{real_folder.rstrip('/')}/{entry.name}"
-    rank = 1
-    try:
-        status = entry.stat()
-        if entry.is_symlink():
-            rank = 2
-            real = disk.real(entry.path)
-    except OSError as error:
-        yield real, 0, Found(shown, False, why(entry.path, error))
-        return
-    if not stat.S_ISREG(status.st_mode):
-        return
-    if status.st_size > max_size:
-        try:
-            read(entry.path, max_size)
-        except TooLarge as error:
-            from lslint.kinds import detect
-
-            if detect(shown, error.head) == "none":
-                return
-        except Binary:
-            return
-        except Unreadable as error:
-            yield real, 0, Found(shown, False, error.reason)
-            return
-    yield real, rank, Found(shown, False)
 
 
 def _ignored(chain: "list[Patterns]", path: str, folder: bool) -> bool:

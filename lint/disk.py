@@ -200,15 +200,16 @@ def read_bytes(path: str, limit: int) -> bytes:
     return data
 
 
-def project_root(folder: str) -> str:
+def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     """Return the project that a folder belongs to, links resolved: the nearest folder above it (or itself) that holds
-    ``.git``, else the folder itself."""
+    ``.git``; without one the folder itself, or, if asked for, the working directory where that contains it."""
     top = real(folder)
     at = top
     while not exists(os.path.join(at, ".git")):
         above = os.path.dirname(at)
         if above == at:
-            return top
+            here = real(os.getcwd()) if or_working_directory else above
+            return here if here != above and is_inside(top, here) else top
         at = above
     return at
 

@@ -6,6 +6,7 @@ working directory, and not what lies above a repository.
 
 import os
 
+from lslint import disk
 from lslint.rules.api import Neighbour
 from lslint.settings import shown
 from lslint.source import Unreadable
@@ -92,7 +93,7 @@ def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str
         for base in bases:
             folder = os.path.join(base, *parts[start:])
             names = projects.listing(folder)
-            if names:
+            if names and disk.is_inside(folder, projects.root_of(base)):
                 return shown(folder), names
     return None
 

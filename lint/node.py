@@ -90,7 +90,9 @@ class NodeProject(Project):
                 folder = os.path.join(base, *parts[start : max(plain, start + 1)])
                 if start > plain or _GLOB.intersection(parts[start]) or not disk.is_dir(folder):
                     continue
-                found = self._projects.paths(base, ["/".join(parts[start:])])
+                if not disk.is_inside(folder, self._projects.root_of(base)):
+                    continue
+                found = self._projects.paths(base, ["/".join(parts[start:])], self._projects.root_of(base))
                 if not found and folder_meant:
                     continue  # it may be another folder, or be mounted
                 if not found and _OWN.issuperset(self._projects.listing(os.path.join(base, *parts[start:plain]))):

@@ -38,9 +38,7 @@ def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
 def _file(path: str, config: str) -> "tuple[dict[str, str], int]":
     """The definitions of a file, and its size in bytes."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        disk.read_was(path, data)
+        data = disk.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MOST_BYTES:

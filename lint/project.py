@@ -81,7 +81,7 @@ class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
     __slots__ = (
-        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_settings", "_settings_in",
+        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_roots", "_settings", "_settings_in",
         "_surroundings", "around", "below", "held", "nearby", "neighbours",
     )  # fmt: skip
 
@@ -91,6 +91,7 @@ class Projects:
         self.below: dict[str, list[str]] = {}
         self.around: dict[tuple[str, str], bool] = {}
         self.neighbours: dict[tuple[str, str], Neighbour | None] = {}
+        self._roots: dict[str, str] = {}
         self._folders: dict[str, tuple[list[str], list[str]]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
@@ -198,7 +199,7 @@ class Projects:
     def _declared_group(self, path: str, config: "Config | None") -> "Group | None":
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [Group(unique(self.paths(g.folder, g.paths)), True) for g in config.pipelines]
+                groups = [Group(unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
                 self._declared[config.path] = _by_path(groups)
             found = self._declared[config.path].get(path)
             if found is not None:
@@ -252,19 +253,33 @@ class Projects:
             tail = parts[start:]
             if "${" in "".join(tail) or (absolute and any(char in tail[0] for char in "*?[{")):
                 continue
-            found = self.paths(base, ["/".join(tail)])
+            found = self.paths(base, ["/".join(tail)], self.root_of(base))
             if found:
                 return found
         return []
 
-    def paths(self, base: str, patterns: "list[str]") -> "list[str]":
-        """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it."""
+    def root_of(self, folder: str) -> str:
+        """The project that a folder belongs to (``disk.project_root``), asked once."""
+        found = self._roots.get(folder)
+        if found is None:
+            found = self._roots[folder] = disk.project_root(folder, or_working_directory=True)
+        return found
+
+    def paths(self, base: str, patterns: "list[str]", root: "str | None") -> "list[str]":
+        """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it.
+
+        ``root``: nothing outside of this folder is looked at; None: no limit.
+        """
         from lslint.globs import find
 
         paths: list[str] = []
         for pattern in patterns:
             for one in _braces(pattern):
+                if root is not None and not _stays_inside(base, one, root):
+                    continue
                 for hit in map(os.path.normpath, find(base, one)):
+                    if root is not None and not disk.is_inside(hit, root):
+                        continue
                     if disk.is_dir(hit):
                         paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
                     elif disk.is_file(hit):
@@ -286,6 +301,8 @@ class Projects:
             inner: list[str] = []
             try:
                 for entry in disk.entries(folder):
+                    if entry.is_symlink() and not disk.is_inside(entry.path, self.root_of(folder)):
+                        continue
                     if entry.is_file():
                         files.append(entry.name)
                     elif entry.is_dir():
@@ -446,6 +463,14 @@ def _numbered(name: str) -> bool:
     """``10-input.conf``, ``0100_filter.conf``, ``7.conf``: digits, then no letter."""
     rest = name.lstrip("0123456789")
     return rest != name and rest[:1] in ("-", "_", ".")
+
+
+def _stays_inside(base: str, pattern: str, root: str) -> bool:
+    """Whether the search for a pattern below ``base`` looks at nothing outside of ``root``, but for links."""
+    parts = pattern.split("/")
+    first = next((at for at, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
+    start = "/".join(parts[:first]) or ("/" if pattern.startswith("/") else "")
+    return ".." not in parts[first:] and disk.is_inside(os.path.join(base, start), root)
 
 
 def _braces(pattern: str) -> "list[str]":

@@ -64,7 +64,14 @@ class Checker:
 
         config = self.settings.config
         exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
-        return walk(paths, exclude=exclude, base=base)
+        outside: list[str] = []
+        yield from walk(paths, exclude=exclude, base=base, outside=outside)
+        if outside:
+            more = f" and {len(outside) - 1:,} more" if len(outside) > 1 else ""
+            complain(
+                f"skipped symbolic links that lead out of the project: {display_path(outside[0])}{more};"
+                " name a file on the command line to check it"
+            )
 
     def opened(self, found: "Found") -> "Iterator[tuple[Source | FileResult, bool]]":
         """A file that was found, read, if it is to be looked at; ``True`` if named."""
@@ -470,8 +477,10 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
     """
     data = text.encode("utf-8", errors)
     if values.output_file is not None:
+        from lslint.atomic import open_for_report
+
         try:
-            with open(values.output_file, "wb") as file:
+            with open_for_report(values.output_file) as file:
                 file.write(data)
         except OSError as error:
             raise UsageError(f"{display_path(values.output_file)}: cannot write the report: {error.strerror}") from None

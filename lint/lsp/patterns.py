@@ -2,6 +2,7 @@
 
 import os
 
+from lslint import disk
 from lslint.grammar import grok_pattern
 from lslint.grammar.nodes import Array, Bareword, Hash, String
 from lslint.rules import knowledge
@@ -103,7 +104,10 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
         return []
     bases = []
     folder = os.path.dirname(document.path)
+    root = disk.project_root(folder)
     for _ in range(3):
+        if not disk.is_inside(folder, root):
+            break
         bases.append(folder)
         folder = os.path.dirname(folder)
     option = grok.option("patterns_dir") if grok is not None else None
@@ -111,16 +115,13 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
     found: list[str] = []
     for text in written:
         parts = [part for part in text.replace("\\", "/").split("/") if part not in ("", ".")]
-        if os.path.isabs(text) and os.path.isdir(text):
-            found += _inside(text)
-            continue
         tails = [parts[start:] for start in range(len(parts))] if os.path.isabs(text) else [parts]
         hit = next(
             (
                 os.path.join(base, *tail)
                 for tail in tails
                 for base in bases
-                if os.path.exists(os.path.join(base, *tail))
+                if os.path.exists(os.path.join(base, *tail)) and disk.is_inside(os.path.join(base, *tail), root)
             ),
             None,
         )

@@ -120,7 +120,8 @@ def number(value: "Value") -> bool:
     if not isinstance(value, str):
         return True
     return (
-        _match(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value) is not None
+        _match(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value)
+        is not None
     )
 
 

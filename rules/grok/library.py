@@ -29,7 +29,8 @@ _LONG = 2_000
 class Library:
     """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
 
-    ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their expressions as trees, made by ``expression``.
+    ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their
+    expressions as trees, made by ``expression``.
     ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
     """
 

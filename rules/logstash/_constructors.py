@@ -61,7 +61,6 @@ def multiline(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Ite
         return
     from lslint.rules.grok.compiled import UNKNOWN, compile_pattern
     from lslint.rules.grok.library import standard
-
     from lslint.rules.grok.limits import budget
 
     left = budget(ctx)

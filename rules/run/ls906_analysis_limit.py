@@ -19,7 +19,7 @@ class AnalysisLimit(Rule):
     summary = "Analysis stopped at a limit"
     why = """\
 Some files demand far more memory than their size suggests: a million opening braces, or a mistake on each of a million
-lines. lslint therefore stops at a limit: 50,000 nested blocks, 100,000 syntax errors, 4,000,000 tokens of a file with
+lines. lslint therefore stops at a limit: 150,000 nested blocks, 100,000 syntax errors, 4,000,000 tokens of a file with
 syntax errors, 50,000 findings. Everything found up to the limit is reported. The verdict is `unknown`, except where the
 limit on findings left out nothing but advice. No config that Logstash accepts reaches one of the other limits.
 """

@@ -169,12 +169,13 @@ def test_each_file_once(tree):
     assert found("b") == ["b/x.conf", "b/y.conf"]
 
 
-def test_link_to_a_file_outside_is_followed_to_a_folder_is_not(tree):
+def test_links_that_lead_out_are_not_followed_unless_named(tree):
     tree("out/x.conf", "out/d/y.conf", "in/")
     os.makedirs("in", exist_ok=True)
     os.symlink("../out/x.conf", "in/one.conf")
     os.symlink("../out/d", "in/d")
-    assert found("in") == ["in/one.conf"]
+    assert found("in") == []
+    assert found("in/one.conf") == ["in/one.conf"]
 
 
 def test_links_in_circles(tree):

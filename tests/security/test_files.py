@@ -1,0 +1,383 @@
+"""Only regular files of the tree are opened: no devices, FIFOs or links that lead out, whatever a config names."""
+
+import ast
+import json
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hostile import PIPELINE, fine, found, lslint
+
+from lslint import disk
+from lslint.project import Projects
+from lslint.source import Unreadable, read
+
+ROOT = Path(__file__).parents[2]
+LINT = "input { beats { port => 5044 } }\nfilter { mutate { add_tag = x } }\n"
+SECRET = "Zq7kW7xR4m"
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A folder to lint; its sibling ``out`` belongs to somebody else."""
+    top = tmp_path / "tree"
+    top.mkdir()
+    (tmp_path / "out").mkdir()
+    (top / "a.conf").write_text(PIPELINE)
+    return top
+
+
+def make_fifo(path):
+    os.mkfifo(path)
+
+
+def make_socket(path):
+    here = os.getcwd()
+    os.chdir(path.parent)  # the name of a socket is limited to 107 bytes
+    try:
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(path.name)
+    finally:
+        os.chdir(here)
+
+
+HOSTILE = {
+    "FIFO": make_fifo,
+    "socket": make_socket,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "terminal": lambda path: path.symlink_to("/dev/tty"),
+    "stdin": lambda path: path.symlink_to("/dev/stdin"),
+    "stdin of the process": lambda path: path.symlink_to("/proc/self/fd/0"),
+    "environment": lambda path: path.symlink_to("/proc/self/environ"),
+    "kernel setting": lambda path: path.symlink_to("/proc/sys/kernel/hostname"),
+    "directory": lambda path: path.mkdir(),
+    "broken link": lambda path: path.symlink_to("nowhere"),
+    "loop of links": lambda path: path.symlink_to(path.name),
+    "link out of the tree": lambda path: path.symlink_to("../out/secret"),
+    "terabyte": lambda path: os.truncate(os.open(path, os.O_CREAT | os.O_RDWR), 1 << 40),
+}
+
+CONFIGS = {
+    "extend": 'extend = "evil"\n',
+    "baseline": 'baseline = "evil"\n',
+    "source": '[extra-plugins."filter/a"]\nsource = "evil"\n',
+    "patterns-dir": 'patterns-dir = ["patterns"]\n',
+}
+BENIGN = {
+    "extend": 'ignore = ["LS701"]\n',
+    "baseline": '{"version": 1, "findings": []}',
+    "source": "config :a, :validate => :string\n",
+    "patterns-dir": "A a\n",
+}
+
+
+def lay(tree, place, make):
+    """Put what ``make`` makes where a config of the tree names it."""
+    (tree.parent / "out" / "secret").write_text(f"secret = {SECRET}\nbroken toml [[[\n")
+    (tree / "lslint.toml").write_text(CONFIGS[place])
+    if place == "patterns-dir":
+        (tree / "patterns").mkdir()
+        make(tree / "patterns" / "evil")
+    else:
+        make(tree / "evil")
+
+
+@pytest.mark.parametrize("place", CONFIGS)
+def test_a_regular_file_is_read(tree, place):
+    """So the cases below do reach the file."""
+    lay(tree, place, lambda path: path.write_text(BENIGN[place]))
+    fine(lslint("--no-cache", ".", cwd=tree), 0, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", HOSTILE)
+@pytest.mark.parametrize("place", CONFIGS)
+def test_what_a_config_names_is_opened_only_if_it_is_a_regular_file_of_the_tree(tree, place, kind):
+    lay(tree, place, HOSTILE[kind])
+    reader, writer = os.pipe()  # stdin stays open and empty
+    try:
+        done = lslint("--no-cache", ".", cwd=tree, stdin=reader, env={"MYDEPLOY": SECRET})
+    finally:
+        os.close(reader)
+        os.close(writer)
+    fine(done, 0, 1, 2)
+    assert SECRET not in done.stdout.decode() + done.stderr
+    if place != "patterns-dir" or kind in ("terabyte", "link out of the tree", "environment", "kernel setting"):
+        assert done.returncode == 2, done.stderr
+        assert "evil" in done.stderr or "lslint.toml" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["/dev/stdin", "/proc/self/fd/0", "/dev/fd/0", "fifo"])
+@pytest.mark.parametrize("place", ["extend", "baseline", "source"])
+def test_a_config_cannot_make_lslint_wait(tree, place, name):
+    os.mkfifo(tree / "fifo")
+    (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))
+    reader, writer = os.pipe()
+    try:
+        done = fine(lslint("--no-cache", ".", cwd=tree, stdin=reader), 2)
+    finally:
+        os.close(reader)
+        os.close(writer)
+    assert place in done.stderr or "fifo" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["../out/secret", "../out/./secret", "inner/../../out/secret", "/etc/hostname", "link"]
+)
+@pytest.mark.parametrize("place", ["extend", "baseline", "source", "patterns-dir"])
+def test_a_config_names_only_files_of_the_project(tree, place, name):
+    (tree / "inner").mkdir()
+    (tree.parent / "out" / "secret").write_text(f"{SECRET} = [[[")
+    (tree / "link").symlink_to("../out/secret")
+    text = CONFIGS[place].replace("evil", name).replace('patterns"', name + '"')
+    (tree / "lslint.toml").write_text(text)
+    done = fine(lslint("--no-cache", ".", cwd=tree), 2)
+    assert "outside the project" in done.stderr
+    assert SECRET not in done.stderr
+
+
+def test_a_config_may_extend_one_further_up_in_its_repository(tree):
+    (tree / ".git").mkdir()
+    (tree / "base.toml").write_text('ignore = ["ALL"]\n')
+    (tree / "sub").mkdir()
+    (tree / "sub" / "lslint.toml").write_text('extend = "../base.toml"\n')
+    (tree / "sub" / "a.conf").write_text(LINT)
+    fine(lslint("--no-cache", "sub", cwd=tree), 0)
+
+
+def test_a_config_from_outside_may_name_files_anywhere(tree):
+    own = tree.parent / "own"
+    own.mkdir()
+    (own / "base.toml").write_text('ignore = ["LS701"]\n')
+    (tree.parent / "lslint-own.toml").write_text('extend = "own/base.toml"\n')
+    fine(lslint("--no-cache", "--config", str(tree.parent / "lslint-own.toml"), ".", cwd=tree), 0, 1)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["/proc/**/*", "/**/*", "../out/*.conf", "a*/../../out/*.conf", "{..,x}/out/*.conf"]
+)
+def test_patterns_of_a_pipeline_look_only_at_the_project(tree, pattern):
+    """Port 5044 is bound twice where the other file belongs to the pipeline."""
+    (tree.parent / "out" / "b.conf").write_text(PIPELINE)
+    for patterns, count in (([pattern, "a.conf"], 0), (["inner/*.conf", "a.conf"], 1)):
+        (tree / "inner").mkdir(exist_ok=True)
+        (tree / "inner" / "b.conf").write_text(PIPELINE)
+        (tree / "lslint.toml").write_text(f'[[pipeline]]\nid = "p"\npath = {json.dumps(patterns)}\n')
+        done = fine(lslint("--no-cache", "--json", "a.conf", cwd=tree), 0, 1)
+        assert [code for code, _ in found(done)].count("LS253") == count, patterns
+
+
+def test_a_walk_does_not_leave_the_tree(tree):
+    victim = tree.parent / "out" / "victim.conf"
+    victim.write_text(LINT)
+    (tree / "x.conf").symlink_to("../out/victim.conf")
+    (tree / "notes.md").symlink_to("../out/notes.md")
+    (tree.parent / "out" / "notes.md").write_text('PUT _index_template/x\n{"foo": 1}\n')
+    for command in (["--fix", "--unsafe-fixes", "."], ["format", "."], ["."], ["--show-files", "."], ["--diff", "."]):
+        done = fine(lslint(*command, cwd=tree), 0, 1)
+        assert "lead out of the project" in done.stderr, command
+        assert "x.conf" in done.stderr
+        assert "add_tag" not in done.stdout.decode() + done.stderr
+        assert victim.read_text() == LINT
+    done = fine(lslint("--json", "x.conf", cwd=tree), 1)  # named: followed
+    assert ("LS003", "x.conf") in found(done)
+
+
+def test_links_within_the_repository_are_followed(tree):
+    (tree / ".git").mkdir()
+    (tree / "shared").mkdir()
+    (tree / "conf").mkdir()
+    (tree / "shared" / "b.conf").write_text(LINT)
+    (tree / "conf" / "b.conf").symlink_to("../shared/b.conf")
+    assert ("LS003", "conf/b.conf") in found(fine(lslint("--json", "conf", cwd=tree), 1))
+
+
+def test_the_environment_is_never_a_config(tree):
+    (tree / "x.conf").symlink_to("/proc/self/environ")
+    (tree / "lslint.toml").write_text('[kinds]\n"x.conf" = "logstash"\n')
+    for arguments in (["."], ["x.conf"], ["--json", "x.conf"]):
+        done = fine(lslint(*arguments, cwd=tree, env={"MYDEPLOY": SECRET}), 0, 1, 2)
+        assert SECRET not in done.stdout.decode() + done.stderr
+
+
+def test_neighbours_outside_the_tree_are_not_read(tree):
+    folder = tree / "conf.d"
+    folder.mkdir()
+    (tree / ".git").mkdir()
+    (tree.parent / "out" / "b.conf").write_text(PIPELINE)
+    (folder / "a.conf").write_text(PIPELINE)
+    (folder / "b.conf").symlink_to("../../out/b.conf")
+    (folder / "c.conf").symlink_to("../a.conf")
+    (folder / "d").symlink_to("../../out")
+    assert Projects().listing(str(folder)) == ["a.conf", "c.conf"]
+    assert Projects().folders(str(folder)) == []
+
+
+@pytest.mark.parametrize("arguments", [("--output-file", "out.sarif"), ("--write-baseline", "--baseline", "out.sarif")])
+@pytest.mark.parametrize("link", ["file", "folder"])
+def test_reports_do_not_follow_links_of_the_tree(tree, arguments, link):
+    victim = tree.parent / "out" / "bashrc"
+    victim.write_text("precious\n")
+    (tree / ".git").mkdir()
+    (tree / "a.conf").write_text(LINT)
+    if link == "file":
+        (tree / "out.sarif").symlink_to("../out/bashrc")
+    else:
+        (tree / "reports").symlink_to("../out")
+        arguments = tuple(one.replace("out.sarif", "reports/bashrc") for one in arguments)
+    done = fine(lslint("--no-cache", *arguments, ".", cwd=tree), 2)
+    assert "symbolic link" in done.stderr or "is no baseline" in done.stderr
+    assert victim.read_text() == "precious\n"
+
+
+def test_a_report_may_go_to_stdout_by_name(tree):
+    done = fine(lslint("--json", "--quiet", "--output-file", "/dev/stdout", "a.conf", cwd=tree), 0, 1)
+    assert json.loads(done.stdout)["schema_version"]
+    fine(lslint("--json", "--output-file", "/dev/null", "a.conf", cwd=tree), 0, 1)
+    fine(lslint("--json", "--output-file", "new.json", "a.conf", cwd=tree), 0, 1)
+    fine(lslint("--json", "--output-file", "new.json", "a.conf", cwd=tree), 0, 1)
+    assert json.loads((tree / "new.json").read_text())["schema_version"]
+
+
+def test_a_baseline_of_the_config_is_written_only_in_the_project(tree):
+    (tree / "lslint.toml").write_text('baseline = "../out/new.txt"\n')
+    (tree / "a.conf").write_text(LINT)
+    fine(lslint("--no-cache", "--write-baseline", ".", cwd=tree), 2)
+    assert not (tree.parent / "out" / "new.txt").exists()
+
+
+@pytest.mark.parametrize("place", ["extend", "source"])
+@pytest.mark.parametrize("name", ["/dev/stdin", "/proc/self/fd/0", "fifo"])
+def test_the_language_server_never_reads_its_own_input(tree, place, name):
+    os.mkfifo(tree / "fifo")
+    (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))
+    body = json.dumps(
+        {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "initialize",
+            "params": {"processId": None, "rootUri": tree.as_uri(), "capabilities": {}},
+        }
+    )
+    opened = {
+        "jsonrpc": "2.0",
+        "method": "textDocument/didOpen",
+        "params": {
+            "textDocument": {
+                "uri": (tree / "a.conf").as_uri(),
+                "languageId": "logstash",
+                "version": 1,
+                "text": PIPELINE,
+            }
+        },
+    }
+    symbols = {
+        "jsonrpc": "2.0",
+        "id": 2,
+        "method": "textDocument/documentSymbol",
+        "params": {"textDocument": {"uri": (tree / "a.conf").as_uri()}},
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lslint", "lsp"], cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    try:
+        for one in (body, json.dumps(opened), json.dumps(symbols)):
+            data = one.encode()
+            process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
+            process.stdin.flush()
+        answers = _answers(process, wanted=2)
+    finally:
+        process.kill()
+        process.wait()
+    assert {1, 2} <= answers
+
+
+def _answers(process, wanted, seconds=20):
+    """Ids of the answers that the server gives in time."""
+    import threading
+
+    seen = set()
+
+    def listen():
+        while len(seen) < wanted:
+            head = process.stdout.readline()
+            if not head:
+                return
+            if head.lower().startswith(b"content-length:"):
+                size = int(head.split(b":")[1])
+                while process.stdout.readline().strip():
+                    pass
+                message = json.loads(process.stdout.read(size))
+                if "id" in message and "method" not in message:
+                    seen.add(message["id"])
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return seen
+
+
+# --- the door --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [kind for kind in HOSTILE if kind not in ("link out of the tree", "terabyte")])
+def test_the_door_refuses_everything_but_regular_files(tmp_path, kind):
+    HOSTILE[kind](tmp_path / "x")
+    if kind == "terminal" and not os.path.exists("/dev/tty"):
+        pytest.skip("no terminal device")
+    if kind.startswith("stdin") and sys.stdin is not None and os.path.isfile("/dev/stdin"):
+        pytest.skip("stdin is a regular file here")
+    with pytest.raises(OSError, match=r".") as caught:
+        disk.read_bytes(str(tmp_path / "x"), 100)
+    assert caught.value.strerror
+    with pytest.raises(Unreadable):
+        read(str(tmp_path / "x"))
+
+
+def test_the_door_reads_no_more_than_the_limit(tmp_path):
+    HOSTILE["terabyte"](tmp_path / "x")
+    assert len(disk.read_bytes(str(tmp_path / "x"), 1000)) == 1001
+    (tmp_path / "y").write_bytes(b"abc")
+    assert disk.read_bytes(str(tmp_path / "y"), 3) == b"abc"
+
+
+OPENERS = {
+    "lint/disk.py": "the door",
+    "lint/atomic.py": "writes, and compares before it replaces",
+    "lint/cache.py": "the store of reports, in the user's cache folder",
+    "lint/cli.py": "the null device",
+    "lint/init_command.py": "creates a new file",
+    "lint/parallel.py": "a pipe between processes of lslint",
+    "lint/profile/command.py": "answers that the command line names",
+    "lint/profile/fetch.py": "a connection",
+    "lint/repository.py": "files of git, regular ones only",
+    "rules/fresh.py": "the rules of lslint itself",
+    "rules/knowledge/__init__.py": "the data of lslint itself",
+}
+
+
+def test_files_are_opened_only_at_the_door():
+    found = set()
+    for folder in ("lint", "grammar", "rules"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if any(part.is_symlink() for part in (path, *path.parents)):
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and _opens(node.func):
+                    found.add(str(path.relative_to(ROOT)))
+    assert found <= set(OPENERS), sorted(found - set(OPENERS))
+    assert "lint/disk.py" in found
+
+
+def _opens(func):
+    if isinstance(func, ast.Name):
+        return func.id == "open"
+    if not isinstance(func, ast.Attribute):
+        return False
+    owner = func.value.id if isinstance(func.value, ast.Name) else ""
+    if owner == "disk":
+        return False
+    return func.attr in ("read_text", "read_bytes") or (func.attr in ("open", "fdopen") and owner in ("os", "io"))
