@@ -105,6 +105,8 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
     bases = []
     folder = os.path.dirname(document.path)
     root = disk.project_root(folder)
+    if root == disk.real(folder):  # no repository: what is searched below
+        root = disk.real(os.path.dirname(os.path.dirname(folder)))
     for _ in range(3):
         if not disk.is_inside(folder, root):
             break
