@@ -29,6 +29,10 @@ class ParseFailure(Exception):  # noqa: N818
         self.expected = tuple(expected)
 
 
+class TooDeep(ParseFailure):
+    """The text has more unfinished symbols than ``max_stack`` at ``offset``. Whether the language has it is unknown."""
+
+
 class Tables:
     """Parse tables of one grammar.
 
@@ -88,6 +92,7 @@ def parse(
     pos: int = 0,
     end: "int | None" = None,
     comments: "list[tuple[int, int]] | None" = None,
+    max_stack: int = 1 << 60,
 ) -> "Any":
     """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
@@ -95,7 +100,8 @@ def parse(
     is its span ``(start, end)``.
     ``gaps``: receives the spans of blank space that contain a ``#``, in order, when given. ``comments``: receives the
     spans of the tokens that the grammar declares as comments.
-    Raises ``ParseFailure`` at the first token that does not fit.
+    ``max_stack``: limit of unfinished symbols, which bounds memory for deeply nested text.
+    Raises ``ParseFailure`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
     plans, goto = tables.plans, tables.goto
     rules: list[tuple[Any, int, int]] = [
@@ -133,6 +139,8 @@ def parse(
                 state = step
                 states.append(state)
                 values.append((begin, pos))
+                if len(states) > max_stack:
+                    raise TooDeep(begin, ())
                 break
             callback, size, target = rules[~step]
             if callback is None:  # one child, passed on

@@ -4,8 +4,9 @@ The grammar is ``logstash.lark``; its tables decide and this module's callbacks 
 through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
 """
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import ParseFailure, TooDeep
 from lslint.grammar.lalr import parse as drive
+from lslint.grammar.limits import MAX_STACK, STOPPED
 from lslint.grammar.nodes import (
     Arm,
     Array,
@@ -310,7 +311,7 @@ def _calm(size: int, work: "Callable[[], Any]") -> "Any":
 def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
     builder = Builder(text)
     comments: list[Span] = []
-    sections = drive(text, TABLES, builder, "config", comments=comments)
+    sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
     if builder.inside:
         comments = sorted(comments + builder.inside)
     tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
@@ -366,11 +367,18 @@ def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
     No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial,
     except for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for
     Logstash. Raises nothing.
+
+    Where nesting exceeds ``limits.MAX_STACK``: an empty tree with ``memo[limits.STOPPED]``, and no slip.
     """
 
     def work() -> "tuple[Pipeline, list[Slip]]":
         try:
             return _build(text)
+        except TooDeep as failure:
+            tree = Pipeline(0, len(text), [], [])
+            line = text.count("\n", 0, failure.offset) + 1
+            tree.memo[STOPPED] = f"analysis stopped at line {line}: the text is nested too deeply"
+            return tree, []
         except ParseFailure as failure:
             from lslint.grammar.recover import recover
 
@@ -416,7 +424,7 @@ def literals(text: str) -> "list[Span]":
     """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
     blank that the ``not`` of ``not in`` has to have. Raises ``ParseFailure`` for texts that ``parse`` refuses."""
     taken = _Literals(text)
-    drive(text, TABLES, taken, "config")
+    drive(text, TABLES, taken, "config", max_stack=MAX_STACK)
     return sorted(taken.found)
 
 

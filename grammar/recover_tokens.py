@@ -1,5 +1,7 @@
 """What the scan of the tolerant pass hands over: kinds of tokens and the token lists."""
 
+from array import array
+
 from lslint.grammar.slips import Slip
 
 TYPE_CHECKING = False
@@ -27,8 +29,8 @@ class Tokens:
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind: list[int] = []
-        self.start: list[int] = []
-        self.end: list[int] = []
+        self.start = array("q")  # not lists: offsets are all different, and each would be an object
+        self.end = array("q")
         self.line: list[int] = []
         self.indent: list[int] = []
         self.first: list[bool] = []

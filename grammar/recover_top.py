@@ -1,5 +1,6 @@
 """The tolerant pass over a file: its loop, sections, and what stands outside them."""
 
+from lslint.grammar.limits import MAX_ERRORS, MAX_NESTING, STOPPED
 from lslint.grammar.nodes import Section
 from lslint.grammar.recover_frames import ARRAY, ITEMS, SECTIONS, Frame
 from lslint.grammar.recover_items import Items
@@ -49,8 +50,12 @@ class Reader(Items):
     """The whole tolerant pass over a file."""
 
     def run(self) -> None:
-        """Read all tokens; the tree and the slips are left in ``tree`` and ``slips``."""
+        """Read all tokens; the tree and the slips are left in ``tree`` and ``slips``.
+
+        Stops at ``MAX_NESTING`` open blocks or ``MAX_ERRORS`` slips and sets ``tree.memo[STOPPED]``.
+        """
         kind = self.kind
+        reason = ""
         before, steps = -1, 0
         while kind[self.i] != END:
             steps = steps + 1 if self.i == before else 0
@@ -58,6 +63,16 @@ class Reader(Items):
             if steps > 20:  # no step reads this token
                 self.i += 1
                 continue
+            if len(self.stack) > MAX_NESTING:
+                reason = f"more than {MAX_NESTING} nested blocks"
+            elif len(self.slips) > MAX_ERRORS:
+                reason = f"more than {MAX_ERRORS} syntax errors"
+            if reason:
+                line = self.text.count("\n", 0, self.start[self.i]) + 1
+                self.tree.memo[STOPPED] = f"analysis stopped at line {line}: {reason}"
+                del self.stack[:]
+                self.later = None
+                break
             if self.i == self.next_part and self.later is None:
                 self.begin_part()
             i = self.i

@@ -5,6 +5,7 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from bisect import bisect_left
 
+from lslint.grammar.limits import STOPPED
 from lslint.grammar.slips import Slip
 from lslint.result import FileResult, NotChecked
 from lslint.rules import registry
@@ -169,7 +170,9 @@ def check_source(
         else:  # a kind that has no rules for its syntax yet
             result.not_checked += [NotChecked("cannot be read here", slip.start, slip.end) for slip in slips]
     if tree is not None:
-        if kind == "logstash":
+        if kind == "logstash" and STOPPED in tree.memo:  # type: ignore[union-attr]
+            pass  # what stands behind the limit is missing: rules would report it
+        elif kind == "logstash":
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
@@ -184,10 +187,12 @@ def check_source(
     found.sort(key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
     if CUT in context.memo:
-        result.not_checked.append(NotChecked(f"{len(found)} findings are told, further ones are left out", plain=True))
-        if context.memo[CUT]:
-            result.verdict = "unknown" if result.verdict == "accepted" else result.verdict
-            result.starts = "unknown" if result.starts == "yes" else result.starts
+        reason = f"{len(found)} findings are told, further ones are left out; the verdict takes them into account"
+        result.not_checked.append(NotChecked(reason, plain=True))
+    if kind == "logstash" and tree is not None and STOPPED in tree.memo:  # type: ignore[union-attr]
+        result.not_checked.append(NotChecked(tree.memo[STOPPED], plain=True))  # type: ignore[union-attr]
+        result.verdict = result.starts = "unknown"
+        result.releases = None
     left = found
     if tree is not None and "lslint:" in source.text:
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
@@ -301,7 +306,7 @@ def suppress(
     on = settings.selection.on
     result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
     own: list[Finding] = []
-    if context.clean and on(registry.load("LS901")):
+    if context.clean and CUT not in context.memo and on(registry.load("LS901")):
         own += suppressions.unused(context, looked)
     bad = registry.load("LS904")
     for notice in suppressions.notices:

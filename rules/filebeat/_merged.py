@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MAX_NODES = 100_000
 """So many places a config may have; aliases can make a small text endless."""
+MAX_DEPTH = 1_000
+"""Nested places. Aliases nest deeper than the YAML text does, and every place holds its full path while it is open."""
 
 
 class Leaf:
@@ -124,7 +126,7 @@ class Merged:
         while todo:
             node, into, path, quiet = todo.pop()
             left -= 1
-            if left < 0:
+            if left < 0 or (len(path) > MAX_DEPTH and path.count(".") > MAX_DEPTH):
                 self.whole = False
                 return
             if isinstance(node, Sequence):
