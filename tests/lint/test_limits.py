@@ -30,7 +30,7 @@ def test_text_that_is_nested_too_deeply_is_neither_accepted_nor_rejected(open_, 
     text = before + open_ * 100 + core + close * 100 + after
     whole = check_text(text, "a.conf", "logstash")
     assert stopped(whole) == []
-    monkeypatch.setattr(logstash, "MAX_STACK", 90)
+    monkeypatch.setattr(logstash, "MAX_STACK", 60)
     result = check_text(text, "a.conf", "logstash")
     assert stopped(result) == ["analysis stopped at line 1: the text is nested too deeply"]
     assert (result.verdict, result.starts, result.releases) == ("unknown", "unknown", None)
