@@ -155,7 +155,7 @@ def _some(findings: "Iterable[Finding]", ctx: "Context") -> "list[Finding]":
         if following is not None:
             ctx.memo[CUT] = True
             if _decides(following.rule):
-                said = {(finding.rule.code, finding.stage) for finding in found}
+                said: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
                 found += _unsaid(chain((following,), findings), said)
     return found
 
