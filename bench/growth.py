@@ -2,13 +2,14 @@
 # ruff: noqa: E501
 """How does the time of a check grow with the size of its input? Fits an exponent for every kind and hostile input.
 
-    python bench/growth.py [--sizes BYTES ...] [--only NAME ...] [--seconds N] [--keep FILE] [--write]
+    python bench/growth.py [--sizes BYTES ...] [--only NAME ...] [--seconds N] [--keep FILE] [--write] [--memory]
 
 Every input is checked (parse, all rules, JSON report) at sizes from 1 kB to 10 MB (what is larger than `max-file-size`
 gets one finding), each in a process of its own, so that nothing of one size is in the memory of the next; the exponent is
 the slope of log(time) against log(size) over the sizes that take long enough to measure. A size that would take more
 than ``--seconds`` is left out. ``--keep`` adds what was measured to a file as JSON lines, and does not measure again what
-is in it. ``--write`` puts all rows into ``bench/growth.md`` and the steepest and slowest of each kind into
+is in it. ``--memory`` prints only the rows above the memory limit (60 bytes per character and 200 MB), at the given
+sizes (1.04 MB and 10.4 MB by default). ``--write`` puts all rows into ``bench/growth.md`` and the steepest and slowest of each kind into
 ``bench/README.md``. ``tests/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day, to the same line by
 counting steps instead of time.
 """
@@ -246,6 +247,7 @@ def measured(kind: str, name: str, size: int) -> "dict[str, object]":
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
         try:
             text = INPUTS[kind, name](size)
             best = math.inf
@@ -265,6 +267,29 @@ def measured(kind: str, name: str, size: int) -> "dict[str, object]":
         row = json.load(told)
     os.waitpid(child, 0)
     return row
+
+
+def memory_limit(size: int) -> float:
+    """The most memory in MB that an input of ``size`` characters may take."""
+    return 60 * size / 1e6 + 200
+
+
+def over_memory(sizes: "list[int]", only: "list[str]") -> int:
+    """Prints every measurement above ``memory_limit``; returns their number."""
+    count = 0
+    for kind, name in INPUTS:
+        if only and name not in only and kind not in only:
+            continue
+        for size in sizes:
+            row = measured(kind, name, size)
+            if row["mb"] > memory_limit(row["size"]):
+                count += 1
+                limit = memory_limit(row["size"])
+                print(
+                    f"{kind}: {name}: {row['size']:,} characters, {row['mb']:,} MB, limit {limit:,.0f} MB", flush=True
+                )
+    print(f"{count} above the memory limit")
+    return count
 
 
 def exponent(points: "list[tuple[int, float]]") -> float:
@@ -324,12 +349,16 @@ def write(found: "list[Growth]") -> None:
 def main() -> int:
     """Prints a row for each input; 1 if one grows too fast."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sizes", nargs="*", type=int, default=SIZES)
+    parser.add_argument("--sizes", nargs="*", type=int)
     parser.add_argument("--seconds", type=float, default=200.0)
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--memory", action="store_true")
     options = parser.parse_args()
+    if options.memory:
+        return 1 if over_memory(options.sizes or [1_040_000, 10_400_000], options.only) else 0
+    options.sizes = options.sizes or SIZES
     kept: list[dict] = []
     if options.keep is not None and options.keep.exists():
         kept = [json.loads(row) for row in options.keep.read_text(encoding="utf-8").splitlines()]

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
 
 
-MAX_DEPTH = 200_000
-"""Entries on the parse stack, two to four for a level of nesting. Logstash's own parser overflows the Java stack at 150
-nested conditions and 300 nested arrays (default stack size)."""
-
-
 class ParseFailure(Exception):  # noqa: N818
     """The text is not in the language.
 
@@ -34,11 +29,35 @@ class ParseFailure(Exception):  # noqa: N818
         self.expected = tuple(expected)
 
 
-class NestingTooDeep(ParseFailure):
-    """The text is nested more deeply than ``MAX_DEPTH``; whether it is in the language is unknown."""
+class TooDeep(ParseFailure):
+    """The text has more unfinished symbols than ``max_stack`` at ``offset``. Whether the language has it is unknown."""
 
-    def __init__(self, offset: int) -> None:
-        super().__init__(offset, ())
+
+_PER_BRACKET = 6
+"""The most unfinished symbols that one more nested bracket adds."""
+
+
+class _Watched(list["Plan | None"]):
+    """The plans of a parse that raise ``TooDeep`` once its stack has more than ``most`` symbols.
+
+    They are looked up once a token, so the driver needs no check of its own, which every small text would pay for.
+    """
+
+    __slots__ = ("most", "states", "tables", "values")
+
+    def __init__(
+        self, plans: "list[Plan | None]", tables: "Tables", states: "list[int]", values: "list[Any]", most: int
+    ) -> None:
+        super().__init__(plans)
+        self.tables = tables
+        self.states = states
+        self.values = values
+        self.most = most
+
+    def __getitem__(self, state: "Any") -> "Any":
+        if len(self.states) > self.most:
+            raise TooDeep(self.values[-1][0], ())
+        return self.tables.plans[state]
 
 
 class Tables:
@@ -100,6 +119,7 @@ def parse(
     pos: int = 0,
     end: "int | None" = None,
     comments: "list[tuple[int, int]] | None" = None,
+    max_stack: int = 0,
 ) -> "Any":
     """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
@@ -107,7 +127,9 @@ def parse(
     is its span ``(start, end)``.
     ``gaps``: receives the spans of blank space that contain a ``#``, in order, when given. ``comments``: receives the
     spans of the tokens that the grammar declares as comments.
-    Raises ``ParseFailure`` at the first token that does not fit, ``NestingTooDeep`` at a bracket too many.
+    ``max_stack``: limit of unfinished symbols, which bounds memory for deeply nested text; 0 for none. It is checked
+    where the text has enough brackets to reach it.
+    Raises ``ParseFailure`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
     plans, goto = tables.plans, tables.goto
     rules: list[tuple[Any, int, int]] = [
@@ -119,6 +141,10 @@ def parse(
     values: list[Any] = []
     if end is None:
         end = len(text)
+    if max_stack and len(text) * _PER_BRACKET > max_stack:
+        brackets = text.count("{") + text.count("[") + text.count("(")
+        if brackets * _PER_BRACKET > max_stack:
+            plans = _Watched(plans, tables, states, values, max_stack)
     while True:
         matcher, numbers, action, steps = plans[state] or tables.plan(state)
         match = matcher(text, pos, end)
@@ -145,8 +171,6 @@ def parse(
                 state = step
                 states.append(state)
                 values.append((begin, pos))
-                if len(states) > MAX_DEPTH:
-                    raise NestingTooDeep(begin)
                 break
             callback, size, target = rules[~step]
             if callback is None:  # one child, passed on

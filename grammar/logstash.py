@@ -4,8 +4,9 @@ The grammar is ``logstash.lark``; its tables decide and this module's callbacks 
 through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
 """
 
-from lslint.grammar.lalr import MAX_DEPTH, NestingTooDeep, ParseFailure
+from lslint.grammar.lalr import ParseFailure, TooDeep
 from lslint.grammar.lalr import parse as drive
+from lslint.grammar.limits import MAX_STACK
 from lslint.grammar.nodes import (
     Arm,
     Array,
@@ -310,7 +311,7 @@ def _calm(size: int, work: "Callable[[], Any]") -> "Any":
 def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
     builder = Builder(text)
     comments: list[Span] = []
-    sections = drive(text, TABLES, builder, "config", comments=comments)
+    sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
     if builder.inside:
         comments = sorted(comments + builder.inside)
     tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
@@ -371,7 +372,7 @@ def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
     def work() -> "tuple[Pipeline, list[Slip]]":
         try:
             return _build(text)
-        except NestingTooDeep as failure:
+        except TooDeep as failure:
             return Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
         except ParseFailure as failure:
             from lslint.grammar.recover import recover
@@ -383,7 +384,7 @@ def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
 
 def too_deep(at: int) -> Slip:
     """The slip of a text that is nested too deeply to be read."""
-    return limit(at, f"blocks, lists and parentheses are nested more than {MAX_DEPTH // 4:,} levels deep")
+    return limit(at, "blocks, lists or parentheses are nested too deeply")
 
 
 def parse_strict(text: str) -> Pipeline:
@@ -423,7 +424,7 @@ def literals(text: str) -> "list[Span]":
     """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
     blank that the ``not`` of ``not in`` has to have. Raises ``ParseFailure`` for texts that ``parse`` refuses."""
     taken = _Literals(text)
-    drive(text, TABLES, taken, "config")
+    drive(text, TABLES, taken, "config", max_stack=MAX_STACK)
     return sorted(taken.found)
 
 

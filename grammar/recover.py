@@ -46,7 +46,7 @@ def _behind(text: str, start: int, offset: int) -> bool:
 
 def _template(text: str, masked: str, found: "list[Marker]") -> "tuple[Pipeline, list[Slip]]":
     """Tree and slips of a template. Slips that its statements may have brought about are left out."""
-    from lslint.grammar.lalr import NestingTooDeep, ParseFailure
+    from lslint.grammar.lalr import ParseFailure, TooDeep
     from lslint.grammar.logstash import parse_strict, too_deep
 
     found = [marker for marker in found if marker.place != "comment"]
@@ -56,7 +56,7 @@ def _template(text: str, masked: str, found: "list[Marker]") -> "tuple[Pipeline,
     note = Slip("template-marker", first.start, first.end, detail)
     try:
         return parse_strict(masked), [note]
-    except NestingTooDeep as failure:
+    except TooDeep as failure:
         return Pipeline(0, len(text), [], []), [note, too_deep(failure.offset)]
     except ParseFailure as failure:
         tree, slips = tolerant(masked)

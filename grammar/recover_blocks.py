@@ -4,6 +4,7 @@ Braces are counted per part of the file (from one section head at the start of a
 ``}`` as ``{`` has none missing. Where they differ, indentation and what may stand in what tell the block.
 """
 
+from lslint.grammar import limits
 from lslint.grammar.nodes import Branch, Option, Pair, Pipeline
 from lslint.grammar.recover_frames import ARRAY, HASH, ITEMS, OPTIONS, Frame, Repeat, parts
 from lslint.grammar.recover_tokens import ARROW, COMMA, END, LBRACE, LSQB, RBRACE, RSQB, STRING, WORD, Tokens
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
 _CONSEQUENCES = frozenset(("unexpected", "needless-arrow", "unclosed-block", "missing-value", "missing-array-comma"))
 _CAUSES = frozenset(("unexpected", "needless-arrow", "unclosed-block"))
 """While the brackets of a part do not balance, consequences of an earlier cause in it are weak."""
-
-
-MAX_BLOCKS = 150_000
-"""Open blocks that are kept; Logstash's own parser overflows the Java stack at a few hundred."""
-
-
-MAX_ERRORS = 100_000
-"""Syntax errors of one reading that are kept; a report shows 1,000."""
 
 
 class Stopped(Exception):  # noqa: N818
@@ -81,8 +74,8 @@ class Blocks:
         if not weak and kind in _CONSEQUENCES and (self.missing or self.missing_brackets) and self.slips:
             weak = any(part == self.part and found.kind in _CAUSES for found, _, part in self.slips[-3:])
         self.slips.append((made, weak, self.part))
-        if len(self.slips) > MAX_ERRORS:
-            raise Stopped(start, f"more than {MAX_ERRORS:,} syntax errors")
+        if len(self.slips) > limits.MAX_ERRORS:
+            raise Stopped(start, f"more than {limits.MAX_ERRORS:,} syntax errors")
         return made
 
     def repeated(
@@ -191,8 +184,8 @@ class Blocks:
         if stack:
             stack[-1].filled = True
         stack.append(frame)
-        if len(stack) > MAX_BLOCKS:
-            raise Stopped(frame.open, f"more than {MAX_BLOCKS:,} blocks and lists are open")
+        if len(stack) > limits.MAX_NESTING:
+            raise Stopped(frame.open, f"more than {limits.MAX_NESTING:,} blocks and lists are open")
         if frame.mode == ITEMS:
             frame.base = len(stack)
         elif len(stack) > 1:

@@ -8,6 +8,7 @@ quotes is looked at once.
 import re
 
 from lslint.grammar import lines
+from lslint.grammar.limits import MAX_TOKENS
 from lslint.grammar.recover_strings import Strings
 from lslint.grammar.recover_tokens import (
     AHEAD,
@@ -30,8 +31,6 @@ from lslint.grammar.recover_tokens import (
 )  # fmt: skip
 from lslint.grammar.slips import limit
 
-MAX_TOKENS = 4_000_000
-"""Tokens of a refused text that are read. A file of 10 MB in which tokens are as long as usual has half as many."""
 _QUOTE, _WEIRD = -1, -2
 
 INVISIBLE = "\ufeff\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\\x00\\x0b\\x0c\x85"
@@ -210,7 +209,7 @@ class _Scanner(Strings):
             fresh = False
             pos = stop
             if len(kind) > MAX_TOKENS:
-                out.stopped = limit(begin, f"a refused text is read for {MAX_TOKENS:,} tokens")
+                out.stopped = limit(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
                 return out
             if what == END:
                 for _ in range(AHEAD):

@@ -11,7 +11,7 @@ from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
 from lslint.settings import Settings
 from lslint.source import Source
-from lslint.visitor import CUT, DECISIVE, dispatch, visit_config, visit_pipeline, visit_slips
+from lslint.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding, Project, Rule
 
 MOST_SLIPS = 1000
+DECISIVE = ("parse", "load", "start")
 OF_THE_FILE = ("not-utf8", "template-marker")
 """Slips that say something about the file as a whole: they are told however many others there are."""
 PRODUCT_OF_FAMILY = {"logstash": "logstash", "filebeat": "filebeat", "elasticsearch": "elasticsearch"}
@@ -187,12 +188,9 @@ def check_source(
     found.sort(key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
     if CUT in context.memo:
-        reason = f"only the first {len(found):,} findings are reported"
+        reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
         result.not_checked.append(NotChecked(reason, plain=True))
         found += limit_reached(context, reason, found[-1].start)
-        if context.memo[CUT]:
-            result.verdict = "unknown"
-            result.starts = "unknown" if result.starts == "yes" else result.starts
     if stopped is not None:
         reason = stopped.detail["reason"]
         result.not_checked.append(NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, plain=True))
@@ -321,7 +319,7 @@ def suppress(
     on = settings.selection.on
     result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
     own: list[Finding] = []
-    if context.clean and on(registry.load("LS901")):
+    if context.clean and CUT not in context.memo and on(registry.load("LS901")):
         own += suppressions.unused(context, looked)
     bad = registry.load("LS904")
     for notice in suppressions.notices:

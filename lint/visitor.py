@@ -1,6 +1,6 @@
 """One visit of a tree for all rules: rules say which nodes they want, the tree is walked once."""
 
-from itertools import islice
+from itertools import chain, islice
 
 from lslint.grammar.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
 from lslint.grammar.slips import Slip
@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     Check = Callable[[Any, Context], Iterable[Finding]]
 
 
-MOST_OF_RULE = 25_000
-"""Findings about a file that one rule tells when it looks at all of it at once."""
-MOST = 50_000
-"""Findings after which a walk keeps only those that decide the verdict; it ends after as many of these. Nobody reads so
-many, and a report of a million takes gigabytes."""
-DECISIVE = ("parse", "load", "start")
-"""Stages of the findings that decide the verdict."""
+MOST_OF_RULE = 5_000
+"""Limit of findings in one file from a rule that checks the file as a whole."""
+MOST = 10_000
+"""Limit of findings from one walk. Beyond it only the rules that decide the verdict run, and of these only the first
+finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
 CUT = "findings were left out"
-"""Set in ``Context.memo`` where one of these limits was reached; true where part of the file was not checked."""
+"""Set in ``Context.memo`` where one of these limits was reached."""
+_LARGE = 50_000
+"""Characters of a node from which on the findings about that one node are limited too."""
+_DECISIVE = ("parse", "load", "start")
 
 
 class _Choosy:
@@ -69,6 +70,13 @@ class Table(dict[str, "Sequence[Check]"]):
         found = self[visit] = [_loaded(rule).check for rule in rules]
         return found
 
+    def decisive(self) -> "Table":
+        """The same table with only the rules whose findings can change the verdict."""
+        table = Table(())
+        table.wanted = {visit: [rule for rule in rules if _decides(rule)] for visit, rules in self.wanted.items()}
+        table.choosy = {visit: [one for one in ones if _decides(one.rule)] for visit, ones in self.choosy.items()}
+        return table
+
     def checks(self, visit: str, text: str, held: "dict[str, bool]") -> "Sequence[Check]":
         """The checks that look at such a node of a file with this text. ``held``: words that it holds or not, as far
         as they have been looked for."""
@@ -87,6 +95,10 @@ class Table(dict[str, "Sequence[Check]"]):
                     found.append(one.check)
                     break
         return found
+
+
+def _decides(rule: "Rule | Entry") -> bool:
+    return rule.may_refuse or rule.stage in _DECISIVE
 
 
 def _loaded(rule: "Rule | Entry") -> "Rule":
@@ -122,21 +134,40 @@ def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Find
     for check in table.checks("file", ctx.text, held):
         found += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", ctx.text, held)
+    said: set[tuple[str, str]] | None = None
     for document in tree.documents:
-        if len(found) > MOST:
+        if said is None and len(found) > MOST:
             ctx.memo[CUT] = True
-            break
+            said = {(finding.rule.code, finding.stage) for finding in found}
+            on_document = table.decisive().checks("document", ctx.text, held)
         for check in on_document:
-            found += _some(check(document, ctx), ctx)
+            new = _some(check(document, ctx), ctx)
+            found += new if said is None else _unsaid(new, said)
     return found
 
 
 def _some(findings: "Iterable[Finding]", ctx: "Context") -> "list[Finding]":
-    """The first ``MOST_OF_RULE``."""
-    found = list(islice(findings, MOST_OF_RULE + 1))
-    if len(found) > MOST_OF_RULE:
-        del found[MOST_OF_RULE:]
-        ctx.memo.setdefault(CUT, False)
+    """The first ``MOST_OF_RULE`` findings of a rule, and the first of each further stage that decides the verdict."""
+    findings = iter(findings)
+    found = list(islice(findings, MOST_OF_RULE))
+    if len(found) == MOST_OF_RULE:
+        following = next(findings, None)
+        if following is not None:
+            ctx.memo[CUT] = True
+            if _decides(following.rule):
+                said: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
+                found += _unsaid(chain((following,), findings), said)
+    return found
+
+
+def _unsaid(findings: "Iterable[Finding]", said: "set[tuple[str, str]]") -> "list[Finding]":
+    """The first finding of each rule and decisive stage that is not in ``said``; adds to it."""
+    found = []
+    for finding in findings:
+        key = (finding.rule.code, finding.stage)
+        if finding.stage in _DECISIVE and key not in said:
+            said.add(key)
+            found.append(finding)
     return found
 
 
@@ -175,62 +206,64 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
             checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
         return checks
 
-    kept = len(found)
-    most = kept + MOST
+    most = len(found) + MOST
+    kept: list[Finding] = []  # the findings up to the limit, once it is reached
+    said: set[tuple[str, str]] = set()
     for section in tree.sections:
-        if kept > most + MOST:
-            break
         ctx.section = section
         ctx.arms = ()
         for check in on_section:
             found += check(section, ctx)
         stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
         while stack:
-            if len(found) > most:
-                if kept > most:  # full since an earlier item
-                    found[kept:] = [finding for finding in found[kept:] if finding.stage in DECISIVE]
-                kept = len(found)
-                ctx.memo.setdefault(CUT, False)
-                if kept > most + MOST:
-                    break
+            if kept:
+                if found:
+                    kept += _unsaid(found, said)
+                    found.clear()
+            elif len(found) > most:
+                ctx.memo[CUT] = True
+                kept, found = found, []
+                said.update((finding.rule.code, finding.stage) for finding in kept)
+                table = table.decisive()
+                on_section, on_plugin = table["section"], table.checks("plugin", text, held)
+                on_branch = on_hash = None
+                by_name.clear()
+                by_kind.clear()
             item, arms = stack.pop()
             ctx.arms = arms
             if isinstance(item, Branch):
                 if on_branch is None:
                     on_branch, on_condition = table.checks("branch", text, held), table.checks("condition", text, held)
+                large = item.end - item.start > _LARGE
                 for check in on_branch:
-                    found += check(item, ctx)
+                    found += _some(check(item, ctx), ctx) if large else check(item, ctx)
                 if on_condition:
                     for arm in item.arms:
                         if arm.condition is not None:
                             for check in on_condition:
-                                found += check(arm.condition, ctx)
+                                found += _some(check(arm.condition, ctx), ctx) if large else check(arm.condition, ctx)
                 for arm in reversed(item.arms):
                     inner = (*arms[1 - MOST_ARMS :], arm)
                     stack.extend((child, inner) for child in reversed(arm.items))
                 continue
+            large = item.end - item.start > _LARGE
             for check in on(item):
-                found += check(item, ctx)
+                found += _some(check(item, ctx), ctx) if large else check(item, ctx)
             below: list[Value] = [option.value for option in reversed(item.options)]
             while below:
                 value = below.pop()
                 if isinstance(value, Plugin):
                     for check in on(value):
-                        found += check(value, ctx)
+                        found += _some(check(value, ctx), ctx) if large else check(value, ctx)
                     below.extend(option.value for option in reversed(value.options))
                 elif isinstance(value, Hash):
                     if on_hash is None:
                         on_hash = table.checks("hash", text, held)
                     for check in on_hash:
-                        found += check(value, ctx)
+                        found += _some(check(value, ctx), ctx) if large else check(value, ctx)
                     below.extend(pair.value for pair in reversed(value.pairs))
                 elif isinstance(value, Array):
                     below.extend(reversed(value.items))
-    if kept > most:
-        found[kept:] = [finding for finding in found[kept:] if finding.stage in DECISIVE]
-    if len(found) > most + MOST:  # one plugin can have a million
-        del found[most + MOST :]
-        ctx.memo[CUT] = True
     ctx.section = None
     ctx.arms = ()
-    return found
+    return kept + _unsaid(found, said) if kept else found

@@ -20,8 +20,9 @@ class AnalysisLimit(Rule):
     why = """\
 Some files demand far more memory than their size suggests: a million opening braces, or a mistake on each of a million
 lines. lslint therefore stops at a limit: 150,000 nested blocks, 100,000 syntax errors, 4,000,000 tokens of a file with
-syntax errors, 50,000 findings. Everything found up to the limit is reported. The verdict is `unknown`, except where the
-limit on findings left out nothing but advice. No config that Logstash accepts reaches one of the other limits.
+syntax errors. What was found up to there is reported, and the verdict is `unknown`; no config that Logstash accepts
+reaches one of these limits. Of findings, 10,000 are reported for a file and 5,000 of one rule about the whole file;
+the verdict takes all of them into account.
 """
     sources = (
         "Logstash 9.3: its parser overflows the default Java stack at 150 nested conditions or 300 nested lists",

@@ -254,9 +254,9 @@ class TestOfManyFindings:
         text = "filter {\n" + "".join(grok % (n, n) for n in range(100)) + "}\n"
         result = self.check(monkeypatch, text)
         told = [f for f in result.findings if f.rule.code == "LS241"]
-        assert 10 < len(told) <= 42  # 20 of every kind, then 20 that decide the verdict
+        assert 10 < len(told) < 25
         assert told[0].start < told[-1].start < 3000
-        assert (result.verdict, result.starts) == ("unknown", "no")
+        assert (result.verdict, result.starts) == ("accepted", "no")  # the rest was checked for what decides it
         assert "only the first" in str([one.reason for one in result.not_checked])
         assert [f.severity for f in result.findings if f.rule.code == "LS906"] == ["warning"]
 

@@ -9,14 +9,13 @@ import sys
 
 import pytest
 
+from lslint import visitor
 from lslint.engine import check_text
-from lslint.grammar import lalr, recover_blocks, recover_scan
+from lslint.grammar import limits, logstash, recover_scan
 
 ROOT = pathlib.Path(__file__).parents[2]
 SIZE = 1_040_000
 LARGE = 10_400_000
-PER_MB, BASE = 60, 200
-"""A text may take 60 times its size and 200 MB."""
 
 
 def bench():
@@ -41,7 +40,7 @@ def measured(kind, name, size):
 def test_a_megabyte_stays_below_the_line(kind, name):
     row = measured(kind, name, SIZE)
     assert row["size"] > 0.9 * SIZE
-    assert row["mb"] <= PER_MB * row["size"] / 1e6 + BASE, row
+    assert row["mb"] <= GROWTH.memory_limit(row["size"]), row
 
 
 @pytest.mark.slow
@@ -49,7 +48,7 @@ def test_a_megabyte_stays_below_the_line(kind, name):
 @pytest.mark.parametrize(("kind", "name"), GROWTH.INPUTS)
 def test_ten_megabytes_stay_below_the_line(kind, name):
     row = measured(kind, name, LARGE)
-    assert row["mb"] <= PER_MB * row["size"] / 1e6 + BASE, row
+    assert row["mb"] <= GROWTH.memory_limit(row["size"]), row
 
 
 @pytest.mark.slow
@@ -83,9 +82,10 @@ LEVELS = {
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_nesting_beyond_the_limit_is_not_judged(name, monkeypatch):
-    monkeypatch.setattr(lalr, "MAX_DEPTH", 400)
-    monkeypatch.setattr(recover_blocks, "MAX_BLOCKS", 100)
-    assert "more than" in stopped(LEVELS[name](1000))
+    monkeypatch.setattr(logstash, "MAX_STACK", 400)
+    monkeypatch.setattr(limits, "MAX_NESTING", 100)
+    message = stopped(LEVELS[name](1000))
+    assert "nested too deeply" in message or "more than 100 blocks" in message
 
 
 @pytest.mark.parametrize("name", [name for name in LEVELS if "not closed" not in name and "template" not in name])
@@ -96,7 +96,7 @@ def test_nesting_that_logstash_reads_is_read(name):
 
 
 def test_many_errors_are_not_all_kept(monkeypatch):
-    monkeypatch.setattr(recover_blocks, "MAX_ERRORS", 100)
+    monkeypatch.setattr(limits, "MAX_ERRORS", 100)
     assert "more than 100 syntax errors" in stopped("filter {\n" + "  mutate { a = 1 }\n" * 200 + "}\n")
 
 
@@ -107,7 +107,7 @@ def test_a_refused_text_is_read_to_a_limit(monkeypatch):
 
 def test_an_accepted_text_reaches_no_limit(monkeypatch):
     monkeypatch.setattr(recover_scan, "MAX_TOKENS", 500)
-    monkeypatch.setattr(recover_blocks, "MAX_ERRORS", 5)
+    monkeypatch.setattr(limits, "MAX_ERRORS", 5)
     text = "filter {\n" + "".join(f'drop {{ id => "d{n}" }}\n' for n in range(1000)) + "}\n"
     assert check_text(text, "x.conf", "logstash").verdict == "accepted"
 
@@ -123,3 +123,36 @@ def test_a_long_filebeat_config_without_aliases_is_read_completely():
     paths = "".join(f"    - /var/log/a{n}.log\n" for n in range(110_000))
     text = f"filebeat.inputs:\n- type: filestream\n  id: a\n  paths:\n{paths}output.console:\n  enabled: true\n"
     assert check_text(text, "filebeat.yml", "filebeat").verdict == "accepted"
+
+
+class TestManyFindings:
+    @pytest.fixture(autouse=True)
+    def few(self, monkeypatch):
+        monkeypatch.setattr(visitor, "MOST", 20)
+        monkeypatch.setattr(visitor, "MOST_OF_RULE", 10)
+
+    def test_advice_beyond_the_limit_leaves_the_verdict(self):
+        result = check_text("filter {\n" + "kv { recursive => yes }\n" * 500 + "}\n", "a.conf", "logstash")
+        whole = len(result.findings)
+        assert 10 <= whole < 200
+        assert "only the first" in str([gap.reason for gap in result.not_checked])
+
+    def test_an_error_behind_the_limit_still_rejects(self):
+        many = 'grok { id => "%d" match => { "m" => "%%{NOPE%d:a} x" } }\n'
+        text = "filter {\n" + "".join(many % (n, n) for n in range(100))
+        assert check_text(text + "}\n", "a.conf", "logstash").verdict == "accepted"
+        result = check_text(text + "mutate { id => last nope => 1 }\n}\n", "a.conf", "logstash")
+        assert result.verdict == "rejected"
+        assert any(finding.start >= len(text) and finding.stage == "load" for finding in result.findings)
+
+    def test_findings_of_one_large_node_are_limited(self, monkeypatch):
+        monkeypatch.setattr(visitor, "_LARGE", 100)
+        text = "filter { mutate { id => m rename => {\n" + '"a" => "b"\n' * 100 + "} } }\n"
+        result = check_text(text, "a.conf", "logstash")
+        assert 1 <= [finding.rule.code for finding in result.findings].count("LS112") <= 11
+        assert result.verdict == "rejected"
+
+    def test_no_suppression_is_called_unused_when_findings_are_left_out(self):
+        text = "filter {\n" + "kv { recursive => yes } # lslint: ignore[LS701]\n" * 100 + "}\n"
+        result = check_text(text, "a.conf", "logstash")
+        assert "LS901" not in [finding.rule.code for finding in result.findings]

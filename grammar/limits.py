@@ -1,0 +1,13 @@
+"""Limits of the analysis of one file. They bound memory; each is far above what the products accept.
+
+A default JVM stack overflows in Logstash's parser at 100 to 300 nested blocks.
+"""
+
+MAX_STACK = 220_000
+"""Unfinished symbols on the parser's stack. A nested block takes one to five of them."""
+MAX_NESTING = 150_000
+"""Open blocks that the error-tolerant parser keeps."""
+MAX_ERRORS = 100_000
+"""Syntax errors that the error-tolerant parser collects before it picks the ones to report."""
+MAX_TOKENS = 4_000_000
+"""Tokens of a refused text that are read. A file of 10 MB in which tokens are as long as usual has half as many."""
