@@ -9,5 +9,7 @@ MAX_NESTING = 150_000
 """Open blocks that the error-tolerant parser keeps."""
 MAX_ERRORS = 100_000
 """Syntax errors that the error-tolerant parser collects before it picks the ones to report."""
+MAX_DETAILED = 5_000
+"""Duplicate keys of a YAML file that get a name and an edit. No report shows more than 1,000 syntax errors."""
 MAX_TOKENS = 4_000_000
 """Tokens of a refused text that are read. A file of 10 MB in which tokens are as long as usual has half as many."""

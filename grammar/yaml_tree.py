@@ -21,6 +21,7 @@ from lslint.grammar.config_tree import (
     Scalar,
     Sequence,
 )
+from lslint.grammar.limits import MAX_DETAILED
 from lslint.grammar.slips import Slip
 from lslint.grammar.yaml_values import plain_value, tagged_value
 
@@ -283,11 +284,12 @@ def _close(node: ConfigNode) -> None:
 
 def duplicates(text: str, mapping: Mapping, number: int, out: "list[Slip]") -> None:
     """A ``yaml-duplicate-key`` slip for each repetition of a key; the edit takes the earlier entry away, if it has its
-    lines for itself."""
+    lines for itself. Beyond ``MAX_DETAILED`` slips in the file they are only counted: no name, place or edit."""
     entries = mapping.entries
     if len(entries) < 2 or len({entry.name for entry in entries}) == len(entries):
         return
     seen: dict[str, Entry] = {}
+    bare = {"name": "", "document": str(number)}
     for entry in entries:
         name = entry.name
         if name == "<<" or not isinstance(entry.key, Scalar):
@@ -295,6 +297,9 @@ def duplicates(text: str, mapping: Mapping, number: int, out: "list[Slip]") -> N
         first = seen.get(name)
         seen[name] = entry
         if first is not None:
+            if len(out) > MAX_DETAILED:
+                out.append(Slip("yaml-duplicate-key", entry.key.start, entry.key.end, bare))
+                continue
             edits = () if mapping.flow else _without(text, first)
             detail = {"name": name, "document": str(number)}
             place = (first.key.start, first.key.end, "first here")

@@ -406,6 +406,10 @@ def read_config(
     project = os.path.basename(path) == "pyproject.toml"
     if project and not _may_hold_table(data):
         return None
+    if root is not None and disk.is_link(path):
+        allowed_root = root or disk.project_root(os.path.dirname(os.path.abspath(path)))
+        if not disk.is_inside(path, allowed_root):  # a syntax error would quote what the link leads to
+            raise UsageError(f"{path}: is a symbolic link that leads out of the project")
     if len(data) > MOST_BYTES:
         raise UsageError(f"{path}: is too large for a config: the limit is {MOST_BYTES // 1024} kB")
     if _many_parts(data):

@@ -202,22 +202,32 @@ def read_bytes(path: str, limit: int) -> bytes:
 
 def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     """Return the project that a folder belongs to, links resolved: the nearest folder above it (or itself) that holds
-    ``.git``; without one the folder itself, or, if asked for, the working directory where that contains it."""
+    ``.git``; without one the folder itself, or, if asked for, the working directory where that contains it.
+
+    The home folder and the folders above it are no project of a folder in them, unless lslint is run there: with a
+    repository of settings at home, everything of the user's would belong to the tree.
+    """
     top = real(folder)
+    here = real(os.getcwd())
+    home = os.path.realpath(os.path.expanduser("~"))
     at = top
-    while not exists(os.path.join(at, ".git")):
+    while True:
+        if (at in (top, here) or not _is_below(home, at)) and exists(os.path.join(at, ".git")):
+            return at
         above = os.path.dirname(at)
         if above == at:
-            here = real(os.getcwd()) if or_working_directory else above
-            return here if here != above and is_inside(top, here) else top
+            break
         at = above
-    return at
+    return here if or_working_directory and here != at and _is_below(top, here) else top
 
 
 def is_inside(path: str, root: str) -> bool:
     """Whether a path, links resolved, lies in the folder ``root`` (itself without links)."""
-    found = real(path)
-    return found == root or found.startswith(root.rstrip(os.sep) + os.sep)
+    return _is_below(real(path), root)
+
+
+def _is_below(path: str, root: str) -> bool:
+    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def is_link(path: str) -> bool:

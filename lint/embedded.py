@@ -5,8 +5,9 @@ host. ``embedded_find`` finds them.
 import re
 from bisect import bisect_right
 
+from lslint import visitor
 from lslint.embedded_find import Found, find, strings
-from lslint.engine import check_source, place, report, rules_for, suppress, text_source
+from lslint.engine import check_source, limit_reached, place, report, rules_for, suppress, text_source
 from lslint.grammar.config_tree import ConfigFile, Mapping
 from lslint.result import Document, FileResult, NotChecked
 from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
@@ -58,6 +59,10 @@ class Inside:
         self.project = project
 
 
+MOST_TREES = 20
+"""Configs in one host file whose trees are kept until an output asks for their secrets."""
+
+
 def check_host(result: FileResult, settings: "Settings") -> None:
     """Checks the configs inside a file that is none itself, and makes its result of theirs."""
     assert result.source is not None
@@ -71,8 +76,6 @@ def check_host(result: FileResult, settings: "Settings") -> None:
     starts = {document.starts for document in result.documents}
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
     result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
-    releases = {part.releases for part, _ in result.parts}
-    result.releases = releases.pop() if len(releases) == 1 else None
     left = found
     comments = _comments(source.text, every) if "lslint:" in source.text else []
     if comments:
@@ -111,6 +114,8 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
     """
     shown: list[Finding] = []
     hidden: list[Finding] = []
+    cut: list[Finding] = []
+    releases: set[str | None] = set()
     reasons: set[str] = set()
     filled = bool(found) and "kind: Template" in found[0].inner.host
     several = sum(one.kind == "logstash-settings" for one in found) > 1
@@ -123,8 +128,11 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
         map_ = one.inner.map
         for finding in (*part.findings, *part.hidden):
             _move(finding, part, one.inner)
-        shown += part.findings
-        hidden += part.hidden
+        if len(shown) <= visitor.MOST:
+            shown += part.findings
+            hidden += part.hidden
+        elif part.findings and not cut:  # the verdicts of the documents are complete
+            cut = part.findings[:1]
         result.suppressed += part.suppressed
         result.documents.append(Document(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
         for inner in part.documents:
@@ -137,8 +145,22 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
             elif gap.reason not in reasons:
                 reasons.add(gap.reason)
                 result.not_checked.append(gap)
-        result.parts.append((part, map_))
+        releases.add(part.releases)
+        if len(result.parts) < MOST_TREES:
+            result.parts.append((part, map_))
+        else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
+            from lslint.masking import masker
+
+            result.inner_secrets += [map_.span(*span) for span in masker(part).spans]
+    if cut:
+        assert result.source is not None
+        reason = f"only the first {len(shown):,} findings are reported; the verdict takes all into account"
+        result.not_checked.append(NotChecked(reason, plain=True))
+        context = Context(result.source.text, None, result.path, result.kind)
+        shown += limit_reached(context, reason, cut[0].start)
     result.documents.sort(key=lambda document: (document.start, -document.end))
+    if result.kind == "none":
+        result.releases = releases.pop() if len(releases) == 1 else None
     return shown, hidden
 
 

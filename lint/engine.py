@@ -187,6 +187,8 @@ def check_source(
         found += shown
     found.sort(key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
+    if any(finding.rule.code == "LS906" for finding in found) and any(d.verdict == "unknown" for d in result.documents):
+        result.verdict = result.starts = "unknown"
     if CUT in context.memo:
         reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
         result.not_checked.append(NotChecked(reason, plain=True))

@@ -252,8 +252,8 @@ def masker(result: "FileResult") -> Masker:
         from lslint.secrets import secret_spans
 
         spans = secret_spans(result.tree, text, partial=result.tree is None or result.verdict == "rejected")
-        if result.parts:
+        if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
-            spans = merge([*spans, *inner])
+            spans = merge([*spans, *inner, *result.inner_secrets])
         result.secrets = spans
     return Masker(text, result.secrets)

@@ -11,8 +11,9 @@ MOST_IN_ALL = 8 * 1024 * 1024
 MOST_FILES = 1_000
 
 
-def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
+def definitions(folders: "list[str]", config: str, root: "str | None" = None) -> "dict[str, str]":
     """Name -> regex of all files in these folders, in order of name; later ones win. ``config``: for messages.
+    ``root``: the folder that no file may lie outside of; None: anywhere.
 
     Raises ``UsageError`` for a folder or file that cannot be read.
     """
@@ -26,6 +27,10 @@ def definitions(folders: "list[str]", config: str) -> "dict[str, str]":
         for name in names:
             path = os.path.join(folder, name)
             if not name.startswith(".") and disk.is_file(path):
+                if root is not None and not disk.is_inside(path, root):
+                    raise UsageError(
+                        f"{config}: patterns-dir: {path}: is a symbolic link that leads out of the project"
+                    )
                 made, read = _file(path, config)
                 found.update(made)
                 files, size = files + 1, size + read

@@ -49,7 +49,8 @@ class FileResult:
     asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
     (``lslint.masking.masker``); no output shows their text. ``sizes``: how many plugins, expressions and conditions its
     pipelines have (``lslint.output.counts``), filled in for ``--statistics``. ``listed``: False for files of kind
-    ``none`` that were only walked over. ``source`` is None where the file could not be read.
+    ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not
+    among ``parts``. ``source`` is None where the file could not be read.
     """
 
     __slots__ = (
@@ -57,6 +58,7 @@ class FileResult:
         "documents",
         "findings",
         "hidden",
+        "inner_secrets",
         "kind",
         "listed",
         "not_checked",
@@ -84,6 +86,7 @@ class FileResult:
         self._releases: str | Callable[[], str | None] | None = None
         self.documents: list[Document] = []
         self.parts: list[tuple[FileResult, OffsetMap]] = []
+        self.inner_secrets: list[tuple[int, int]] = []
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
         self.listed = True

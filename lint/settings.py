@@ -69,7 +69,9 @@ class Settings:
             if config.extra_patterns or config.patterns_dir is not None:
                 from lslint.pattern_files import definitions
 
-                files = None if config.patterns_dir is None else definitions(config.patterns_dir, config.path)
+                files = (
+                    None if config.patterns_dir is None else definitions(config.patterns_dir, config.path, config.root)
+                )
                 self.rule_options["patterns"] = {"own": config.extra_patterns, "files": files}
             if config.cluster:
                 self.rule_options["cluster"] = dict(config.cluster)

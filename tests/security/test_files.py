@@ -139,6 +139,24 @@ def test_a_config_names_only_files_of_the_project(tree, place, name):
     assert SECRET not in done.stderr
 
 
+@pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml"])
+def test_a_config_that_is_a_link_out_of_the_project_is_not_read(tree, name):
+    (tree.parent / "out" / "secret").write_text(f"{SECRET} = [[[")
+    (tree / name).symlink_to("../out/secret")
+    done = fine(lslint("--no-cache", ".", cwd=tree), 2)
+    assert "symbolic link" in done.stderr
+    assert SECRET not in done.stderr
+
+
+def test_a_repository_at_home_does_not_make_everything_one_project(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    assert disk.project_root(str(tmp_path / "a" / "b")) == str(tmp_path / "a" / "b")
+    (tmp_path / "a" / ".git").mkdir()
+    assert disk.project_root(str(tmp_path / "a" / "b")) == str(tmp_path / "a")
+
+
 def test_a_config_may_extend_one_further_up_in_its_repository(tree):
     (tree / ".git").mkdir()
     (tree / "base.toml").write_text('ignore = ["ALL"]\n')

@@ -12,6 +12,7 @@ import pytest
 from lslint import visitor
 from lslint.engine import check_text
 from lslint.grammar import limits, logstash, recover_scan
+from lslint.masking import masker
 
 ROOT = pathlib.Path(__file__).parents[2]
 SIZE = 1_040_000
@@ -156,3 +157,26 @@ class TestManyFindings:
         text = "filter {\n" + "kv { recursive => yes } # lslint: ignore[LS701]\n" * 100 + "}\n"
         result = check_text(text, "a.conf", "logstash")
         assert "LS901" not in [finding.rule.code for finding in result.findings]
+
+
+def test_findings_of_many_embedded_configs_are_limited(monkeypatch):
+    monkeypatch.setattr(visitor, "MOST", 20)
+    entry = (
+        '- pipeline.id: p{0}\n  config.string: "input {{{{ stdin {{{{ }}}} }}}} filter {{{{ mutate {{{{ }}}} }}}}"\n'
+    )
+    result = check_text(
+        "".join(entry.format(n).replace("{{", "{").replace("}}", "}") for n in range(50)), "pipelines.yml"
+    )
+    assert len(result.findings) < 40
+    assert [finding.rule.code for finding in result.findings].count("LS906") == 1
+    assert len(result.documents) == 50
+    assert result.verdict == "accepted"
+
+
+def test_secrets_of_many_embedded_configs_stay_hidden():
+    entry = "- pipeline.id: p{0}\n  config.string: \"output {{ http {{ url => 'http://u:Zq7kW7x{0}@h/' }} }}\"\n"
+    text = "".join(entry.format(n) for n in range(40))
+    result = check_text(text, "pipelines.yml")
+    shown = masker(result).source(0, len(text))
+    assert "Zq7kW7x" not in shown
+    assert shown.count("pipeline.id") == 40
