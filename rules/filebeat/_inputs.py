@@ -60,6 +60,11 @@ def runs(obj: Obj) -> bool:
     return values.boolean(obj.value("enabled")) is not False
 
 
+def _line_end_size(text: str, at: int) -> int:
+    """Characters of the CRLF at an offset; 1 for any other character there."""
+    return 2 if text.startswith("\r\n", at) else 1
+
+
 def check_inputs(check: "Check", items: "list[Place]") -> None:
     """All entries of ``filebeat.inputs``, or of a file of inputs."""
     seen: dict[tuple[tuple[str, object], ...], Place] = {}
@@ -68,7 +73,7 @@ def check_inputs(check: "Check", items: "list[Place]") -> None:
         if isinstance(obj, Leaf):
             if obj.value is None and not obj.open:
                 message = "an empty entry is a `log` input without `paths`: remove the dash"
-                check.add("FB202", "start", (item.start, item.start + 1), message)
+                check.add("FB202", "start", (item.start, item.start + _line_end_size(check.text, item.start)), message)
             continue
         if not runs(obj):
             continue

@@ -243,7 +243,7 @@ def _encoding(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any
         return
     try:
         codecs.lookup(name)
-    except LookupError:
+    except (LookupError, ValueError):  # ValueError: a NUL character or a lone surrogate
         check.unlisted(place.span, name, known, place.name, where, stage)
 
 

@@ -48,6 +48,8 @@ VARIANTS = {
         ),
     ),
     "an underscore twice in a number": ("filebeat.yml", "filebeat", f"{FILEBEAT}  harvester_limit: '1__0'\n"),
+    "a NUL as encoding": ("filebeat.yml", "filebeat", f'{FILEBEAT}  encoding: "\\u0000"\n'),
+    "a lone surrogate as encoding": ("filebeat.yml", "filebeat", f'{FILEBEAT}  encoding: "\\ud800"\n'),
     "infinity as size of the cluster": (
         "t.json",
         None,

@@ -58,7 +58,7 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
                 f"Write `{field}`",
             )
             return
-        found, right = detail.get("found", ""), detail.get("right", "")
+        found, right = detail.get("found", "").replace("\r\n", "\n"), detail.get("right", "")
         if not right:
             message = f"Logstash conditions have no `{found}`: use `in` or `=~`"
         elif "negation" in detail:

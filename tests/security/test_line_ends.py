@@ -1,0 +1,163 @@
+"""A text with CRLF line ends has the same findings, positions, verdict and fixes as the same text with LF.
+
+Logstash, Filebeat, the YAML and JSON readers and the console all take CRLF as a line end. A line end
+inside a string of a pipeline is part of the value, with its carriage return: see ``LINE_END_IN_STRING``.
+"""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import hostile
+import line_ends
+import pytest
+from value_fuzz import EXAMPLE_PATHS
+
+from lslint.engine import check_text
+from lslint.grammar import console
+from lslint.options import KINDS
+from lslint.rules import registry
+
+ROOT = Path(__file__).resolve().parents[2]
+PROBES = Path(os.environ.get("LSLINT_PROBES", ROOT.parent / "shared" / "probes"))
+REQUEST = 'PUT _index_template/x\n{\n  "index_patterns": ["a-*"],\n  "foo": 1\n}\n'
+LINE_END_IN_STRING = re.compile(r"""=>\s*(?:"[^"\n]*\n[^"]*"|'[^'\n]*\n[^']*')""")
+"""A pipeline with a line end inside a string: Logstash keeps the carriage return in the value, so that rules which
+compare values may decide otherwise (``split`` with a terminator of one LF is the default, with CRLF it is not)."""
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("line", ["PUT _index_template/x", "POST /_index_template/x?create", "PUT /_index_template/x "])
+def test_request_line(ends, line):
+    text = REQUEST.replace("PUT _index_template/x", line).replace("\n", ends)
+    result = check_text(text, "c.json", None, line_ends.SETTINGS)
+    assert "ES112" in [finding.rule.code for finding in result.findings]
+    assert result.verdict == "rejected"
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_requests_of_a_console_file(ends):
+    text = f'# one\nGET /\n\n{REQUEST}// two\nput b/_doc/1\n{{"a": "x"}}\n'.replace("\n", ends)
+    file, slips = console.parse(text)
+    assert [(one.method, one.path) for one in file.documents] == [
+        ("GET", "/"),
+        ("PUT", "_index_template/x"),
+        ("PUT", "b/_doc/1"),
+    ]
+    assert [one.root is not None for one in file.documents] == [False, True, True]
+    assert len(file.comments) == 2
+    assert not slips
+
+
+def test_request_line_by_the_command(tmp_path):
+    (tmp_path / "c.json").write_bytes(line_ends.windows(REQUEST).encode())
+    done = hostile.fine(hostile.lslint("--json", "--isolated", "c.json", cwd=tmp_path), 1)
+    assert ("ES112", "c.json") in hostile.found(done)
+
+
+def test_spans_end_before_the_carriage_return():
+    for path, kind, text in (
+        ("elasticsearch.yml", "elasticsearch-settings", "- cluster.name\n- logs\n"),
+        ("pipelines.yml", "pipelines", "pipeline.id: web\npath.config: /etc/logstash/*.conf\n"),
+        ("pipelines.yml", "pipelines", "# - pipeline.id: main\n"),
+    ):
+        assert line_ends.checked(path, text, kind).findings
+        assert not line_ends.differences(path, text, kind)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input\n{\n  beats { port => 5044 }\n",
+        "filter {\n  mutate\n  {\n    add_tag => ['a'\n  }\n}\noutput { stdout { } }\n",
+        'filter {\n  if [a] == "b {\n    drop { }\n  }\n  mutate { }\n}\n',
+        "filter {\n  mutate {\n    add_tag => [\n      'a'\n      'b',\n    ]\n  }\n}\n",
+    ],
+)
+def test_recovery_of_a_broken_pipeline(text):
+    assert line_ends.checked("a.conf", text, "logstash").findings
+    assert not line_ends.differences("a.conf", text, "logstash")
+
+
+def test_a_line_end_in_a_string_is_part_of_the_value():
+    text = 'filter { split { field => "a" terminator => "\n" } }\n'
+
+    def codes(text):
+        return [finding.rule.code for finding in line_ends.checked("a.conf", text, "logstash").findings]
+
+    assert "LS717" in codes(text)
+    assert "LS717" not in codes(line_ends.windows(text))
+
+
+@pytest.mark.slow
+def test_examples_of_the_rules():
+    found, count = {}, 0
+    for code in sorted(registry.entries()):
+        rule = registry.load(code)
+        kind = next(iter(rule.kinds[:1]), None)
+        for text in (*rule.bad, *rule.good):
+            if "\r" in text or "\n" not in text:
+                continue
+            count += 1
+            known = kind if kind in KINDS and kind != "none" else None
+            differences = line_ends.differences(EXAMPLE_PATHS.get(kind, "a.json"), text, known)
+            if differences:
+                found[code, text] = differences
+    assert count > 2_000
+    assert not found
+
+
+@pytest.mark.slow
+def test_examples_of_the_project():
+    found, count = {}, 0
+    for path in sorted((ROOT / "examples").rglob("*")):
+        if not path.is_file():
+            continue
+        text = path.read_bytes().decode("utf-8", "surrogateescape")
+        if "\r" in text or "\n" not in text:
+            continue
+        count += 1
+        differences = line_ends.differences(path.name, text, None)
+        if differences:
+            found[str(path)] = differences
+    assert count > 10
+    assert not found
+
+
+PROBED = {
+    "logstash_grammar": ("a.conf", "logstash", 1),
+    "filter_runs": ("a.conf", "logstash", 5),
+    "filebeat": ("filebeat.yml", "filebeat", 5),
+    "filebeat_8_9": ("filebeat.yml", "filebeat", 10),
+    "elasticsearch_yml": ("elasticsearch.yml", "elasticsearch-settings", 1),
+    "es_templates": ("a.json", "es-template", 10),
+    "es_modern": ("a.json", "es-template", 20),
+}
+"""File of recorded verdicts -> name and kind of its texts, and how many rows there are for each that is compared."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PROBES.is_dir(), reason="the recorded verdicts are not here")
+@pytest.mark.parametrize("name", PROBED)
+def test_recorded_texts(name):
+    path, kind, every = PROBED[name]
+    found, count = {}, 0
+    with open(PROBES / f"{name}.jsonl", encoding="utf-8") as lines:
+        for number, line in enumerate(lines):
+            if number % every:
+                continue
+            row = json.loads(line)
+            text = row.get("config", row.get("body"))
+            if isinstance(text, dict):
+                text = json.dumps(text, indent=1)
+            if not isinstance(text, str) or "\r" in text or "\n" not in text:
+                continue
+            if name == "filter_runs" and LINE_END_IN_STRING.search(text):
+                continue
+            count += 1
+            differences = line_ends.differences(path, text, kind, fixes=not number % (4 * every))
+            if differences:
+                found[row["id"]] = differences
+    assert count > 10
+    assert not found
