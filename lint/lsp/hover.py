@@ -45,9 +45,9 @@ def _findings(session: "Session", document: "Document", offset: int) -> "list[Pa
         if not start <= offset <= end:
             continue
         code = finding.rule.code
-        lines = [f"`{code}` {converter.places.message(result, finding.message)}"]
+        lines = [f"`{code}` {converter.places.message(result, finding.message, near=finding)}"]
         if finding.help:
-            lines.append(converter.places.message(result, finding.help))
+            lines.append(converter.places.message(result, finding.help, near=finding))
         if code not in told and not told:
             lines.append(facts.rule(code))
         told.add(code)
