@@ -25,8 +25,8 @@ def diff(
     """A unified diff that ``patch`` takes; empty for equal texts.
 
     ``old`` and ``new`` know the secrets of the two texts: a hunk that would show one is left out and its position is
-    appended to ``withheld``; what is left can be applied. ``terminal``: control characters are shown escaped, which is not for
-    ``patch`` either. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
+    appended to ``withheld``; what is left can be applied. ``terminal``: control characters are shown escaped, which is
+    not for ``patch``. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
     """
     if before == after:
         return ""

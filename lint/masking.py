@@ -263,7 +263,7 @@ class Masker:
         quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?=[\"”'])", message)]
         for start, end in _runs(low, near_pieces):
             run = message[start:end]
-            plain = run.replace("_", "").replace(" ", "").isalpha() and run == run.lower()
+            plain = run.replace("_", "").replace(" ", "").isalpha()
             if not plain or (
                 not self._is_open(message, start, end) and any(a <= start and end <= b for a, b in fragments + quotes)
             ):
@@ -294,16 +294,18 @@ class Masker:
     def _around_finding(self, near: "Span") -> "tuple[str, frozenset[str]]":
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""
         start, end = near
-        if self._near[0] != near:
-            low = self.text.rfind("\n", max(start - AROUND, 0), start)
-            low = self.text.rfind("\n", max(start - AROUND, 0), max(low, 0)) if low >= 0 else start - AROUND
-            low = max(low, start - AROUND, 0)
-            high = self.text.find("\n", end, end + AROUND)
-            high = self.text.find("\n", high + 1, end + AROUND) if high >= 0 else -1
-            high = min(high if high >= 0 else end + AROUND, start + 4 * AROUND)
+        low = self.text.rfind("\n", max(start - AROUND, 0), start)
+        low = self.text.rfind("\n", max(start - AROUND, 0), low) if low > 0 else -1
+        # rounded: thousands of findings on one line share their pieces
+        low = low if low >= 0 else max(start - AROUND, 0) // AROUND * AROUND
+        far = min(end, start + 2 * AROUND)
+        high = self.text.find("\n", far, far + AROUND)
+        high = self.text.find("\n", high + 1, far + AROUND) if high >= 0 else -1
+        high = high if high >= 0 else -(-(far + AROUND) // AROUND) * AROUND
+        if self._near[0] != (low, high):
             parts = [self.text[max(a, low) : min(b, high)] for a, b in self.overlapping(low, high)]
             region = "\n".join(parts)
-            self._near = near, region.lower(), pieces(region)
+            self._near = (low, high), region.lower(), pieces(region)
         return self._near[1], self._near[2]
 
     def _clipped(self, message: str) -> "list[Span]":

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     Span = tuple[int, int]
 
+MOST_VALUE = 2_000
+"""Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
 MOST_NAME = 100
 """Characters of a name that are searched on each side of a hint."""
 _HINT = re.compile(r"pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt", re.IGNORECASE)
@@ -18,8 +20,9 @@ _SEPARATOR = re.compile(r"[\"'`’”]?\]?[ \t]*(?P<sign>=>|={1,3}(?!~)|!=|:=|:{
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # What may follow a value on its line: nothing, closing brackets, the next setting, a comment without quotes.
 _AFTER = (
-    r"[ \t]*(?:[,;)}\]\s]*$|(?:[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*[\"']?[\w@.\[\]/-]+[\"']?[ \t]*(?:=>|:[ \t\"'\[{])"
-    r"|[ \t]#[ \t][^\"']*$)"
+    r"(?:[ \t]*+[,;)}\]\s]*+$"
+    r"|(?:[ \t]*+[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*+[\"']?[\w@.\[\]/-]++[\"']?[ \t]*+(?:=>|:[ \t\"'\[{])"
+    r"|[ \t]++#[ \t][^\"']*+$)"
 )
 _CLEAN = re.compile(
     r"(?:\"(?P<d>(?:[^\"\\]|\\.)*)\"|'(?P<s>(?:[^'\\]|\\.|'')*)'|“(?P<c>[^“”]*)”"
@@ -39,13 +42,14 @@ class Lines:
     the value and what follows it are well formed.
     """
 
-    __slots__ = ("_at", "_comments", "_out", "_text")
+    __slots__ = ("_at", "_comments", "_out", "_stop", "_text")
 
     def __init__(self, out: "Collector", comments: "list[Span]") -> None:
         self._out = out
         self._text = out.text
         self._comments = comments
         self._at = 0
+        self._stop = -1
 
     def scan(self) -> None:
         """Adds what it finds to the collector; time is linear in the text."""
@@ -63,6 +67,7 @@ class Lines:
             self._at = end
             self._name(start, end, text[start:end])
         if "\\u" in text:
+            self._stop = -1
             for match in _ESCAPED.finditer(text):
                 name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
                 self._name(match.start(), match.end(), name)
@@ -81,8 +86,10 @@ class Lines:
         text = self._text
         if not is_secret_name(name.rstrip(".-")):
             return
-        stop = text.find("\n", end)
-        stop = len(text) if stop < 0 else stop
+        if self._stop < end:
+            self._stop = text.find("\n", end)
+            self._stop = len(text) if self._stop < 0 else self._stop
+        stop = self._stop
         separator = _SEPARATOR.match(text, end, stop)
         if separator is None or _REGEX_SIGN.match(text, end, stop):
             return
@@ -118,8 +125,9 @@ class Lines:
     def _line(self, at: int, stop: int, name: str) -> bool:
         """Adds the value that begins there; True if it has a quote that is not closed on its line."""
         text = self._text
-        clean = _CLEAN.match(text, at, stop)
-        if clean is not None:
+        window = min(stop, at + MOST_VALUE)
+        clean = _CLEAN.match(text, at, window)
+        if clean is not None and (window == stop or clean.end() < window):
             for group in ("d", "s", "c", "b"):
                 if clean[group]:
                     self._out.value(clean.start(group), clean.end(group), name)
@@ -128,6 +136,7 @@ class Lines:
         if text[at : at + 1] in ("|", ">") and not _WORD.search(text, at + 1, end):
             return False
         self._out.value(at, end, whole=True)
+        self._at = max(self._at, end)
         return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
 
     def _below(self, start: int, stop: int, signed: bool) -> None:
