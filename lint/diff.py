@@ -18,20 +18,22 @@ def diff(
     *,
     old: "Masker | None" = None,
     new: "Masker | None" = None,
+    withheld: "list[int] | None" = None,
     terminal: bool = False,
     color: bool = False,
 ) -> str:
     """A unified diff that ``patch`` takes; empty for equal texts.
 
-    ``old`` and ``new`` hide the secrets of the two texts: a line that holds one shows ``***``, so a diff that comes
-    near a secret is to be read, not applied. ``terminal``: control characters are shown escaped, which is not for
-    ``patch`` either. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
+    ``old`` and ``new`` know the secrets of the two texts: a hunk that would show one is left out and its position is
+    appended to ``withheld``; what is left can be applied. ``terminal``: control characters are shown escaped, which is
+    not for ``patch``. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
     """
     if before == after:
         return ""
+    from itertools import accumulate
+
     left, right = _lines(before), _lines(after)
-    shown_left = _lines(old.source(0, len(before))) if old is not None else left
-    shown_right = _lines(new.source(0, len(after))) if new is not None else right
+    starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
     red, green, reset = ("\x1b[31m", "\x1b[32m", "\x1b[0m") if color else ("", "", "")
     if terminal:
         from lslint.output.display import clean
@@ -55,19 +57,36 @@ def diff(
         bottom = min(hunk[-1][1] + CONTEXT, len(left))
         start = hunk[0][2] - (hunk[0][0] - top)
         stop = hunk[-1][3] + (bottom - hunk[-1][1])
+        if _touches(old, starts[0], top, bottom) or _touches(new, starts[1], start, stop):
+            if withheld is not None:
+                withheld.append(top + 1)
+            continue
         out.append(f"@@ -{_span(top, bottom)} +{_span(start, stop)} @@\n")
         at = top
         for first, last, begin, end in hunk:
             for index in range(at, first):
-                put(" ", shown_left[index])
+                put(" ", left[index])
             for index in range(first, last):
-                put("-", shown_left[index])
+                put("-", left[index])
             for index in range(begin, end):
-                put("+", shown_right[index])
+                put("+", right[index])
             at = last
         for index in range(at, bottom):
-            put(" ", shown_left[index])
-    return "".join(out)
+            put(" ", left[index])
+    return "".join(out) if len(out) > 2 else ""
+
+
+def _touches(masker: "Masker | None", starts: "list[int]", first: int, last: int) -> bool:
+    """True if one of those lines holds a secret. ``starts``: offsets of the lines and of the end."""
+    if masker is None or not masker.spans or first >= last:
+        return False
+    return next(masker.overlapping(starts[first], starts[last]), None) is not None
+
+
+def note(count: int) -> str:
+    """What stderr says about hunks that were left out."""
+    what = "1 change near a secret is" if count == 1 else f"{count} changes near secrets are"
+    return f"{what} not shown; run without `--diff` to apply all changes"
 
 
 def quoted(path: str) -> str:

@@ -112,7 +112,7 @@ class _Formatting:
             self.changed += 1
 
     def show(self, source: Source, made: str) -> None:
-        from lslint.diff import diff
+        from lslint.diff import diff, note
         from lslint.engine import check_source, text_source
         from lslint.masking import masker
 
@@ -122,7 +122,12 @@ class _Formatting:
             masker(check_source(text_source(source.path, text, source.encoding), "logstash", settings))
             for text in (source.text, made)
         )
-        self.out.append(diff(source.path, source.text, made, old=old, new=new, terminal=terminal, color=color))
+        withheld: list[int] = []
+        self.out.append(
+            diff(source.path, source.text, made, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        )
+        if withheld:
+            complain(f"{display_path(source.path)}: {note(len(withheld))}")
 
     def tell(self) -> None:
         if STDIN in self.checker.values.paths:

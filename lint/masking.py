@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 MASK = "***"
 FEW = 48
 """Up to so many values are looked for by one pattern."""
+PIECE = 4
+"""Characters of a secret that a message never shows in a row."""
+MOST_PIECES = 200_000
+"""Characters of secrets whose pieces are indexed; beyond, only those around a finding."""
+AROUND = 5_000
+"""Characters on each side of a finding in which secrets are near it."""
 MOST_SEARCHED = 500_000_000
 """Characters of secrets of a file that are looked through for texts that messages cut short."""
 
@@ -69,6 +75,39 @@ def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]
             continue
         (distinct if len(value) >= 4 else common).append(value)
     return distinct, common
+
+
+def pieces(secret: str) -> "frozenset[str]":
+    """All stretches of ``PIECE`` characters of a secret, in lower case, as written and with escapes resolved."""
+    forms = {secret.lower()}
+    if "\\" in secret:
+        plain = re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), secret)
+        forms |= {plain.lower(), re.sub(r"\\(.)", r"\1", plain).lower()}
+    if "''" in secret:
+        forms.add(secret.replace("''", "'").lower())
+    if "%" in secret:
+        forms.add(re.sub(r"%([2-7][0-9a-fA-F])", lambda match: chr(int(match[1], 16)), secret).lower())
+    found = (form[at : at + PIECE] for form in forms for at in range(len(form) - PIECE + 1))
+    return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
+
+
+def _runs(low: str, wanted: "frozenset[str]") -> "list[Span]":
+    """Where pieces are in a text, overlapping ones joined."""
+    runs: list[Span] = []
+    for at in range(len(low) - PIECE + 1 if wanted else 0):
+        if low[at : at + PIECE] in wanted:
+            if runs and runs[-1][1] >= at:
+                runs[-1] = (runs[-1][0], at + PIECE)
+            else:
+                runs.append((at, at + PIECE))
+    return runs
+
+
+def _is_odd(piece: str) -> bool:
+    """True for a piece that ordinary text does not hold by chance: letters and digits without order."""
+    kinds = [char.isalpha() - char.isdigit() for char in piece]
+    changes = sum(kind * kinds[at] < 0 for at, kind in enumerate(kinds[1:]))
+    return changes > 1
 
 
 def _open_words(text: str, spans: "list[Span]") -> "set[str]":
@@ -134,7 +173,9 @@ class Masker:
     ``text``: the file; ``spans``: what ``secret_spans`` gave.
     """
 
-    __slots__ = ("_common", "_distinct", "_finder", "_searched", "spans", "starts", "text")
+    __slots__ = (
+        *("_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_searched", "spans", "starts", "text"),
+    )
 
     def __init__(self, text: str, spans: "list[Span]") -> None:
         self.text = text
@@ -144,6 +185,9 @@ class Masker:
         self._distinct = ""  # one value a line
         self._searched = 0
         self._common: frozenset[str] = frozenset()
+        self._open: frozenset[str] | None = None
+        self._pieces: frozenset[str] | None = None
+        self._near: tuple[Span, str, frozenset[str]] = ((-1, -1), "", frozenset())
 
     def overlapping(self, start: int, end: int) -> "Iterator[Span]":
         """The secret spans that touch ``text[start:end]``, in order, not clipped."""
@@ -170,14 +214,17 @@ class Masker:
         parts.append(self.text[at:end])
         return "".join(parts)
 
-    def message(self, message: str) -> str:
-        """A message with the values of secrets and the user part of URLs shown as ``***``."""
-        spans: list[Span] = []
-        if "://" in message:
-            from lslint.secrets import pattern
+    def message(self, message: str, near: "Span | None" = None) -> str:
+        """A message with the values of secrets and the user part of URLs shown as ``***``.
 
-            for match in pattern("url").finditer(message):
-                spans += [match.span(name) for name in ("user", "secret") if match[name]]
+        ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
+        too: parsers split values, and messages quote the parts.
+        """
+        spans: list[Span] = []
+        if "://" in message and "@" in message:
+            from lslint.secrets import user_parts
+
+            spans += [(start, end) for start, end in user_parts(message) if message[start:end].strip("*")]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)
@@ -189,6 +236,7 @@ class Masker:
                 spans += [match.span(2) for match in quotes if match[2] in self._common]
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
+            spans += self._split(message, near)
         if not spans:
             return message
         parts: list[str] = []
@@ -198,6 +246,67 @@ class Masker:
             at = end
         parts.append(message[at:])
         return "".join(parts)
+
+    def _split(self, message: str, near: "Span | None") -> "list[Span]":
+        """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
+        low = message.lower()
+        if self._open is None:
+            self._open = frozenset(word.lower() for word in _open_words(self.text, self.spans))
+            whole = sum(end - start for start, end in self.spans)
+            parts = (self.text[start:end] for start, end in self.spans)
+            self._pieces = pieces("\n".join(parts)) if whole <= MOST_PIECES else frozenset()
+        found = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
+        region, near_pieces = self._around_finding(near) if near is not None else ("", frozenset[str]())
+        if not region:
+            return found
+        fragments = [match.span(1) for match in re.finditer(r"`([^`]+)`|[\"“']([^\"”']+)[\"”']", message) if match[1]]
+        quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?=[\"”'])", message)]
+        for start, end in _runs(low, near_pieces):
+            run = message[start:end]
+            plain = run.replace("_", "").replace(" ", "").isalpha()
+            if not plain or (
+                not self._is_open(message, start, end) and any(a <= start and end <= b for a, b in fragments + quotes)
+            ):
+                found.append((start, end))
+        for start, end in fragments + quotes:
+            piece = low[start:end].strip()
+            if (
+                len(piece) < PIECE
+                and any(map(str.isalnum, piece))
+                and piece in region
+                and piece not in self._open
+                and not piece.isdigit()
+            ):
+                found.append((start, end))
+        return found
+
+    def _is_open(self, message: str, start: int, end: int) -> bool:
+        """True if the words of the message around that piece also appear outside of secrets or name a secret."""
+        from lslint.rules._secret_names import is_secret_name
+
+        while start > 0 and _joined(message, start):
+            start -= 1
+        while end < len(message) and _joined(message, end):
+            end += 1
+        words = re.findall(r"\w+", message[start:end].lower())
+        return all(word in (self._open or ()) or is_secret_name(word) for word in words)
+
+    def _around_finding(self, near: "Span") -> "tuple[str, frozenset[str]]":
+        """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""
+        start, end = near
+        low = self.text.rfind("\n", max(start - AROUND, 0), start)
+        low = self.text.rfind("\n", max(start - AROUND, 0), low) if low > 0 else -1
+        # rounded: thousands of findings on one line share their pieces
+        low = low if low >= 0 else max(start - AROUND, 0) // AROUND * AROUND
+        far = min(end, start + 2 * AROUND)
+        high = self.text.find("\n", far, far + AROUND)
+        high = self.text.find("\n", high + 1, far + AROUND) if high >= 0 else -1
+        high = high if high >= 0 else -(-(far + AROUND) // AROUND) * AROUND
+        if self._near[0] != (low, high):
+            parts = [self.text[max(a, low) : min(b, high)] for a, b in self.overlapping(low, high)]
+            region = "\n".join(parts)
+            self._near = (low, high), region.lower(), pieces(region)
+        return self._near[1], self._near[2]
 
     def _clipped(self, message: str) -> "list[Span]":
         """Parts of secrets that a message quotes and cuts short; any text that is cut short once so many were looked
@@ -251,7 +360,9 @@ def masker(result: "FileResult") -> Masker:
     if result.secrets is None:
         from lslint.secrets import secret_spans
 
-        spans = secret_spans(result.tree, text, partial=result.tree is None or result.verdict == "rejected")
+        partial = result.tree is None or result.verdict == "rejected"
+        partial = partial or any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+        spans = secret_spans(result.tree, text, partial=partial)
         if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
             spans = merge([*spans, *inner, *result.inner_secrets])

@@ -204,13 +204,27 @@ class Checker:
         if not outcome.count:
             return result
         if self.values.diff:
-            from lslint.diff import diff
+            from lslint.diff import diff, note
             from lslint.masking import masker
 
             old, new = masker(result), masker(outcome.result)
             color, terminal = self.look()
             before, after = source.text, outcome.text
-            self.diffs.append(diff(source.path, before, after, old=old, new=new, terminal=terminal, color=color))
+            withheld: list[int] = []
+            self.diffs.append(
+                diff(
+                    source.path,
+                    before,
+                    after,
+                    old=old,
+                    new=new,
+                    withheld=withheld,
+                    terminal=terminal,
+                    color=color,
+                )
+            )
+            if withheld:
+                complain(f"{display_path(source.path)}: {note(len(withheld))}")
             return result
         try:
             fixer.write(source, outcome.text)

@@ -15,22 +15,35 @@ from lslint.rules._secret_names import HINTS, is_secret_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.config_tree import ConfigFile, ConfigNode
     from lslint.grammar.nodes import Value
 
     Span = tuple[int, int]
 
 # A file without any of these and of HINTS has no secret that could be told from its text.
-_MORE_HINTS = ("proxy", " -u", "--user", "-----begin")
+_MORE_HINTS = (
+    *("proxy", " -u", "--user", "-----begin", "mysql", "thin:", "sig=", "\\u00"),
+    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
+    *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook", "@"),
+)
 # What a line or a string must have before the patterns below are worth their time.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 _INNER_HINTS = (
     *("pass=", "word=", "wd=", "phrase=", "code=", "secret=", "token=", "key=", "credential=", "credentials="),
     *("authorization=", "cookie=", " -u", "'-u", '"-u', "--user", "--pass", "--pwd", "--secret", "--token", "--api"),
-    *("--access", "--auth", "--cred", "--private", "-password", "-token", "-secret", "-key"),
+    *("--access", "--auth", "--cred", "--private", "-password", "-token", "-secret", "-key", "sig="),
+    *("api-key:", "token:", "cookie:", "mysql", "mariadb"),
+)
+_TOKEN_HINTS = (
+    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
+    *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
 # Hashes whose keys are event fields and whose values are names, types or patterns, never the content of the field.
+_LABELS = frozenset(("name", "field", "key", "header"))
+_OF_FIELDS = frozenset(("type", "properties"))
 _FIELD_HASHES = frozenset(
     ("coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "pattern_definitions")
 )
@@ -51,7 +64,34 @@ _PATTERNS = {
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?(?:\}|\Z)|\{\{.{0,400}?(?:\}\}|\Z)|\{%.{0,400}?(?:%\}|\Z)"
         r"|<%.{0,400}?(?:%>|\Z)|%\{[^}]{0,400}(?:\}|\Z)"
     ),
-    "url": r"://(?P<user>[^\s/:@\"'`<>|]{0,256})(?::(?P<secret>[^\s/\"'`<>]{0,512}))?@(?=[\w\[$%{<*.-])",
+    # ``elastic:…@es:9200`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
+    "hosts": (
+        r"(?<![\w/@:.%-])[\w.-]{1,80}:(?P<secret>[^\s\"'@/,;:\[\]{}()<>]{3,200})@(?=[\w.-]{1,200}:\d)"
+        r"|:thin:[^\s/\"'@]{0,80}/(?P<oracle>[^\s\"']{1,200}?)@"
+    ),
+    # Formats of well-known tokens, under any name.
+    "tokens": (
+        r"(?<![A-Za-z0-9])(?P<secret>gh[pousr]_[A-Za-z0-9]{16,255}|github_pat_[A-Za-z0-9_]{16,255}"
+        r"|xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8,255}|xapp-[A-Za-z0-9-]{8,255}"
+        r"|eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?|(?-i:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
+        r"|glpat-[\w-]{16,255}|[sr]k_live_[A-Za-z0-9]{10,255}|SG\.[\w-]{16,64}\.[\w-]{16,64}|AIza[\w-]{30,60}"
+        r"|npm_[A-Za-z0-9]{30,60}|dop_v1_[a-f0-9]{40,80})"
+        r"|hooks\.slack\.com/(?:services|workflows|triggers)/(?P<slack>[\w/-]{4,255})"
+        r"|discord(?:app)?\.com/api/webhooks/(?P<discord>[\w/-]{4,255})"
+        r"|(?:webhook\.office\.com|outlook\.office\.com)/webhook[\w]*/(?P<teams>[\w/@-]{4,400})"
+    ),
+    # Code inside strings: Ruby, shell, scripts. Only quoted values, ``password`` as a word of its own.
+    "code": (
+        rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
+        r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
+        rf"|{_KEY}\\?[\"']?\]?\s*(?:,|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
+        r"|basic_auth[ (]+\\?[\"'][^\"'\n]{0,200}[\"'][ \t]*,[ \t]*\\?[\"'](?P<b>[^\"'\n\\]+)"
+        rf"|^[ \t]*[\w.-]{{0,80}}{_KEY}[ \t]+(?P<w>(?=[^\s]{{0,200}}[\d!@#$%^&*])[^\s\"'(){{}}=]{{4,400}})[ \t]*$"
+    ),
+    # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
+    "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
+    # A comparison of a field that has a secret's name.
+    "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     "header": (
         rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?(?:{_SCHEME})?|,[ \t]*[\"']{_SCHEME})"
         r"(?P<secret>[^\s\"'`,{\[}\]][^\s\"'`,}\]]*)"
@@ -61,22 +101,29 @@ _PATTERNS = {
         rf"{_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>{_BARE}))"
         rf"|(?<!\S)--?[\w-]*{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
         r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?P<user>[^\s\"':]+:[^\s\"'`\\]+)"
+        r"|(?:api-?key|token|cookie):[ \t]+(?P<h>(?=[^\s\"']{0,200}\d)[^\s\"'\\]+)(?=\\?[\"'])"
+        r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
+        r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
     ),
-    # A setting in a file whose tree is missing or partial.
-    "line": (
-        rf"(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|(?P<colon>:)(?!:|//))[ \t]*"
-        r"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?"
-        rf"|(?(colon)(?P<rest>[^\s\"'#{{\[|>][^\n]*?)(?=\s+\#|\s*$|,\s|\}}\s*$)|(?P<bare>(?!\#){_BARE})))"
-    ),
-    # The same when it is all that a comment says: prose such as "token: what the client sends" is not meant.
+    # A setting that is all that a comment says: prose such as "token: what the client sends" is not meant.
     "comment": (
         rf"(?:\#|//|/\*)[\s\#*\"'-]{{0,80}}[\w.-]{{0,80}}?"
         rf"(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
         rf"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>(?!\#){_BARE})[\s,}}]*$)"
     ),
-    "pem": r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?P<secret>[^-]*)",
+    # Without an END line, up to the end of the text.
+    "pem": (
+        r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
+        r"(?P<secret>(?:[^-]|-(?!----(?:END|BEGIN)))+)"
+    ),
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
 }
+MOST_URL = 800
+"""Characters after ``://`` in which the end of a user part is searched."""
+_PLAIN_USER = re.compile(r"[^\s/:@\"'`<>|?#]{0,256}(?::[^\s/@\"'`<>?#]{0,512})?@")
+_END_OF_HOST = re.compile(r"[/\s?#<>`\"']")
+_HOST_AFTER = re.compile(r"[\w\[$%{<*.-]")
+_NEVER_PATH = re.compile(r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$")
 _compiled: "dict[str, re.Pattern[str]]" = {}
 
 
@@ -97,46 +144,104 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     low = text.lower()
     if not any(hint in low for hint in HINTS) and not any(hint in low for hint in _MORE_HINTS):
         return []
-    collector = _Collector(text)
+    collector = Collector(text)
     if isinstance(tree, Pipeline):
         _pipeline(tree, collector)
     elif tree is not None:
         _config(tree, collector)
-    at = 0
-    for start, end in tree.comments if tree is not None else ():
+    comments = list(tree.comments) if tree is not None else []
+    for start, end in comments:
         comment = low[start:end]
         if any(hint in comment for hint in _KEY_HINTS):
             collector.matches("comment", start, end)
-        if partial:
-            collector.matches("line", at, start)
-        at = end
     if partial or tree is None:
-        collector.matches("line", at, len(text))
-    if _has_user(text):
-        collector.matches("url", 0, len(text))
+        from lslint.secret_lines import Lines
+
+        Lines(collector, comments).scan()
+    collector.attached(comments)
+    if "://" in text and "@" in text:
+        for start, end in user_parts(text):
+            collector.value(start, end)
+    if "@" in text:
+        collector.matches("hosts", 0, len(text))
+    if any(hint in low for hint in _TOKEN_HINTS):
+        collector.matches("tokens", 0, len(text))
     if "authorization" in low:
         collector.matches("header", 0, len(text))
     if any(hint in low for hint in _INNER_HINTS):
         collector.matches("inner", 0, len(text))
-    if "private key-----" in low:
+    if "private key" in low:
         collector.matches("pem", 0, len(text))
+    if "]" in text and any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
+        collector.matches("comparison", 0, len(text))
     spans = merge(collector.spans)
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
 
 
-def _has_user(text: str) -> bool:
-    """True if some URL may have a user part."""
-    at = text.find("://") if "@" in text else -1
+def _config_type() -> type:
+    from lslint.grammar.config_tree import ConfigFile
+
+    return ConfigFile
+
+
+def user_parts(text: str) -> "Iterator[Span]":
+    """Spans of the user name and of the password of every URL, in order.
+
+    A password may hold any character: the user part reaches to the last ``@`` of the string or line as long as what
+    precedes it cannot be a host, port and path.
+    """
+    at = text.find("://")
     while at >= 0:
-        if "@" in text[at + 3 : at + 800].partition("/")[0].partition(" ")[0]:
-            return True
-        at = text.find("://", at + 3)
-    return False
+        start = at + 3
+        at = text.find("://", start)
+        limit = start + MOST_URL
+        line = text.find("\n", start, limit)
+        if line >= 0:
+            limit = line
+        if 0 <= at < limit:
+            limit = at
+        found = _user_end(text, start, min(limit, len(text)))
+        if found <= start:
+            continue
+        colon = text.find(":", start, found)
+        if colon < 0:
+            yield start, found
+        else:
+            yield start, colon
+            yield colon + 1, found
 
 
-class _Collector:
+def _user_end(text: str, start: int, limit: int) -> int:
+    """Offset of the ``@`` that ends the user part of the URL after ``://``, -1 without one."""
+    window = text[start:limit]
+    last = window.rfind("@")
+    if last < 0:
+        return -1
+    plain = _PLAIN_USER.match(window)
+    quote = next((at for at, char in enumerate(window) if char in "\"'"), len(window))
+    authority = _END_OF_HOST.search(window)
+    head = window[: authority.start()] if authority is not None else window
+    if plain is not None and (quote > plain.end() or window.find("@", plain.end()) < 0):
+        end = plain.end() - 1
+        # ``u:a@b@host``: further ``@`` of the same host part belong to the password
+        more = head.rfind("@")
+        end = max(more, end) if more < quote else end
+        return start + end if _HOST_AFTER.match(window, end + 1) else -1
+    user, colon, rest = head.partition(":")
+    if not colon or "[" in user:
+        return -1
+    inner = window.rfind("@", 0, quote)
+    end = inner if inner >= 0 else last
+    after = _HOST_AFTER.match(window, end + 1)
+    port = rest.isdigit() or not rest.strip("0123456789,") or rest.startswith(("$", "%", "{"))
+    if after is None or (port and not re.match(r"[\w.-]+:\d", window[end + 1 :])) or (port and inner < 0):
+        return -1
+    return start + end
+
+
+class Collector:
     """Gathers spans; knows which pieces of a value are references or no values at all."""
 
     __slots__ = ("spans", "text")
@@ -145,8 +250,11 @@ class _Collector:
         self.text = text
         self.spans: list[Span] = []
 
-    def value(self, start: int, end: int, name: str = "") -> None:
-        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
+    def value(self, start: int, end: int, name: str = "", *, whole: bool = False) -> None:
+        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name.
+
+        ``whole``: the value is the rest of a line, so a reference without an end is not one.
+        """
         raw = self.text[start:end]
         if raw.strip().strip("*").lower() in _NO_VALUES:
             return
@@ -154,7 +262,8 @@ class _Collector:
         if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:
             return
         # ``private_key`` and its like hold the secret or the path of a file with it.
-        may_be_path = name.lower().rstrip("'\"").endswith(("key", "credentials", "credential", "cookie"))
+        low = name.lower().rstrip("'\"")
+        may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not _NEVER_PATH.search(low)
         if may_be_path and pattern("path").fullmatch(raw):
             return
         if "{" not in raw and "<" not in raw:
@@ -162,11 +271,48 @@ class _Collector:
             return
         at = 0
         for ref in pattern("reference").finditer(raw):
+            if whole and not ref[0].endswith("}") and not ref[0].endswith(("%>", "}}")):
+                break
             self._literal(start + at, start + ref.start())
+            if "{{" in ref[0] or "<%" in ref[0]:
+                self._fallbacks(start + ref.start(), start + ref.end())
             if ref["default"]:
                 self._literal(start + ref.start("default"), start + ref.end("default"))
             at = ref.end()
         self._literal(start + at, end)
+
+    def _fallbacks(self, start: int, end: int) -> None:
+        for match in pattern("fallback").finditer(self.text, start, end):
+            group = "d" if match["d"] else "s"
+            self.spans.append(match.span(group))
+
+    def attached(self, comments: "list[Span]") -> None:
+        """Add comments that may be the end of the secret before them on the line: ``password: abc #def``."""
+        if not self.spans or not comments:
+            return
+        ends = {end: start for start, end in self.spans}
+        for start, end in comments:
+            at = start
+            line = self.text.rfind("\n", max(start - 2_000, 0), start) + 1
+            while at > line and self.text[at - 1] in " \t":
+                at -= 1
+            quoted = at > line and self.text[at - 1] in "\"'"
+            comment = self.text[start:end]
+            if quoted:
+                if (
+                    at - 1 in ends
+                    and self.text[start : start + 1] == "#"
+                    and (comment[1:2].strip() or self.text[at - 1] in comment)
+                ):
+                    self.spans.append((start, end))
+            elif at in ends and self.text.startswith("#", start):
+                self.spans.append((start, end))
+
+    def inside(self, start: int, end: int) -> None:
+        """Add secrets in code or free text, the content of a string."""
+        raw = self.text[start:end].lower()
+        if any(hint in raw for hint in _KEY_HINTS) or "basic_auth" in raw:
+            self.matches("code", start, end)
 
     def _literal(self, start: int, end: int) -> None:
         piece = self.text[start:end].strip(" \t\r\n'\"")
@@ -182,7 +328,7 @@ class _Collector:
                     self.value(match.start(group), match.end(group), groups.get("key") or "")
 
 
-def _pipeline(tree: Pipeline, out: _Collector) -> None:
+def _pipeline(tree: Pipeline, out: Collector) -> None:
     passwords: dict[str, list[str]] | None = None
     todo: list[Plugin | Branch] = [item for section in tree.sections for item in section.items]
     while todo:
@@ -200,12 +346,12 @@ def _pipeline(tree: Pipeline, out: _Collector) -> None:
 
                     passwords = knowledge.load("password_options")
                 secret = f"{item.kind}/{item.name}" in passwords.get(option.name, ())
-            if secret or not isinstance(option.value, String | Bareword | Number):
+            if secret or not isinstance(option.value, Bareword | Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
 
 
-def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]", out: _Collector) -> None:
+def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]", out: Collector) -> None:
     """The values under options: ``(name of option or key, whether that is a secret's name, value)``."""
     while below:
         name, secret, value = below.pop()
@@ -216,7 +362,7 @@ def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]
                 continue
             for pair in value.pairs:
                 key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
-                below.append((key, is_secret_name(key) or (secret and key == "value"), pair.value))
+                below.append((key, secret or is_secret_name(key), pair.value))
         elif isinstance(value, Array):
             # ``headers => ["Authorization", "Bearer …"]`` is the old way to write a hash.
             after = False
@@ -228,29 +374,40 @@ def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]
             quoted = isinstance(value, String) and quote in ("'", '"')
             closed = quoted and value.end - value.start > 1 and out.text[value.end - 1] == quote
             out.value(value.start + quoted, value.end - closed, name)
+        elif isinstance(value, String):
+            out.inside(value.start + 1, value.end)
 
 
-def _config(tree: "ConfigFile", out: _Collector) -> None:
+def _config(tree: "ConfigFile", out: Collector) -> None:
     from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
 
     todo: list[tuple[str, bool, ConfigNode]] = [("", False, d.root) for d in tree.documents if d.root is not None]
+    seen: set[int] = set()  # what aliases under secret names stand for: once each
     while todo:
         name, secret, node = todo.pop()
         if isinstance(node, Mapping):
-            # ``name: ES_PASSWORD`` beside ``value: …`` is how containers are given their environment.
-            label = node.entry("name")
-            named = label is not None and isinstance(label.value, Scalar) and is_secret_name(label.value.text)
+            # ``name: ES_PASSWORD`` with ``value: …`` is how containers are given their environment.
+            labels = [entry.value for entry in node.entries if entry.name in _LABELS]
+            named = any(isinstance(label, Scalar) and is_secret_name(label.text) for label in labels)
+            # the mapping of a field that has a secret's name
+            secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                todo.append((key, is_secret_name(key) or ((secret or named) and key == "value"), entry.value))
+                own = is_secret_name(key) or (bool(name) and is_secret_name(f"{name}.{key}") and "auth" in key)
+                todo.append((key, secret or own or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
             todo.extend((name, secret, item) for item in node.items)
-        elif secret:
-            # Only the scalar behind an alias: going deeper could walk the same nodes again and again.
-            node = resolve(node)
-            if isinstance(node, Scalar):
-                start, end = _inside(node.start, node.end, node.style, out.text)
+        elif isinstance(node, Scalar):
+            start, end = _inside(node.start, node.end, node.style, out.text)
+            if secret:
                 out.value(start, end, name)
+            elif end - start > 8:
+                out.inside(start, end)
+        elif secret:
+            node = resolve(node)
+            if id(node) not in seen:
+                seen.add(id(node))
+                todo.append((name, True, node))
 
 
 def _inside(start: int, end: int, style: str, text: str) -> "Span":

@@ -68,7 +68,7 @@ class Converter:
         page = RULE_PAGE.format(code=code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),
-            self.places.message(self.result, finding.message),
+            self.places.message(self.result, finding.message, near=finding),
             SEVERITIES[finding.severity],
             code,
             lsp.CodeDescription(page) if "://" in page else None,
@@ -92,7 +92,7 @@ class Converter:
             made.append(
                 lsp.DiagnosticRelatedInformation(
                     lsp.Location(self._uri(path), range_of(self._index(path), note.start, note.end)),
-                    self.places.message(self.result, note.message, path),
+                    self.places.message(self.result, note.message, path, near=note),
                 )
             )
         return made or None

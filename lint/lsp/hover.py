@@ -45,9 +45,10 @@ def _findings(session: "Session", document: "Document", offset: int) -> "list[Pa
         if not start <= offset <= end:
             continue
         code = finding.rule.code
-        lines = [f"`{code}` {markdown.text(converter.places.message(result, finding.message))}"]
+        message = converter.places.message(result, finding.message, near=finding)
+        lines = [f"`{code}` {markdown.text(message)}"]
         if finding.help:
-            lines.append(markdown.text(converter.places.message(result, finding.help)))
+            lines.append(markdown.text(converter.places.message(result, finding.help, near=finding)))
         if code not in told and not told:
             lines.append(facts.rule(code))
         told.add(code)

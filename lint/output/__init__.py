@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
     from lslint.masking import Masker
     from lslint.result import FileResult, Run
-    from lslint.rules.api import Finding
+    from lslint.rules.api import Finding, Related
     from lslint.source import Source
 
 FORMATS = {name: f"lslint.output.{name}" for name in options.FORMATS}
@@ -116,12 +116,21 @@ class Places:
             self._maskers[path] = found
         return found
 
-    def message(self, result: "FileResult", message: str, other: "str | None" = None) -> str:
-        """A message about a file, as one line, with secrets hidden: its own, and those of another file that it speaks
-        of."""
-        message = self.masker(result.path).message(message)
-        if other and other != result.path:
-            message = self.masker(other).message(message)
+    def message(
+        self,
+        result: "FileResult",
+        message: str,
+        other: "str | None" = None,
+        *,
+        near: "Finding | Related | None" = None,
+    ) -> str:
+        """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
+        message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
+        elsewhere = other is not None and other != result.path
+        span = (near.start, near.end) if near is not None else None
+        message = self.masker(result.path).message(message, None if elsewhere else span)
+        if other is not None and elsewhere:
+            message = self.masker(other).message(message, span)
         # what a message quotes from the file may go over lines; only now, because secrets may do so too
         return message.replace("\r", "\\r").replace("\n", "\\n")
 

@@ -26,7 +26,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
                 "line": line,
                 "column": column,
                 "severity": finding.severity,
-                "message": clean(places.message(result, finding.message)),
+                "message": clean(places.message(result, finding.message, near=finding)),
                 "source": f"lslint.{finding.rule.code}",
             }
             lines.append(f"    <{element('error', attributes)}/>")

@@ -23,6 +23,6 @@ def render(run: "Run", options: "RenderOptions") -> str:
         for finding in result.findings:
             line, column = places.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
-            message = clean(places.message(result, finding.message))
+            message = clean(places.message(result, finding.message, near=finding))
             lines.append(f"{path}:{line}:{column}: {finding.rule.code} {star}{message}\n")
     return "".join(lines)

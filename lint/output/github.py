@@ -30,7 +30,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
                 where.update(col=column, endColumn=max(end_column, column))
             where["title"] = f"lslint {finding.rule.code} {finding.rule.name}"
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
-            message = _data(clean(places.message(result, finding.message)))
+            message = _data(clean(places.message(result, finding.message, near=finding)))
             lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
     return "".join(lines)
 

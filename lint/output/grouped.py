@@ -27,7 +27,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
         for finding in result.findings:
             line, column = places.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
-            message = clean(places.message(result, finding.message))
+            message = clean(places.message(result, finding.message, near=finding))
             rows.append((f"{line}:{column}", finding, f"{star}{message}"))
         width = max(len(where) for where, _, _ in rows)
         for where, finding, message in rows:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lslint.output import RenderOptions
     from lslint.result import FileResult, Run
-    from lslint.rules.api import Finding, Fix
+    from lslint.rules.api import Finding
 
 PRODUCTS = ("logstash", "filebeat", "elasticsearch")
 
@@ -61,7 +61,7 @@ def rows(run: "Run", places: Places) -> "Iterator[tuple[dict[str, Any], bool]]":
     for result in run.results:
         names = fingerprints(result, places.masker(result.path)) if result.findings else []
         for finding, name in zip(result.findings, names, strict=True):
-            fix, whole = _fix(finding.fix, result, places)
+            fix, whole = _fix(finding, result, places)
             yield _finding(finding, fix, name, result, places), whole
 
 
@@ -108,26 +108,27 @@ def _finding(
     related = []
     for note in finding.related:
         path = note.path or result.path
-        message = places.message(result, note.message, path)
+        message = places.message(result, note.message, path, near=note)
         related.append({"path": path, "range": _range(path, note.start, note.end, places), "message": message})
     return {
         "code": finding.rule.code,
         "name": finding.rule.name,
         "severity": finding.severity,
         "stage": finding.stage,
-        "message": places.message(result, finding.message),
+        "message": places.message(result, finding.message, near=finding),
         "path": result.path,
         "range": _range(result.path, finding.start, finding.end, places),
         "related": related,
         "fix": fix,
-        "help": places.message(result, finding.help) if finding.help else None,
+        "help": places.message(result, finding.help, near=finding) if finding.help else None,
         "url": RULE_PAGE.format(code=finding.rule.code),
         "fingerprint": name,
     }
 
 
-def _fix(fix: "Fix | None", result: "FileResult", places: Places) -> "tuple[dict[str, Any] | None, bool]":
+def _fix(finding: "Finding", result: "FileResult", places: Places) -> "tuple[dict[str, Any] | None, bool]":
     """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
+    fix = finding.fix
     if fix is None:
         return None, True
     text = result.source.text if result.source is not None else ""
@@ -135,7 +136,7 @@ def _fix(fix: "Fix | None", result: "FileResult", places: Places) -> "tuple[dict
     whole = edits is not None or fix.applicability == "manual"
     shown = {
         "applicability": fix.applicability if edits is not None else "manual",
-        "message": places.message(result, fix.message),
+        "message": places.message(result, fix.message, near=finding),
         "edits": [{"range": _range(result.path, start, end, places), "text": text} for start, end, text in edits or ()],
     }
     return shown, whole

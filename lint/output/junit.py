@@ -32,7 +32,7 @@ def _suite(result: "FileResult", places: Places) -> "list[str]":
     lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
     for finding in result.findings:
         line, column = places.position(result.path, finding.start)
-        message = clean(places.message(result, finding.message))
+        message = clean(places.message(result, finding.message, near=finding))
         case = {"name": f"lslint.{finding.rule.code}", "classname": stem, "file": path, "line": line}
         failure = {"message": message, "type": finding.severity}
         text = f"{path}:{line}:{column}: {finding.rule.code} {message}"

@@ -113,14 +113,14 @@ def _block(
 ) -> None:
     """One finding: header, place, frame, notes, help and fix, and a blank line."""
     star = is_fixable(finding, options.unsafe_fixes)
-    out.append(_head(finding, star, places.message(result, finding.message), paint))
+    out.append(_head(finding, star, places.message(result, finding.message, near=finding), paint))
     line, column = places.position(result.path, finding.start)
     where = f"{clean(result.path)}:{line}:{column}"
     if result.source is None:
         out.append(f" --> {where}")
     else:
         inside = [
-            Mark(note.start, note.end, "-", places.message(result, note.message))
+            Mark(note.start, note.end, "-", places.message(result, note.message, near=note))
             for note in finding.related
             if note.path in (None, result.path)
         ]
@@ -133,12 +133,12 @@ def _block(
     for note in finding.related:
         if note.path not in (None, result.path):
             row, at = places.position(note.path, note.start)
-            message = clean(places.message(result, note.message, note.path))
+            message = clean(places.message(result, note.message, note.path, near=note))
             out.append(f"{paint['note']}note{paint['reset']}: {clean(note.path)}:{row}:{at}: {message}")
     if finding.help:
-        out.append(f"{paint['help']}help{paint['reset']}: {clean(places.message(result, finding.help))}")
+        out.append(f"{paint['help']}help{paint['reset']}: {clean(places.message(result, finding.help, near=finding))}")
     if finding.fix is not None:
         how = {"safe": "`--fix`", "unsafe": "`--fix --unsafe-fixes`", "manual": "by hand"}[finding.fix.applicability]
-        message = clean(places.message(result, finding.fix.message))
+        message = clean(places.message(result, finding.fix.message, near=finding))
         out.append(f"{paint['help']}fix{paint['reset']}: {message} ({how})")
     out.append("")

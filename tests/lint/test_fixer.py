@@ -285,8 +285,15 @@ def test_diff_hides_secrets_and_control_characters():
     after = before.replace("'Planted-1'", "'Planted-2'").replace("a\n", "b\n")
     spans = [(before.index("Planted"), before.index("Planted") + 9)]
     text = diff("a\x1b", before, after, old=Masker(before, spans), new=Masker(after, spans), terminal=True)
+    assert text == ""
+    filler = "".join(f"line {number}\n" for number in range(9))
+    withheld: list[int] = []
+    before, after = before + filler + "\x1b[31m\tx\r\nold\n", after + filler + "\x1b[31m\tx\r\nnew\n"
+    old, new = Masker(before, spans), Masker(after, spans)
+    text = diff("a\x1b", before, after, old=old, new=new, withheld=withheld, terminal=True)
+    assert withheld == [1]
     assert "Planted" not in text
-    assert "\n-a\n-password => '***'\n+b\n+password => '***'\n" in text
+    assert "\n-old\n+new\n" in text
     assert "\x1b" not in text
     assert " \\x1b[31m\tx\n" in text
     assert diff("a", "x\n", "y\n", color=True).count("\x1b[") == 4

@@ -1,0 +1,95 @@
+"""The leaks of secrets that an attack on the first release found, as planted values in every output."""
+
+import pytest
+
+from lslint.engine import check_text
+from lslint.masking import masker
+from lslint.output import FORMATS, RenderOptions, renderer
+from lslint.result import Run
+
+S = "Zq7kW7x"
+KEY = "q7Vd0LmZx3Rt9KpW"
+CASES = {
+    # 1: URL passwords
+    **{
+        f"url {char!r}": ("filebeat", f'output.elasticsearch.hosts: ["https://elastic:Zq7k{char}W7xT@es:9200"]\n')
+        for char in "<`/#? @:"
+    },
+    **{
+        f"logstash url {char!r}": (
+            "logstash",
+            f'output {{ elasticsearch {{ hosts => ["https://elastic:Zq7k{char}W7xT@es:9200"] }} }}\n',
+        )
+        for char in "<`/#? @:"
+    },
+    # 2-4: broken JSON and YAML
+    "json unquoted": ("es-template", f'{{"_meta": {{"password": {S}}}}}'),
+    "json quote inside": ("es-template", '{"_meta": {"password": "Zq7k"W7xT"}}'),
+    "yaml no colon": ("filebeat", f"output.elasticsearch:\n  hosts: [a]\n  password {S}\n"),
+    "json no colon": ("es-template", f'{{"_meta": {{\n  password {S}\n}}}}'),
+    "yaml double quote": ("filebeat", 'output.elasticsearch:\n  password: "Zq7k"W7xT\n'),
+    "yaml single quote": ("filebeat", "output.elasticsearch:\n  password: 'Zq7k'W7xT'\n"),
+    # 5: Logstash
+    "hash": ("logstash", f"output {{ elasticsearch {{\n password => {{{S}}}\n}} }}"),
+    "two strings": ("logstash", f'output {{ elasticsearch {{\n password => "abc" "{S}"\n}} }}'),
+    # 6: nested and aliased
+    "cloud auth": ("filebeat", f"cloud: {{auth: 'elastic:{S}'}}\noutput.elasticsearch:\n  hosts: [a]\n"),
+    "alias of a list": ("filebeat", f"x: &pw [{S}]\noutput.elasticsearch:\n  password: *pw\n"),
+    # 7: quotes, comments, braces
+    "it's": ("logstash", f"output {{ elasticsearch {{\n password => 'it's{S}'\n}} }}"),
+    "it double": ("logstash", f'output {{ elasticsearch {{\n password => "it"s{S}"\n}} }}'),
+    "hash sign": ("filebeat", f"output.elasticsearch:\n  hosts: [a]\n  password: abc #{S}\n"),
+    "brace": ("filebeat", f"output.elasticsearch:\n  password: {{{S}\n"),
+    # 8: values that look like paths
+    "aws key": ("logstash", f'input {{ s3 {{ bucket => "b" secret_access_key => "/{KEY}/{KEY}" }} }}'),
+    "key with extension": ("logstash", f'output {{ elasticsearch {{ api_key => "{KEY}.key" }} }}'),
+    # 9: code and commands
+    "ruby colon": ("logstash", f"filter {{ ruby {{ code => \"x(password: '{S}')\" }} }}"),
+    "ruby rocket": ("logstash", f"filter {{ ruby {{ code => \"x(:password => '{S}')\" }} }}"),
+    "ruby env": ("logstash", f"filter {{ ruby {{ code => \"ENV.fetch('X_PASSWORD', '{S}')\" }} }}"),
+    "ruby basic_auth": ("logstash", f"filter {{ ruby {{ code => \"r.basic_auth 'u', '{S}'\" }} }}"),
+    "no scheme": ("filebeat", f"output.elasticsearch:\n  hosts: ['elastic:{S}@es:9200']\n"),
+    "curl header": ("logstash", f"input {{ exec {{ command => \"curl -H 'X-API-KEY: {S}' h\" }} }}"),
+    "mysql": ("logstash", f'input {{ exec {{ command => "mysql -p{S} -e x" }} }}'),
+    "oracle": ("logstash", f'input {{ jdbc {{ jdbc_connection_string => "jdbc:oracle:thin:scott/{S}@//h/x" }} }}'),
+    "slack": ("logstash", f'output {{ http {{ url => "https://hooks.slack.com/services/T0/B0/{S}" }} }}'),
+    "github": ("logstash", f'output {{ http {{ url => "http://h" id => "ghp_{KEY}{KEY}" }} }}'),
+    "slack token": ("filebeat", f"fields.a: xoxb-1234567890-{KEY}\n"),
+    "jwt": ("filebeat", f"fields.a: eyJhbGciOiJI.{KEY}.{KEY}\n"),
+    "comparison": ("logstash", f'filter {{ if [token] == "{S}" {{ drop {{ }} }} }}'),
+    "template default": ("filebeat", f"output.elasticsearch:\n  password: \"{{{{ x | default('{S}') }}}}\"\n"),
+    # 10: PEM and escaped keys
+    "pem headers": (
+        "filebeat",
+        "a: |\n  -----BEGIN RSA PRIVATE KEY-----\n  Proc-Type: 4,ENCRYPTED\n  DEK-Info: AES-128-CBC,00\n\n"
+        f"  {KEY}{S}\n  -----END RSA PRIVATE KEY-----\n",
+    ),
+    "pem without end": ("filebeat", f"a: |\n  -----BEGIN OPENSSH PRIVATE KEY-----\n  {KEY}{S}\n"),
+    "pgp": ("filebeat", f"a: |\n  -----BEGIN PGP PRIVATE KEY BLOCK-----\n  {KEY}{S}\n"),
+    "escaped key": ("filebeat", f'output.elasticsearch:\n  "\\u0070assword": "{S}"\n'),
+    "escaped key json": ("es-template", f'{{"_meta": {{"\\u0070assword": "{S}"}}}}'),
+    "escaped key broken": ("es-template", f'{{"_meta": {{"\\u0070assword": {S}}}}}'),
+}
+PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json"}
+PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_source_is_masked(name):
+    kind, text = CASES[name]
+    assert any(piece in text for piece in PIECES)  # the value is planted
+    shown = masker(check_text(text, PATHS[kind], kind))
+    masked = shown.source(0, len(text))
+    assert [piece for piece in PIECES if piece in masked] == []
+    assert "***" in masked
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_no_report_shows_it(name):
+    kind, text = CASES[name]
+    result = check_text(text, PATHS[kind], kind)
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
+    run.results.append(result)
+    for form in FORMATS:
+        out = renderer(form)(run, RenderOptions(verbose=True))
+        assert [piece for piece in PIECES if piece in out] == [], (form, out)
