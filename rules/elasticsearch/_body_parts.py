@@ -66,9 +66,8 @@ def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> Non
     if written is not None and templated(written):
         scope.gap("the version is not in the file", span(node), GE5)
         return
-    fine = isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
-    if fine and not numeric_text and not -(2**31) <= node.value < 2**31:
-        fine = False
+    number = node.value if isinstance(node, Scalar) else None
+    fine = isinstance(number, int) and not isinstance(number, bool) and (numeric_text or -(2**31) <= number < 2**31)
     if numeric_text:
         fine = fine or (written is not None and matches("number", written))
     if not fine and not (is_null(node) and numeric_text):
