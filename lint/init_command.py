@@ -2,6 +2,7 @@
 
 import os
 
+from lslint.atomic import refuse_link_out
 from lslint.options import PRODUCTS, UsageError, Values
 from lslint.result import FileResult
 from lslint.run import Checker, complain
@@ -44,6 +45,7 @@ def run(folder: str, *, pre_commit: bool) -> int:
     path = os.path.join(folder, NAME)
     kinds = _kinds(folder)
     try:
+        refuse_link_out(path)
         with open(path, "x", encoding="utf-8") as file:
             file.write(text(kinds))
     except OSError as error:

@@ -160,7 +160,12 @@ def test_a_packed_result_is_the_same_result(tmp_path, monkeypatch):
 def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
     from lslint.result import FileResult
 
-    left_out = {"_releases", "inner_secrets", "tree", "parts"}  # the releases are asked before, the others dropped by ``slim``
+    left_out = {
+        "_releases",
+        "inner_secrets",
+        "tree",
+        "parts",
+    }  # asked before, or dropped by ``slim``
     result = FileResult("a.conf", "logstash", None)
     assert len(pack.pack(result)) == len(set(FileResult.__slots__) - left_out) + 1
 

@@ -251,6 +251,14 @@ def test_reports_do_not_follow_links_of_the_tree(tree, arguments, link):
     assert victim.read_text() == "precious\n"
 
 
+def test_init_does_not_write_through_a_link_of_the_tree(tree):
+    (tree / ".git").mkdir()
+    (tree / "sub").symlink_to("../out")
+    done = fine(lslint("init", "sub", cwd=tree), 2)
+    assert "symbolic link" in done.stderr
+    assert not (tree.parent / "out" / "lslint.toml").exists()
+
+
 def test_a_report_may_go_to_stdout_by_name(tree):
     done = fine(lslint("--json", "--quiet", "--output-file", "/dev/stdout", "a.conf", cwd=tree), 0, 1)
     assert json.loads(done.stdout)["schema_version"]
