@@ -34,7 +34,7 @@ class Tokens:
         self.end = array("i")
         self.line = array("i")
         self.indent = array("i")
-        self.first = array("b")
+        self.first: list[bool] = []
         self.broken: set[int] = set()
         self.slips: list[Slip] = []
         self.stopped: Slip | None = None

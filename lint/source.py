@@ -212,8 +212,9 @@ def why(path: str, error: "OSError | ValueError") -> str:
         return "is a loop of links"
     if number in (errno.EACCES, errno.EPERM):
         return "permission denied"
-    if number == errno.EINVAL and (error.strerror or "").startswith("is "):  # type: ignore[union-attr]
-        return error.strerror  # type: ignore[union-attr]
+    reason = getattr(error, "strerror", None) or ""
+    if number == errno.EINVAL and reason.startswith("is "):
+        return str(reason)
     return (os.strerror(number) or "cannot be read").lower()
 
 

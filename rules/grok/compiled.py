@@ -329,15 +329,16 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
     while stack:
         level = stack[-1]
         last = level.index == len(level.references)
-        reference = None if last else level.references[level.index]
-        piece = level.text[level.at : reference.start] if reference else level.text[level.at :] + level.closing
+        following = None if last else level.references[level.index]
+        piece = level.text[level.at : following.start] if following else level.text[level.at :] + level.closing
         if piece:
             spans.append((length, *level.span) if level.span else (length, level.at, -1))
             out.append(piece)
             length += len(piece)
-        if reference is None:
+        if following is None:
             stack.pop()
             continue
+        reference = following
         level.index += 1
         level.at = reference.end
         start, end = here = level.span or (reference.start, reference.end)
