@@ -8,6 +8,7 @@ hidden at its other places in the file too.
 """
 
 import re
+from bisect import bisect_left
 
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
 _MORE_HINTS = (
     *("proxy", " -u", "--user", "-----begin", "mysql", "thin:", "sig=", "\\u00"),
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
-    *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook", "@"),
+    *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
+# ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal, so the search is fast.
+_USER_AT_HOST = re.compile(r"@[\w.-]{1,200}:\d")
+_COMPARISON = re.compile(r"\][ \t]*[=!]=")
 # What a line or a string must have before the patterns below are worth their time.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 _INNER_HINTS = (
@@ -142,9 +146,10 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     found); then settings are also looked for line by line, which hides a little more than need be.
     """
     low = text.lower()
-    if not any(hint in low for hint in HINTS) and not any(hint in low for hint in _MORE_HINTS):
+    has_user = "@" in text and ("://" in text or "thin:" in low or _USER_AT_HOST.search(text) is not None)
+    if not has_user and not any(hint in low for hint in (*HINTS, *_MORE_HINTS)):
         return []
-    collector = Collector(text)
+    collector = Collector(text, low)
     if isinstance(tree, Pipeline):
         _pipeline(tree, collector)
     elif tree is not None:
@@ -159,10 +164,10 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
 
         Lines(collector, comments).scan()
     collector.attached(comments)
-    if "://" in text and "@" in text:
+    if has_user and "://" in text:
         for start, end in user_parts(text):
             collector.value(start, end)
-    if "@" in text:
+    if has_user and ("thin:" in low or _USER_AT_HOST.search(text)):
         collector.matches("hosts", 0, len(text))
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
@@ -172,12 +177,28 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         collector.matches("inner", 0, len(text))
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    if "]" in text and any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
+    if _COMPARISON.search(text) and any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
         collector.matches("comparison", 0, len(text))
     spans = merge(collector.spans)
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
+
+
+_SHIFT = 16
+"""Characters by which an offset in the lower-case text may differ: a few letters have two in lower case."""
+
+
+def _positions(low: str) -> "list[int]":
+    """Offsets at which a lower-case text hints at a secret, in order."""
+    found = []
+    for hint in (*_KEY_HINTS, "basic_auth"):
+        at = low.find(hint)
+        while at >= 0:
+            found.append(at)
+            at = low.find(hint, at + len(hint))
+    found.sort()
+    return found
 
 
 def _config_type() -> type:
@@ -244,11 +265,14 @@ def _user_end(text: str, start: int, limit: int) -> int:
 class Collector:
     """Gathers spans; knows which pieces of a value are references or no values at all."""
 
-    __slots__ = ("spans", "text")
+    __slots__ = ("_hints", "_low", "spans", "text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, low: str = "") -> None:
+        """``low``: the text in lower case, if it is at hand."""
         self.text = text
         self.spans: list[Span] = []
+        self._low = low
+        self._hints: list[int] | None = None
 
     def value(self, start: int, end: int, name: str = "", *, whole: bool = False) -> None:
         """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name.
@@ -310,8 +334,12 @@ class Collector:
 
     def inside(self, start: int, end: int) -> None:
         """Add secrets in code or free text, the content of a string."""
-        raw = self.text[start:end].lower()
-        if any(hint in raw for hint in _KEY_HINTS) or "basic_auth" in raw:
+        if end - start < 10:  # shorter than a name, a sign, quotes and a value
+            return
+        if self._hints is None:
+            self._hints = _positions(self._low or self.text.lower())
+        first = bisect_left(self._hints, start - _SHIFT)
+        if first < len(self._hints) and self._hints[first] < end + _SHIFT:
             self.matches("code", start, end)
 
     def _literal(self, start: int, end: int) -> None:

@@ -248,7 +248,7 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
                 continue
             large = item.end - item.start > _LARGE
             for check in on(item):
-                found += _some(check(item, ctx), ctx) if large else check(item, ctx)
+                found += check(item, ctx) if not large else _some(check(item, ctx), ctx)
             below: list[Value] = [option.value for option in reversed(item.options)]
             while below:
                 value = below.pop()
