@@ -360,8 +360,8 @@ def masker(result: "FileResult") -> Masker:
     if result.secrets is None:
         from lslint.secrets import secret_spans
 
-        partial = result.tree is None or result.verdict == "rejected"
-        partial = partial or any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+        # a refusal of another stage leaves the tree whole
+        partial = result.tree is None or any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
         spans = secret_spans(result.tree, text, partial=partial)
         if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]

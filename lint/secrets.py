@@ -32,6 +32,8 @@ _MORE_HINTS = (
 # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal, so the search is fast.
 _USER_AT_HOST = re.compile(r"@[\w.-]{1,200}:\d")
 _COMPARISON = re.compile(r"\][ \t]*[=!]=")
+_LONGEST_NAME = 24
+"""Characters of the longest ending of a secret's name (``_KEY``)."""
 # What a line or a string must have before the patterns below are worth their time.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 _INNER_HINTS = (
@@ -177,8 +179,9 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         collector.matches("inner", 0, len(text))
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    if _COMPARISON.search(text) and any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
-        collector.matches("comparison", 0, len(text))
+    if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
+        for match in _COMPARISON.finditer(text):
+            collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
     spans = merge(collector.spans)
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
@@ -421,7 +424,7 @@ def _config(tree: "ConfigFile", out: Collector) -> None:
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                own = is_secret_name(key) or (bool(name) and is_secret_name(f"{name}.{key}") and "auth" in key)
+                own = is_secret_name(key) or (bool(name) and "auth" in key and is_secret_name(f"{name}.{key}"))
                 todo.append((key, secret or own or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
             todo.extend((name, secret, item) for item in node.items)

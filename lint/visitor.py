@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     Check = Callable[[Any, Context], Iterable[Finding]]
 
 
-MOST_OF_RULE = 5_000
+MOST_OF_RULE = 25_000
 """Limit of findings in one file from a rule that checks the file as a whole."""
-MOST = 10_000
+MOST = 50_000
 """Limit of findings from one walk. Beyond it only the rules that decide the verdict run, and of these only the first
 finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
 CUT = "findings were left out"

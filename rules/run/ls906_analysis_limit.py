@@ -21,7 +21,7 @@ class AnalysisLimit(Rule):
 Some files demand far more memory than their size suggests: a million opening braces, or a mistake on each of a million
 lines. lslint therefore stops at a limit: 150,000 nested blocks, 100,000 syntax errors, 4,000,000 tokens of a file with
 syntax errors. What was found up to there is reported, and the verdict is `unknown`; no config that Logstash accepts
-reaches one of these limits. Of findings, 10,000 are reported for a file and 5,000 of one rule about the whole file;
+reaches one of these limits. Of findings, 50,000 are reported for a file and 25,000 of one rule about the whole file;
 the verdict takes all of them into account.
 """
     sources = (
