@@ -91,6 +91,10 @@ def pieces(secret: str) -> "frozenset[str]":
     return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
 
 
+_MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
+"""A letter next to a digit; without one no piece is odd (``_is_odd``)."""
+
+
 def _runs(low: str, wanted: "frozenset[str]") -> "list[Span]":
     """Where pieces are in a text, overlapping ones joined."""
     runs: list[Span] = []
@@ -249,6 +253,9 @@ class Masker:
 
     def _split(self, message: str, near: "Span | None") -> "list[Span]":
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
+        region, near_pieces = self._around_finding(near) if near is not None else ("", frozenset[str]())
+        if not region and _MIXED.search(message) is None:
+            return []
         low = message.lower()
         if self._open is None:
             self._open = frozenset(word.lower() for word in _open_words(self.text, self.spans))
@@ -256,7 +263,6 @@ class Masker:
             parts = (self.text[start:end] for start, end in self.spans)
             self._pieces = pieces("\n".join(parts)) if whole <= MOST_PIECES else frozenset()
         found = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
-        region, near_pieces = self._around_finding(near) if near is not None else ("", frozenset[str]())
         if not region:
             return found
         fragments = [match.span(1) for match in re.finditer(r"`([^`]+)`|[\"“']([^\"”']+)[\"”']", message) if match[1]]

@@ -149,7 +149,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     """
     low = text.lower()
     has_user = "@" in text and ("://" in text or "thin:" in low or _USER_AT_HOST.search(text) is not None)
-    if not has_user and not any(hint in low for hint in (*HINTS, *_MORE_HINTS)):
+    if not (has_user or any(hint in low for hint in HINTS) or any(hint in low for hint in _MORE_HINTS)):
         return []
     collector = Collector(text, low)
     if isinstance(tree, Pipeline):
@@ -181,7 +181,9 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         collector.matches("pem", 0, len(text))
     if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
         for match in _COMPARISON.finditer(text):
-            collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
+            name = low[max(match.start() - _LONGEST_NAME, 0) : match.start() + 1]
+            if any(hint in name for hint in _KEY_HINTS):
+                collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
     spans = merge(collector.spans)
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
