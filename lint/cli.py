@@ -18,12 +18,28 @@ def main(argv: "list[str] | None" = None) -> int:
     except BrokenPipeError:
         return 1
     except Exception as error:  # noqa: BLE001 the last resort: exit code 3 and one message instead of a traceback
-        from lslint.options import UsageError
+        try:
+            return _failed(error, "-v" in arguments or "--verbose" in arguments)
+        except MemoryError:
+            error.__traceback__ = None  # its frames hold what took the memory
+    _out_of_memory()
+    return 3
 
-        if isinstance(error, UsageError):
-            say(str(error))
-            return 2
-        return internal_error("outside of any file", error, "-v" in arguments or "--verbose" in arguments)
+
+def _failed(error: Exception, verbose: bool) -> int:
+    from lslint.options import UsageError
+
+    if isinstance(error, UsageError):
+        say(str(error))
+        return 2
+    return internal_error("outside of any file", error, verbose)
+
+
+def _out_of_memory() -> None:
+    """The message where there is not even the memory for others."""
+    import os
+
+    os.write(2, b"lslint: internal error: MemoryError\n")
 
 
 def run() -> None:
@@ -86,7 +102,7 @@ def say(message: str) -> None:
 def internal_error(where: str, error: Exception, verbose: bool) -> int:
     """Says on stderr that lslint itself failed, with the traceback if ``verbose``. Returns the exit code, 3.
 
-    The error's own text is left to the traceback: it may quote the file, secrets included.
+    The error's own text is left out, also of the traceback: it may quote the file, secrets included.
     """
     import os
 
@@ -99,7 +115,9 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
     if verbose and sys.stderr is not None:
         import traceback
 
-        traceback.print_exception(error)
+        sys.stderr.write("Traceback (most recent call last):\n")
+        traceback.print_tb(error.__traceback__)
+        sys.stderr.write(f"{type(error).__name__}\n")
     return 3
 
 
