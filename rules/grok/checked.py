@@ -93,7 +93,8 @@ def _compile(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled
         if price > _MOST_FOR_UNKNOWN:
             return Compiled(None, compiled.names, price=price, skipped=True), unknown
         unknown.append(compiled.fault)
-        price += base.size + len(base.entries)  # copied
+        again = sum(entry.missing != "" for entry in base.entries.values())
+        price += base.size + len(base.entries) + 10 * again  # copied; made again
         base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
         compiled = compile_pattern(one.text.value, base, named_only, one.references)
         price += compiled.price

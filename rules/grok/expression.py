@@ -83,6 +83,8 @@ def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Par
     references = grok_pattern.parse(pattern)
     if any(reference.definition is not None for reference in references):
         own = {r.name: r.definition for r in references if r.definition is not None}
+        if library.is_large:
+            return None
         from lslint.rules.grok.library import with_definitions
 
         library = with_definitions(library, own)

@@ -123,7 +123,7 @@ def _make_libraries(grok: "Plugin", ctx: "Context") -> "list[Library] | None":
     left = budget(ctx)
     if left.left <= 0:
         return None
-    left.left -= len(bases) * (len(told["own"]) + len(files))  # copied for each filter
+    left.left -= 5 * len(bases) * (len(told["own"]) + len(files))  # copied for each filter; an entry takes 50 bytes
     return [library.with_definitions(base, {**told["own"], **files, **own}) for base in bases]
 
 

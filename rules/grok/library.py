@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lslint.rules.grok.compiled import Entry
     from lslint.rules.grok.expression import Part
     from lslint.rules.grok.shape import Shape
+    from lslint.rules.logstash._catalogue import Near
 
     Made = TypeVar("Made")
 
@@ -24,6 +25,9 @@ SETS = (LEGACY, ECS)
 _MOST_KEPT = 1_000
 _MOST_LAID = 20
 _LONG = 2_000
+_MOST_CHANGED = 1_000
+_MOST_NEAR = 5_000
+"""Definitions among which a name that is not defined is looked for: each is compared with each such name."""
 
 
 class Library:
@@ -39,6 +43,7 @@ class Library:
         "_expanded",
         "_kept",
         "_laid",
+        "_near",
         "_own",
         "_reach",
         "_shapes",
@@ -62,6 +67,7 @@ class Library:
         self._expanded: dict[str, int] = {}
         self._kept: dict[tuple[str, object], Any] = {}
         self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
+        self._near: Near | None = None
         self.entries: dict[str, Entry] = {}
         self.groups = 0
         self.parts: dict[str, Part | None] = {}
@@ -87,6 +93,12 @@ class Library:
     def bare(self) -> bool:
         """Whether this is a standard set, without definitions on top."""
         return not self._own
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it has so many definitions that patterns with definitions of their own are not analyzed: each of
+        them would change what is known of all names."""
+        return len(self._own) > _MOST_CHANGED
 
     @property
     def size(self) -> int:
@@ -162,10 +174,13 @@ class Library:
         return min(length, MAX_EXPANDED + 1)
 
     def nearest(self, name: str) -> "str | None":
-        """The known name that a slip of the pen or another case makes of this one, or None."""
-        from lslint.rules.logstash._catalogue import nearest
+        """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
+        if self._near is None:
+            from lslint.rules.logstash._catalogue import Near
 
-        return nearest(name, [*self._own, *self._standard, *self._base])
+            own = self._own if len(self._own) <= _MOST_NEAR else ()
+            self._near = Near([*own, *self._standard, *self._base])
+        return self._near.of(name)
 
     def shape(self, name: str) -> "Shape":
         """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
@@ -214,6 +229,8 @@ class Library:
             return shapes.unknown()  # nobody defines a name twice; finding out what it changes would cost too much
         for reference in references:
             self.shape(reference.name)  # what the definitions do not touch is read once, not for each pattern
+        if self.is_large:
+            return shapes.unknown()
         library = with_definitions(self, inline)
         if library.too_long(references):
             return shapes.unknown()
@@ -260,6 +277,7 @@ def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made._reach = {}
     made.parts = {}
     made.groups = 0
+    made._near = None
     made.fields = {}
     made._wild = {}
     made._expanded = {}

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _GROUP = r"\(\?<([^>=!\s]+)>"
-_MOST = 500
-"""Names that are followed from one name."""
+_NO_FIELDS: "frozenset[str]" = frozenset()
 _MOST_FIELDS = 200
 """Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""
 
@@ -53,29 +52,44 @@ def _own(pattern: str) -> "Iterator[Written]":
 
 def of_name(name: str, library: "Library") -> "frozenset[str]":
     """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
-    inside it."""
+    inside it, up to ``_MOST_FIELDS``. Not recursive; each name of a library is looked at once."""
+    known = library.fields
+    stack = [name]
+    opened: set[str] = set()
+    while stack:
+        current = stack[-1]
+        expression = library.regex(current) if current not in known else None
+        if expression is None:
+            known.setdefault(current, _NO_FIELDS)
+            stack.pop()
+            continue
+        references = grok_pattern.parse(expression)
+        if current not in opened:
+            opened.add(current)
+            stack += {one.name for one in references if one.name not in known and one.name not in opened}
+            continue
+        stack.pop()
+        known[current] = _fields(expression, references, known)
+    return known[name]
+
+
+def _fields(
+    expression: str, references: "list[grok_pattern.Reference]", known: "dict[str, frozenset[str]]"
+) -> "frozenset[str]":
+    """The fields of an expression whose names are known; a name that is being looked at counts as empty."""
     from lslint.rules.logstash._coercion import regex
 
-    known = library.fields
-    found = known.get(name)
-    if found is None:
-        fields: set[str] = set()
-        seen = {name}
-        stack = [name]
-        while stack and len(seen) < _MOST and len(fields) < _MOST_FIELDS:
-            expression = library.regex(stack.pop())
-            if expression is None:
-                continue
-            for reference in grok_pattern.parse(expression):
-                if reference.field:
-                    fields.add(reference.field)
-                if reference.name not in seen:
-                    seen.add(reference.name)
-                    stack.append(reference.name)
-            if "(?<" in expression:
-                fields.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
-        found = known[name] = frozenset(fields if len(fields) <= _MOST_FIELDS else sorted(fields)[:_MOST_FIELDS])
-    return found
+    inner = {held for one in references if (held := known.get(one.name))}
+    fields = {one.field for one in references if one.field}
+    if "(?<" in expression:
+        fields.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+    if not fields and len(inner) == 1:
+        return inner.pop()
+    for held in inner:
+        fields |= held
+    if len(fields) > _MOST_FIELDS:
+        fields = set(sorted(fields)[:_MOST_FIELDS])
+    return frozenset(fields) if fields else _NO_FIELDS
 
 
 def inside(grok: "Plugin") -> "frozenset[str] | None":

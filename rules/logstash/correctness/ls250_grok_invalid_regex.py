@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
-_SKIPPED = "the grok pattern is too long with its references replaced, so it was not compiled"
+_SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
 
 class GrokInvalidRegex(Rule):
