@@ -4,57 +4,77 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import BinaryIO
 
 
-def open_for_report(path: str) -> "BinaryIO":
+def open_for_report(path: str, trees: "Iterable[str]" = ()) -> "BinaryIO":
     """Open the file of a report for writing, which the command line names. Raises ``OSError``.
 
-    A tree can bring a symbolic link of the name that CI uses, or of a folder above it, so no link is followed that lies
-    in the project of the working directory and leads out of it. Links elsewhere (``/dev/stdout``) are.
+    A tree can bring a symbolic link or a FIFO of the name that CI uses, so neither is written to: see
+    ``refuse_link_out``. ``/dev/stdout`` and other files of the system are.
     """
     import errno
+    import stat
 
-    refuse_link_out(path)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-    if not path.startswith(("/dev/", "/proc/")):
-        flags |= getattr(os, "O_NOFOLLOW", 0)
+    system = path.startswith(("/dev/", "/proc/"))
+    flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    if not system:
+        refuse_link_out(path, trees)
+        flags |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
-        return open(os.open(path, flags, 0o666), "wb")
+        handle = os.open(path, flags, 0o666)
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise OSError(error.errno, "is a symbolic link; remove it, or name another file") from None
+        if error.errno == errno.ENXIO:
+            raise OSError(error.errno, "is a FIFO or a device, not a regular file") from None
         raise
     except ValueError:
         raise OSError(errno.EINVAL, "is not a valid path") from None
+    regular = stat.S_ISREG(os.fstat(handle).st_mode)
+    if not (system or regular):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "is a FIFO or a device, not a regular file")
+    if regular:
+        os.ftruncate(handle, 0)
+    return open(handle, "wb")
 
 
-def refuse_link_out(path: str) -> None:
-    """Raise ``OSError`` for a path in the project of the working directory that symbolic links lead out of it."""
+def refuse_link_out(path: str, trees: "Iterable[str]" = ()) -> None:
+    """Raise ``OSError`` for a path on which a symbolic link of a checked tree leads out of that tree.
+
+    The trees are the project of the working directory and those of the paths ``trees`` of the command line. Links
+    elsewhere are the user's own.
+    """
     import errno
 
     from lslint import disk
 
-    root = disk.project_root(os.getcwd())
-    full = os.path.abspath(path)
-    # the path as written, up to the working directory without links: the links that the tree itself brings are left
-    here = os.getcwd()
-    if full == here or full.startswith(here.rstrip(os.sep) + os.sep):
-        full = os.path.join(os.path.realpath(here), os.path.relpath(full, here))
-    inside = full.startswith(root.rstrip(os.sep) + os.sep)
-    if inside and not disk.is_inside(full, root):
-        raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
+    folders = [os.getcwd()]
+    folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
+    roots = {disk.project_root(folder) for folder in folders}
+    at = os.path.abspath(path)
+    while at != os.path.dirname(at):
+        if os.path.islink(at):
+            where = os.path.realpath(os.path.dirname(at))
+            for root in roots:
+                if disk.is_inside(where, root) and not disk.is_inside(at, root):
+                    raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
+        at = os.path.dirname(at)
 
 
 class FixError(Exception):
     """A file that cannot be written; it is left as it was. The message is one line, without the path."""
 
 
-def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None, new: bool = False) -> None:
+def write_atomic(
+    path: str, data: bytes, *, expected: "bytes | None" = None, new: bool = False, trees: "Iterable[str]" = ()
+) -> None:
     """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
 
-    ``new``: where there is no file yet, it is made, whole or not at all; a symbolic link of that name is refused.
+    ``new``: where there is no file yet, it is made, whole or not at all; a symbolic link of that name is refused, and
+    links of ``trees`` (``refuse_link_out``).
 
     Otherwise a symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and
     extended attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes
@@ -63,7 +83,7 @@ def write_atomic(path: str, data: bytes, *, expected: "bytes | None" = None, new
     real = os.path.realpath(path)
     try:
         if new:
-            refuse_link_out(path)
+            refuse_link_out(path, trees)
             if os.path.islink(path):
                 raise FixError("cannot be written: is a symbolic link")
         seen = None if new and not os.path.lexists(real) else _check(real, expected)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from lslint.result import FileResult, Run
 
+MOST_TREES = 1_000
+"""Checked files whose trees' symbolic links are not followed when a baseline is written."""
 NAME = "lslint-baseline.json"
 VERSION = 1
 MOST_BYTES = 50 * 1024 * 1024
@@ -113,7 +115,7 @@ def write(path: str, run: "Run", others: "Iterable[tuple[str, str, str]]" = ()) 
     lines = ",\n  ".join(dumps(row) for row in sorted(rows))
     text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
     try:
-        write_atomic(path, text.encode(), new=True)
+        write_atomic(path, text.encode(), new=True, trees=[result.path for result in run.results[:MOST_TREES]])
     except FixError as error:
         reason = str(error).removeprefix("cannot be written: ")
         raise UsageError(f"{path}: cannot write the baseline: {reason}") from None

@@ -121,6 +121,22 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
     return 3
 
 
+def _refuse_names(arguments: "list[str]") -> None:
+    """Raises ``UsageError`` for an argument that looks like an option and is the name of a file.
+
+    Hooks append the names of files to a command: ``--allow-plugins=evil.py,x.conf`` is one that a tree can bring.
+    """
+    from os.path import lexists
+
+    for argument in arguments:
+        if argument == "--":
+            return
+        if argument[:1] == "-" and len(argument) > 1 and lexists(argument):
+            from lslint.options import UsageError
+
+            raise UsageError(f"{argument}: is the name of a file; write ./{argument}, or -- before the paths")
+
+
 def _main(arguments: "list[str]") -> int:
     first = arguments[0] if arguments else ""
     if first in ("--version", "-V"):
@@ -128,6 +144,7 @@ def _main(arguments: "list[str]") -> int:
 
         put(f"lslint {__version__}\n".encode())
         return 0
+    _refuse_names(arguments)
     from lslint.options import read, wants_app
 
     if first == "lsp" and not wants_app(arguments):

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     Answer = str | bytes | None
 
 READ, KIND, LIST, REAL, STATE, STORE, LINK = "read", "kind", "list", "real", "state", "store", "link"
+MOST_NOTED = 64 * 1024 * 1024
+"""Bytes of a file whose content is compared with what it was; nothing larger is ever read (a baseline has 50 MB)."""
 SIZE = 16
 """Bytes of the digests that stand for contents."""
 
@@ -208,7 +210,10 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     repository of settings at home, everything of the user's would belong to the tree.
     """
     top = real(folder)
-    here = real(os.getcwd())
+    try:
+        here = real(os.getcwd())
+    except OSError:  # it was removed
+        here = ""
     home = os.path.realpath(os.path.expanduser("~"))
     at = top
     while True:
@@ -218,12 +223,19 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
         if above == at:
             break
         at = above
-    return here if or_working_directory and here != at and _is_below(top, here) else top
+    return here if or_working_directory and here not in ("", at) and _is_below(top, here) else top
 
 
 def is_inside(path: str, root: str) -> bool:
-    """Whether a path, links resolved, lies in the folder ``root`` (itself without links)."""
-    return _is_below(real(path), root)
+    """Whether a path, links resolved, lies in the folder ``root`` (itself without links), and not in its ``.git``."""
+    found = real(path)
+    return _is_below(found, root) and "/.git/" not in f"{found[len(root.rstrip(os.sep)) :]}/".replace(os.sep, "/")
+
+
+def repository_root(folder: str) -> "str | None":
+    """Return the repository that a folder belongs to (``project_root``), or None."""
+    root = project_root(folder)
+    return root if exists(os.path.join(root, ".git")) else None
 
 
 def _is_below(path: str, root: str) -> bool:
@@ -335,19 +347,9 @@ def again(question: str, path: str) -> "Answer":
         if question == STORE:
             with os.scandir(path) as listing:
                 return _listed(entry for entry in listing if not is_report(entry.name))
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        try:
-            status = os.fstat(handle)
-            if not stat.S_ISREG(status.st_mode):
+        with open_regular(path) as file:
+            if os.fstat(file.fileno()).st_size > MOST_NOTED:
                 return None
-            data = os.read(handle, status.st_size + 1)
-            while len(data) <= status.st_size:
-                more = os.read(handle, status.st_size + 1 - len(data))
-                if not more:
-                    break
-                data += more
-            return digest(data)
-        finally:
-            os.close(handle)
+            return digest(file.read(MOST_NOTED))
     except (OSError, ValueError):
         return None

@@ -85,7 +85,7 @@ class NodeProject(Project):
         starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
         folder_meant = not _GLOB.intersection(parts[-1]) and "." not in parts[-1]
         for start in starts:
-            for base in (self._folder, os.path.dirname(self._folder)):
+            for base in self._bases():
                 # the folder must be here; the path may be that of a folder itself
                 folder = os.path.join(base, *parts[start : max(plain, start + 1)])
                 if start > plain or _GLOB.intersection(parts[start]) or not disk.is_dir(folder):
@@ -99,6 +99,12 @@ class NodeProject(Project):
                     return None  # no file at all: the folder is filled elsewhere
                 return [shown(path) for path in found]
         return None
+
+    def _bases(self) -> "list[str]":
+        """Where the folders of a path may be: next to the settings file and one level up, within its repository."""
+        above = os.path.dirname(self._folder)
+        limit = disk.repository_root(self._folder)
+        return [self._folder, above] if limit is None or disk.is_inside(above, limit) else [self._folder]
 
     def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
         from lslint.nearby import of_kind

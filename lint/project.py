@@ -227,8 +227,12 @@ class Projects:
             written = [
                 v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)
             ]
+            limit = disk.repository_root(folder)
             for base in (folder, os.path.dirname(folder)):
-                paths = unique([path for text in written for path in self._meant(base, text)])
+                if limit is not None and not disk.is_inside(base, limit):
+                    break
+                root = limit or self.root_of(base)
+                paths = unique([path for text in written for path in self._meant(base, text, root)])
                 if paths:
                     groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
                     break
@@ -239,7 +243,7 @@ class Projects:
         """The pipelines of a pipelines.yml that ``group`` has read."""
         return self._instances.get(file)
 
-    def _meant(self, base: str, written: str) -> "list[str]":
+    def _meant(self, base: str, written: str, root: str) -> "list[str]":
         """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
 
         ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the longest
@@ -253,7 +257,7 @@ class Projects:
             tail = parts[start:]
             if "${" in "".join(tail) or (absolute and any(char in tail[0] for char in "*?[{")):
                 continue
-            found = self.paths(base, ["/".join(tail)], self.root_of(base))
+            found = self.paths(base, ["/".join(tail)], root)
             if found:
                 return found
         return []
@@ -321,12 +325,15 @@ class Projects:
         if found is None:
             pipelines = settings = ""
             at = folder
+            limit = disk.repository_root(folder)
             for _ in range(3):
                 here = self._settings_in.get(at)
                 if here is None:
                     here = self._settings_in[at] = self._settings_files(at)
                 pipelines, settings = pipelines or here[0], settings or here[1]
                 at = os.path.dirname(at)
+                if limit is not None and not disk.is_inside(at, limit):
+                    break
             found = self._surroundings[folder] = (pipelines, settings)
         return found
 

@@ -11,6 +11,7 @@ import os
 import re
 import stat
 
+from lslint import disk
 from lslint.options import UsageError
 from lslint.programs import find_program
 
@@ -113,13 +114,7 @@ def _common(folder: str) -> str:
 def _small(path: str, limit: int = MAX_SMALL_FILE) -> "bytes | None":
     """The content of a regular file of at most ``limit`` bytes, else None. Never blocks."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            return None
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        with open(os.open(path, flags), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                return None
-            data = file.read(limit + 1)
+        data = disk.read_bytes(path, limit)
     except (OSError, ValueError):
         return None
     return data if len(data) <= limit else None
@@ -273,7 +268,8 @@ class Revision:
                 refs[name] = oid
         count = 0
         for base in dict.fromkeys((common, folder)):
-            for place, folders, files in os.walk(os.path.join(base, "refs")):
+            top = os.path.join(base, "refs")
+            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
                 folders.sort()
                 for file in sorted(files):
                     count += 1
@@ -296,7 +292,8 @@ class Revision:
         """Copies the histories of refs, for ``name@{1}``."""
         total = 0
         for base in dict.fromkeys((common, folder)):
-            for place, folders, files in os.walk(os.path.join(base, "logs")):
+            top = os.path.join(base, "logs")
+            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
                 folders.sort()
                 for file in sorted(files):
                     path = os.path.join(place, file)

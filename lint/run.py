@@ -494,7 +494,7 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
         from lslint.atomic import open_for_report
 
         try:
-            with open_for_report(values.output_file) as file:
+            with open_for_report(values.output_file, values.paths) as file:
                 file.write(data)
         except OSError as error:
             raise UsageError(f"{display_path(values.output_file)}: cannot write the report: {error.strerror}") from None

@@ -51,6 +51,9 @@ class TemplateProject(Project):
 
     def _beside(self) -> "Iterator[str]":
         above = os.path.dirname(self._folder)
+        limit = disk.repository_root(self._folder)
+        if limit is not None and not disk.is_inside(above, limit):
+            above = self._folder
         for folder in dict.fromkeys((self._folder, above, *self._folders(above))):
             for name in self._projects.listing(folder):
                 if not foreign(name):
@@ -58,9 +61,13 @@ class TemplateProject(Project):
 
     def _folders(self, folder: str) -> "list[str]":
         try:
-            return sorted(entry.path for entry in disk.entries(folder) if entry.is_dir(follow_symlinks=False))
+            return sorted(entry.path for entry in disk.entries(folder) if _may_hold(entry))
         except OSError:
             return []
+
+
+def _may_hold(entry: "os.DirEntry[str]") -> bool:
+    return entry.name[:1] != "." and entry.is_dir(follow_symlinks=False)
 
 
 def names(paths: "Iterator[str]", read: "Callable[[str], Source]") -> "Held":

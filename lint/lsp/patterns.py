@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
 """Folders beside a pipeline that hold pattern files where no option names them."""
+MOST_LISTED = 1_000
 MOST_FILES = 100
 MOST_BYTES = 1_000_000
 MOST_EXPANDED = 2000
@@ -135,7 +136,7 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
                 found += _inside(os.path.join(base, name))
             if found:
                 break
-    return list(dict.fromkeys(found))[:MOST_FILES]
+    return [path for path in dict.fromkeys(found[:MOST_LISTED]) if disk.is_inside(path, root)][:MOST_FILES]
 
 
 def _inside(path: str) -> "list[str]":

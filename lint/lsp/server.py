@@ -72,7 +72,8 @@ class Server(LanguageServer):
     # What goes to the user
 
     def tell(self, message: str) -> None:
-        """Shows a message about a config or an option."""
+        """Show a message about a config or an option; no text of it becomes a link, which could run a command."""
+        message = message.replace("](", "] (")
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, f"lslint: {message}"))
 
     def report_server_error(self, error: Exception, source: Any) -> None:

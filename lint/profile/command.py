@@ -1,5 +1,6 @@
 """The ``profile`` command: reads the samples and the configs, measures, finds, reports; gives the exit code."""
 
+from lslint import disk
 from lslint.grammar.config_tree import Mapping, Sequence
 from lslint.options import SEVERITIES, UsageError, Values, nearest
 from lslint.output.plain import guard_report
@@ -201,7 +202,7 @@ def _begins_json(path: str) -> bool:
     if path.endswith(".json"):
         return True
     try:
-        with open(path, "rb") as file:
+        with disk.open_regular(path) as file:
             return file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
     except OSError:
         return False  # the walk says what is wrong with it

@@ -407,3 +407,128 @@ def _opens(func):
     if owner == "disk":
         return False
     return func.attr in ("read_text", "read_bytes") or (func.attr in ("open", "fdopen") and owner in ("os", "io"))
+
+
+# --- what a fresh attack found ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("--allow-plugins=evil.py,x.conf", []),
+        ("--output-file=OUT.conf", []),
+        ("--config=x.conf", []),
+        ("-q", []),
+        ("--fix", ["format"]),
+    ],
+)
+def test_the_name_of_a_file_is_never_an_option(tree, name, arguments):
+    """Hooks append names to a command."""
+    (tree / "evil.py").write_text("import pathlib\npathlib.Path('RAN').write_text('x')\n")
+    (tree / "lslint.toml").write_text('plugins = ["evil.py"]\n')
+    (tree / name).write_text(PIPELINE)
+    done = fine(lslint(*arguments, name, "a.conf", cwd=tree), 2)
+    assert "is the name of a file" in done.stderr
+    assert not (tree / "RAN").exists()
+    assert not (tree / "OUT.conf").exists()
+    (tree / "lslint.toml").unlink()
+    assert fine(lslint("--json", "--", name, cwd=tree), 0, 1)
+
+
+def test_a_folder_in_the_name_of_an_option_is_no_option_either(tree):
+    place = tree / "--output-file=" / "tmp"
+    place.mkdir(parents=True)
+    (place / "OUT.conf").write_text(PIPELINE)
+    fine(lslint("--output-file=/tmp/OUT.conf", "a.conf", cwd=tree), 2)
+
+
+def test_templates_do_not_look_beside_the_repository(tree):
+    docs = tree.parent / "docs"
+    docs.mkdir()
+    (docs / "x.json").write_text('{"template": {}, "x": "_component_template/PRIVNAME"}')
+    (tree / "t.json").write_text('{"index_patterns": ["a-*"], "composed_of": ["PRIVNAM"], "template": {}}')
+    command = ("--no-cache", "--json", "--select", "ALL", "t.json")
+    (tree / ".git").mkdir()
+    assert b"PRIVNAME" not in fine(lslint(*command, cwd=tree), 0, 1).stdout
+    (tree / "docs").mkdir()
+    (tree / "docs" / "x.json").write_text((docs / "x.json").read_text())
+    (tree / "sub").mkdir()
+    (tree / "sub" / "t.json").write_text((tree / "t.json").read_text())
+    assert b"PRIVNAME" in fine(lslint(*command[:-1], "sub/t.json", cwd=tree), 0, 1).stdout
+
+
+@pytest.mark.parametrize("written", ['["/q/tree/[a].conf", "/q/out/*.conf"]', "/x/out/*.conf", '"../out/*.conf"'])
+def test_pipelines_of_a_pipelines_yml_are_in_its_repository(tree, written):
+    (tree / ".git").mkdir()
+    (tree.parent / "out" / "o.conf").write_text(PIPELINE)
+    (tree / "pipelines.yml").write_text(f"- pipeline.id: c\n  path.config: {written}\n")
+    done = fine(lslint("--no-cache", "--json", "--select", "ALL", ".", cwd=tree), 0, 1)
+    assert b"o.conf" not in done.stdout
+
+
+def test_settings_above_the_repository_are_not_read(tree):
+    (tree.parent / "logstash.yml").write_text("pipeline.workers: 7\n")
+    folder = str(tree)
+    assert Projects().surrounding(folder)[1] == str(tree.parent / "logstash.yml")
+    (tree / ".git").mkdir()
+    assert Projects().surrounding(folder) == ("", "")
+
+
+def test_links_into_git_lead_out_of_the_tree(tree):
+    (tree / ".git" / "hooks").mkdir(parents=True)
+    (tree / ".git" / "config").write_text(f"[a]\n\tb = {SECRET}\n")
+    (tree / "x.conf").symlink_to(".git/config")
+    (tree / "lslint.toml").write_text('[kinds]\n"x.conf" = "jvm-options"\n')
+    done = fine(lslint("--fix", ".", cwd=tree), 0, 1)
+    assert SECRET not in done.stdout.decode() + done.stderr
+    assert SECRET in (tree / ".git" / "config").read_text()
+    (tree / "lslint.toml").write_text('baseline = ".git/hooks/pre-commit"\n')
+    fine(lslint("--no-cache", "--write-baseline", ".", cwd=tree), 2)
+    assert not (tree / ".git" / "hooks" / "pre-commit").exists()
+
+
+@pytest.mark.parametrize("repository", [True, False])
+def test_reports_do_not_follow_links_of_a_tree_elsewhere(tree, repository):
+    if repository:
+        (tree / ".git").mkdir()
+    other = tree.parent / "elsewhere"
+    other.mkdir()
+    (tree / "rep").symlink_to("../out")
+    fine(lslint("--no-cache", "-o", str(tree / "rep" / "x.txt"), str(tree), cwd=other), 2)
+    baseline = ("--write-baseline", "--baseline", str(tree / "rep" / "b.json"))
+    fine(lslint("--no-cache", *baseline, str(tree / "a.conf"), cwd=other), 2)
+    assert list((tree.parent / "out").iterdir()) == []
+
+
+def test_a_report_is_not_written_to_a_fifo(tree):
+    os.mkfifo(tree / "r.sarif")
+    done = fine(lslint("--output-format", "sarif", "-o", "r.sarif", ".", cwd=tree), 2)
+    assert "FIFO" in done.stderr
+    fine(lslint("profile", "r.sarif", cwd=tree), 2)
+
+
+def test_a_cached_report_is_not_compared_with_a_file_that_has_become_huge(tree):
+    (tree / "b.conf").write_text(PIPELINE)
+    environment = {"LSLINT_CACHE_DIR": str(tree.parent / "cache")}
+    fine(lslint(".", cwd=tree, env=environment), 0, 1)
+    os.truncate(tree / "b.conf", 1 << 41)
+    fine(lslint(".", cwd=tree, env=environment, memory=300), 0, 1)
+
+
+def test_no_editor_puts_a_file_name_into_a_shell_command():
+    assert "'${INPUT}'" not in (ROOT / "editors" / "efm" / "config.yaml").read_text()
+    assert "-- $FilePath$" in (ROOT / "editors" / "jetbrains" / "watchers.xml").read_text()
+
+
+def test_a_message_of_the_server_holds_no_link():
+    from lslint.lsp.server import Server
+
+    shown = []
+
+    class Stub:
+        def window_show_message(self, params):
+            shown.append(params.message)
+
+    Server.tell(Stub(), "key [Repair](command:workbench.action.terminal.sendSequence?x): no such key")
+    assert "](" not in shown[0]
+    assert "Repair" in shown[0]
