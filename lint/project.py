@@ -231,8 +231,8 @@ class Projects:
             for base in (folder, os.path.dirname(folder)):
                 if limit is not None and not disk.is_inside(base, limit):
                     break
-                root = limit or self.root_of(base)
-                paths = unique([path for text in written for path in self._meant(base, text, root)])
+                within = limit or self.root_of(base)
+                paths = unique([path for text in written for path in self._meant(base, text, within)])
                 if paths:
                     groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
                     break
