@@ -8,6 +8,7 @@ calls without an end. It follows the engine's own steps, so its messages are the
 import re
 
 from lslint.grammar.kept import Kept
+from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS
 from lslint.grammar.numbers import whole
 from lslint.grammar.oniguruma_escapes import EscapeError, decode
 from lslint.grammar.oniguruma_groups import Frame, open_group
@@ -56,9 +57,10 @@ class Regex:
     ``problem``: why it is refused, or None. ``names``: names of its groups in order, with repetitions. ``plain``: how
     many groups without a name. ``refers``: it refers to groups by name or number, so that its verdict may change
     inside another pattern. ``unicode``: it is read as UTF-8. ``root``: its tree (None where it is refused).
+    ``skipped``: it exceeds a limit, so it was not read to its end and nothing else is known of it.
     """
 
-    __slots__ = ("names", "plain", "problem", "refers", "root", "unicode")
+    __slots__ = ("names", "plain", "problem", "refers", "root", "skipped", "unicode")
 
     def __init__(self) -> None:
         self.problem: Problem | None = None
@@ -66,6 +68,7 @@ class Regex:
         self.plain = 0
         self.refers = False
         self.unicode = False
+        self.skipped = False
         self.root: Node | None = None
 
 
@@ -84,11 +87,21 @@ class Atom:
 
 def check(pattern: str) -> "Problem | None":
     """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
-    found: Problem | None = _problems[pattern]
+    found: Problem | None = _verdicts[pattern][0]
     return found
 
 
-_problems = Kept(lambda pattern: read(pattern).problem)
+def exceeds_limit(pattern: str) -> bool:
+    """Whether a pattern is too large to be checked, so that ``check`` finds nothing."""
+    return len(pattern) > MAX_GROUPS and _verdicts[pattern][1]
+
+
+def _verdict(pattern: str) -> "tuple[Problem | None, bool]":
+    regex = read(pattern)
+    return regex.problem, regex.skipped
+
+
+_verdicts = Kept(_verdict)
 
 
 def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
@@ -109,12 +122,20 @@ def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
         made.refers = bool(reader.references)
         if reader.references or reader.behinds:
             check_references(root, reader)
+    except _LimitReached:
+        made.skipped = True
+        made.names = []
+        return made
     except SyntaxFault as fault:
         start, end = decoded.origin(fault.start), decoded.origin(fault.end)
         made.problem = Problem(fault.message, start, max(end, start))
         return made
     made.root = root
     return made
+
+
+class _LimitReached(Exception):  # noqa: N818
+    """A pattern has more groups than are read."""
 
 
 _CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
@@ -188,6 +209,8 @@ class Reader:
                 if opened is not None:
                     frame = opened
                     stack.append(frame)
+                    if self.groups > MAX_GROUPS or len(stack) > MAX_OPEN_GROUPS:
+                        raise _LimitReached
                     match_at = _token(frame.extended).match
             elif kind == 4:
                 while True:

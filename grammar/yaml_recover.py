@@ -9,7 +9,8 @@ original text.
 from bisect import bisect_right
 
 from lslint.grammar.config_tree import ConfigFile, Mapping
-from lslint.grammar.slips import Slip
+from lslint.grammar.limits import MAX_REFUSED_YAML
+from lslint.grammar.slips import Slip, limit
 from lslint.grammar.yaml_causes import TOP_KEY, diagnose
 from lslint.grammar.yaml_tree import build, find_comments
 
@@ -62,6 +63,13 @@ class View:
 
 def recover(clean: str, builder: "Builder") -> "tuple[ConfigFile, list[Slip]]":
     """Tree and slips of a text at which ``builder`` stopped. ``clean`` holds no characters that YAML refuses."""
+    if len(clean) > MAX_REFUSED_YAML:
+        error = builder.error
+        mark = error.problem_mark or error.context_mark
+        reason = f"YAML of more than {MAX_REFUSED_YAML:,} characters is analyzed only if it has no syntax errors"
+        if mark is not None:
+            reason += f", and line {mark.line + 1} has one ({' '.join(str(error.problem or error.context).split())})"
+        return ConfigFile("yaml", [], []), [limit(min(mark.index, len(clean) - 1) if mark is not None else 0, reason)]
     found: list[Slip] = []
     view = View(clean, [])
     readings = max(2, min(3 * MAX_SLIPS, 3_000_000 // (len(clean) + 1)))

@@ -6,8 +6,9 @@ pattern is expanded as grok does it. Established with the recorded verdicts of t
 """
 
 from lslint.grammar import grok_pattern, oniguruma
+from lslint.grammar.limits import MAX_GROUPS
 from lslint.grammar.oniguruma_sets import PLACEHOLDER, NeedsExpansion
-from lslint.rules.grok.limits import MAX_EXPANDED, MAX_GROUPS, MAX_REPLACEMENTS
+from lslint.rules.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ def compile_pattern(
         references = grok_pattern.parse(pattern)
     if not references:
         regex = oniguruma.read(pattern)
+        if regex.skipped:
+            return Compiled(None, [], price=1, skipped=True)
         problem = regex.problem
         fault = Fault(REGEX, problem.message, problem.start, problem.end) if problem else None
         return Compiled(fault, regex.names)
@@ -105,7 +108,7 @@ def compile_pattern(
         else:
             problem = regex.problem
             if problem is None:
-                return Compiled(None, regex.names)
+                return Compiled(None, regex.names, skipped=regex.skipped)
             start = _back(problem.start, starts, references)
             end = _back(problem.end, starts, references)
             return Compiled(Fault(REGEX, problem.message, start, max(start, end)), regex.names)
@@ -246,7 +249,12 @@ def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", 
         read = oniguruma.read(text, parts) if parts else oniguruma.read(regex)
     except NeedsExpansion:
         return
-    if read.problem is None and not read.refers and library.groups + len(read.names) <= _MOST_GROUPS:
+    if (
+        read.problem is None
+        and not read.skipped
+        and not read.refers
+        and library.groups + len(read.names) <= _MOST_GROUPS
+    ):
         library.groups += len(read.names)
         entry.regex = read
 
@@ -285,7 +293,7 @@ def _expand_joined(pattern: str, library: "Library", named_only: bool) -> Compil
     read = oniguruma.read(text)
     price += len(text)
     if read.problem is None:
-        return Compiled(None, read.names, price=price)
+        return Compiled(None, read.names, price=price, skipped=read.skipped)
     return Compiled(Fault(REGEX, read.problem.message, 0, len(pattern)), read.names, price=price)
 
 
@@ -368,7 +376,7 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
     problem = read.problem
     price = length + count
     if problem is None:
-        return Compiled(None, read.names, price=price)
+        return Compiled(None, read.names, price=price, skipped=read.skipped)
     start, _ = _origin(problem.start, spans)
     _, end = _origin(max(problem.end - 1, problem.start), spans)
     return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names, price=price)

@@ -39,6 +39,7 @@ class Library:
     """
 
     __slots__ = (
+        "_bare",
         "_base",
         "_expanded",
         "_kept",
@@ -56,6 +57,7 @@ class Library:
     )
 
     def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
+        self._bare = self
         content = knowledge.load("grok/patterns")
         self._base: dict[str, str] = content["both"]
         self._standard: dict[str, str] = content[which]
@@ -175,12 +177,20 @@ class Library:
 
     def nearest(self, name: str) -> "str | None":
         """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
+        standard = self._bare._names_near(name)
+        if self.bare or len(self._own) > _MOST_NEAR:
+            return standard[1]
+        own = self._names_near(name)
+        return own[1] if own[0] <= standard[0] else standard[1]
+
+    def _names_near(self, name: str) -> "tuple[int, str | None]":
+        """The nearest of the definitions on top (of the standard names, for a bare set) and how far it is. The index of
+        the standard names is large, so all libraries on top of a set share it."""
         if self._near is None:
             from lslint.rules.logstash._catalogue import Near
 
-            own = self._own if len(self._own) <= _MOST_NEAR else ()
-            self._near = Near([*own, *self._standard, *self._base])
-        return self._near.of(name)
+            self._near = Near([*self._own] or [*self._standard, *self._base])
+        return self._near.measured(name)
 
     def shape(self, name: str) -> "Shape":
         """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
@@ -272,7 +282,7 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
 
 def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     made = Library.__new__(Library)
-    made._base, made._standard = base._base, base._standard
+    made._bare, made._base, made._standard = base._bare, base._base, base._standard
     made._own = {**base._own, **definitions}
     made._reach = {}
     made.parts = {}

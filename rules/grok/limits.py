@@ -14,9 +14,6 @@ MAX_EXPANDED = 400_000
 """Characters that the references of one pattern stand for, with the references in them replaced. Patterns with more are
 not analyzed. The longest pattern of the library expands to 15,619 characters."""
 
-MAX_GROUPS = 32_767
-"""Named groups in one pattern, those of its references included. Patterns with more are not analyzed."""
-
 _BASE, _PER_CHARACTER = 2_000_000, 20
 
 

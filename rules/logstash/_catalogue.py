@@ -269,11 +269,12 @@ class Near:
     whose length and letters may be near."""
 
     __slots__ = ("_folded", "_known", "_lengths", "_letters", "_words")
+    FAR = 3
 
     def __init__(self, words: "list[str]") -> None:
         self._words = words
         self._folded: dict[str, str] = {}
-        self._known: dict[str, str | None] = {}
+        self._known: dict[str, tuple[int, str | None]] = {}
         self._lengths: dict[int, list[int]] = {}  # length -> where the words of that length are
         self._letters: list[int | None] = [None] * len(words)
         for at, word in enumerate(words):
@@ -281,7 +282,12 @@ class Near:
             self._lengths.setdefault(len(word), []).append(at)
 
     def of(self, word: str) -> "str | None":
-        """The nearest of the words, the first of equals; None if none is near. Answers are kept, up to a number."""
+        """The nearest of the words, the first of equals; None if none is near."""
+        return self.measured(word)[1]
+
+    def measured(self, word: str) -> "tuple[int, str | None]":
+        """The nearest of the words with the number of edits to it (0: differs in case and ``-``/``_`` only, ``FAR``:
+        none is near). Answers are kept, up to a number."""
         known = self._known
         if word not in known:
             if len(known) >= _MOST_KEPT:
@@ -289,15 +295,15 @@ class Near:
             known[word] = self._nearest(word)
         return known[word]
 
-    def _nearest(self, word: str) -> "str | None":
+    def _nearest(self, word: str) -> "tuple[int, str | None]":
         same = self._folded.get(word.lower().replace("-", "_"))
         if same is not None:
-            return same
+            return 0, same
         length = len(word)
         most = 2 if length >= 7 else 1
         places = [at for size in range(length - most, length + most + 1) for at in self._lengths.get(size, ())]
         if not places:
-            return None
+            return self.FAR, None
         best: tuple[int, int] | None = None
         letters = _letters(word)
         for at in places:
@@ -309,7 +315,7 @@ class Near:
                 far = distance(word, self._words[at], most)
                 if far <= most and (best is None or (far, at) < best):
                     best = far, at
-        return self._words[best[1]] if best is not None else None
+        return (best[0], self._words[best[1]]) if best is not None else (self.FAR, None)
 
 
 def _letters(word: str) -> int:

@@ -5,6 +5,8 @@
 a plugin are found, also those that the real check would name only after another one is mended.
 """
 
+import sys
+
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Plugin, String
 from lslint.rules.logstash import _catalogue as catalogue
 from lslint.rules.logstash import _coercion as coercion
@@ -160,7 +162,8 @@ class _Builder:
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
         load = self.load
         everywhere = catalogue.index().all
-        full = f"{kind}/{name}"
+        full = sys.intern(f"{kind}/{name}")  # a file may have very many of one name
+        place = "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
         if node.quoted and (node.start, node.name_end) == span:
             load.add(Problem("plugin", everywhere, node, name=full, detail="quoted"), everywhere)
             return None
@@ -172,11 +175,10 @@ class _Builder:
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 load.gap(f"the options of {full} are not in the catalogue", *span, everywhere)
             elif self.certain(name, kind):
-                load.add(Problem("plugin", everywhere, node, name=full, detail=f"{span[0]}-{span[1]}"), everywhere)
+                load.add(Problem("plugin", everywhere, node, name=full, detail=place), everywhere)
             else:
                 load.gap(f"plugin {full} is not in the catalogue", *span, everywhere)
-                detail = f"{span[0]}-{span[1]}"
-                load.problems.append(Problem("bundle", everywhere, node, name=full, detail=detail))
+                load.problems.append(Problem("bundle", everywhere, node, name=full, detail=place))
             return None
         lacking = everywhere & ~entry.bundled
         if lacking:
@@ -184,7 +186,7 @@ class _Builder:
             reason = f"plugin {full} is in the distribution of {where} only"
             load.gap(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
             if not extra:
-                load.problems.append(Problem("bundle", lacking, node, entry, full, detail=f"{span[0]}-{span[1]}"))
+                load.problems.append(Problem("bundle", lacking, node, entry, full, detail=place))
         return entry if entry.bundled else None
 
     @staticmethod

@@ -3,6 +3,7 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.oniguruma import Problem
+    from lslint.rules.api import Context
     from lslint.rules.grok.compiled import Fault
 
 _WORDS = (
@@ -54,3 +55,13 @@ def explain(problem: "Problem | Fault", pattern: str) -> str:
             words = "Ruby's `.` takes line ends with `m`, not with `s`"
     short = message if len(message) < 80 else message[:77] + "…"
     return f"{words}: {short}" if words else short
+
+
+def note_limit(pattern: str, span: "tuple[int, int]", ctx: "Context") -> None:
+    """Note that a regular expression at ``span`` was not checked where it exceeds a limit of the analysis: whether the
+    pipeline starts is unknown then."""
+    from lslint.grammar import oniguruma
+
+    if oniguruma.exceeds_limit(pattern):
+        reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"
+        ctx.memo.setdefault("start_gaps", []).append((reason, *span, -1))

@@ -11,7 +11,7 @@ import pytest
 
 from lslint import visitor
 from lslint.engine import check_text
-from lslint.grammar import limits, logstash, recover_scan
+from lslint.grammar import limits, logstash, oniguruma, recover_scan, yaml_recover
 from lslint.masking import masker
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -111,6 +111,41 @@ def test_an_accepted_text_reaches_no_limit(monkeypatch):
     monkeypatch.setattr(limits, "MAX_ERRORS", 5)
     text = "filter {\n" + "".join(f'drop {{ id => "d{n}" }}\n' for n in range(1000)) + "}\n"
     assert check_text(text, "x.conf", "logstash").verdict == "accepted"
+
+
+REGEXES = {
+    "grok": "filter {{ grok {{ match => {{ message => '{}' }} }} }}",
+    "a condition": "filter {{ if [a] =~ /{}/ {{ drop {{ }} }} }}",
+    "gsub": "filter {{ mutate {{ gsub => [field, '{}', ''] }} }}",
+}
+
+
+@pytest.mark.parametrize("place", REGEXES)
+@pytest.mark.parametrize("group", ["(", "(?:", "(?<a>"])
+def test_groups_of_a_regular_expression_are_read_to_a_limit(place, group, monkeypatch):
+    monkeypatch.setattr(oniguruma, "MAX_GROUPS", 100)
+    monkeypatch.setattr(oniguruma, "MAX_OPEN_GROUPS", 100)
+    result = check_text(REGEXES[place].format(group * 300 + "b" + ")" * 300), "x.conf", "logstash")
+    assert result.starts == "unknown"
+    assert any("exceeds a limit of the analysis" in one.reason for one in result.not_checked)
+    fits = check_text(REGEXES[place].format(group * 50 + "c" + ")" * 50), "x.conf", "logstash")
+    assert not any("exceeds a limit" in one.reason for one in fits.not_checked)
+
+
+def test_a_large_yaml_file_with_a_syntax_error_is_not_analyzed(monkeypatch):
+    monkeypatch.setattr(yaml_recover, "MAX_REFUSED_YAML", 100)
+    text = "filebeat.inputs:\n" + "- type: log\n" * 20 + "\tid: 5\n"
+    message = stopped(text, "filebeat", "filebeat.yml")
+    assert "more than 100 characters" in message
+    assert "line 22 has one" in message
+
+
+def test_a_large_yaml_file_without_syntax_errors_is_analyzed(monkeypatch):
+    monkeypatch.setattr(yaml_recover, "MAX_REFUSED_YAML", 100)
+    text = "filebeat.inputs:\n" + "- type: log\n" * 20
+    codes = [finding.rule.code for finding in check_text(text, "filebeat.yml", "filebeat").findings]
+    assert codes
+    assert "LS906" not in codes
 
 
 def test_aliases_of_a_filebeat_config_are_expanded_to_a_limit():

@@ -2,7 +2,7 @@
 
 from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._regex_words import explain
+from lslint.rules.logstash._regex_words import explain, note_limit
 from lslint.rules.logstash._strings import text_of
 
 TYPE_CHECKING = False
@@ -69,6 +69,7 @@ class MutateGsubTriples(Rule):
             from lslint.grammar import oniguruma
 
             problem = oniguruma.check(text.value)
+            note_limit(text.value, (item.start, item.end), ctx)
             if problem is not None:
                 yield self.finding(
                     text.span(problem.start, problem.end),

@@ -4,7 +4,7 @@ from lslint.grammar.conditions import leaves
 from lslint.grammar.nodes import Comparison, Regexp, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash._live_conditions import live
-from lslint.rules.logstash._regex_words import explain
+from lslint.rules.logstash._regex_words import explain, note_limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                     continue
                 problem = _problem(pattern, ctx)
                 if problem is None:
+                    note_limit(pattern, (right.start, right.end), ctx)
                     continue
                 start = right.start + 1
                 exact = ctx.text[start : right.end - 1] == pattern
