@@ -82,7 +82,7 @@ class Projects:
 
     __slots__ = (
         "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_roots", "_settings", "_settings_in",
-        "_surroundings", "around", "below", "held", "nearby", "neighbours",
+        "_shared_repositories", "_surroundings", "around", "below", "held", "nearby", "neighbours",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -92,6 +92,7 @@ class Projects:
         self.around: dict[tuple[str, str], bool] = {}
         self.neighbours: dict[tuple[str, str], Neighbour | None] = {}
         self._roots: dict[str, str] = {}
+        self._shared_repositories: dict[str, str | None] = {}
         self._folders: dict[str, tuple[list[str], list[str]]] = {}
         self._declared: dict[str, dict[str, Group]] = {}
         self._guessed: dict[str, Group] = {}
@@ -227,7 +228,7 @@ class Projects:
             written = [
                 v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)
             ]
-            limit = disk.repository_root(folder)
+            limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
                 if limit is not None and not disk.is_inside(base, limit):
                     break
@@ -268,6 +269,16 @@ class Projects:
         if found is None:
             found = self._roots[folder] = disk.project_root(folder, or_working_directory=True)
         return found
+
+    def repository_of(self, folder: str) -> "str | None":
+        """The repository that a folder belongs to (``disk.repository_root``). Folders side by side belong to the same
+        one, unless one is a link or a repository itself."""
+        parent = os.path.dirname(folder)
+        if disk.is_link(folder) or disk.exists(os.path.join(folder, ".git")):
+            return disk.repository_root(folder)
+        if parent not in self._shared_repositories:
+            self._shared_repositories[parent] = disk.repository_root(folder)
+        return self._shared_repositories[parent]
 
     def paths(self, base: str, patterns: "list[str]", root: "str | None") -> "list[str]":
         """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it.
@@ -325,7 +336,7 @@ class Projects:
         if found is None:
             pipelines = settings = ""
             at = folder
-            limit = disk.repository_root(folder)
+            limit = self.repository_of(folder)
             for _ in range(3):
                 here = self._settings_in.get(at)
                 if here is None:
