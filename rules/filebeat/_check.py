@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     Release = tuple[int, ...]
 
 NEWEST = (99,)
+MOST_OF_CODE = 30_000
+"""Problems of one code and stage that are kept; no report shows as many."""
 
 
 class Problem:
@@ -50,6 +52,7 @@ class Check:
         self.text = text
         self.release = release
         self.problems: list[Problem] = []
+        self._counts: dict[tuple[str, str], int] = {}
         self.old = False
         self.open: list[tuple[str, int, int]] = []
 
@@ -58,7 +61,11 @@ class Check:
     ) -> Problem:
         """Adds a problem at a place (at its value) or a span."""
         problem = Problem(code, stage, place.span if isinstance(place, Place) else place, message, fix)
-        self.problems.append(problem)
+        count = self._counts[code, stage] = self._counts.get((code, stage), 0) + 1
+        if count <= MOST_OF_CODE:
+            self.problems.append(problem)
+        elif count == MOST_OF_CODE + 1 and stage in ("load", "start"):
+            self.open.append((f"more than {MOST_OF_CODE:,} errors of {code}", problem.start, problem.end))
         return problem
 
     def before(self, release: str) -> bool:

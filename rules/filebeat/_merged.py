@@ -178,8 +178,11 @@ class Merged:
         value = resolve(entry.value)
         aliased = aliased or value is not entry.value
         for number, part in enumerate(parts):
-            start, end = (at, at + len(part)) if fits else (key.start, key.end)
-            at += len(part) + 1
+            if not fits or (len(parts) == 1 and not shift):
+                start, end = key.start, key.end
+            else:
+                start, end = at, at + len(part)
+                at = end + 1
             path = (path, part)
             place = self._at(into, part)
             if number + 1 < len(parts):

@@ -13,6 +13,7 @@ from lslint import visitor
 from lslint.engine import check_text
 from lslint.grammar import limits, logstash, oniguruma, recover_scan, yaml_recover
 from lslint.masking import masker
+from lslint.rules.filebeat import _check
 
 ROOT = pathlib.Path(__file__).parents[2]
 SIZE = 1_040_000
@@ -215,3 +216,23 @@ def test_secrets_of_many_embedded_configs_stay_hidden():
     shown = masker(result).source(0, len(text))
     assert "Zq7kW7x" not in shown
     assert shown.count("pipeline.id") == 40
+
+
+class TestManyProblemsOfAFilebeatConfig:
+    @pytest.fixture(autouse=True)
+    def few(self, monkeypatch):
+        monkeypatch.setattr(_check, "MOST_OF_CODE", 5)
+
+    def test_advice_beyond_the_limit_leaves_the_verdict(self):
+        inputs = "".join(f"- type: filestream\n  id: a{n}\n  paths: [var/{n}.log]\n" for n in range(20))
+        text = f"filebeat.inputs:\n{inputs}output.console:\n  enabled: true\n"
+        result = check_text(text, "filebeat.yml", "filebeat")
+        assert [finding.rule.code for finding in result.findings].count("FB226") == 5
+        assert result.verdict == "accepted"
+
+    def test_errors_beyond_the_limit_still_reject(self):
+        text = "filebeat.inputs:\n" + "- type: log\n  paths: 7\n  harvester_limit: x\n" * 20
+        result = check_text(text, "filebeat.yml", "filebeat")
+        assert result.verdict == "rejected"
+        assert len([finding for finding in result.findings if finding.severity == "error"]) >= 5
+        assert any("more than 5 errors" in one.reason for one in result.not_checked)
