@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MOST_VALUE = 2_000
 """Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
+MOST_CONTINUED = 4
+"""Lines after a value that are taken for parts of it."""
 MOST_NAME = 100
 """Characters of a name that are searched on each side of a hint."""
 _HINT = re.compile(r"pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt", re.IGNORECASE)
@@ -30,6 +32,12 @@ _CLEAN = re.compile(
 )
 _MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])")
 _ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
+# A line that cannot be the rest of a value: a setting, a comment, a list item, a bracket, the begin of a block.
+_STRUCTURE = re.compile(
+    _ENTRY.pattern
+    + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b|[\w-]+[ \t]*\{[ \t\r]*(?:$|#|\}))"
+    r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
+)
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
@@ -38,13 +46,15 @@ _WORD = re.compile(r"\w")
 class Lines:
     """Finds the values after secret names of a text whose tree is missing or partial.
 
-    ``comments``: spans whose names are left to other patterns. Everything up to the end of the line is secret unless
+    ``comments``: spans whose names are left to other patterns; ``damaged``: the text has a syntax error, so a value may
+    continue on the next lines. Everything up to the end of the line is secret unless
     the value and what follows it are well formed.
     """
 
-    __slots__ = ("_at", "_comments", "_out", "_stop", "_text")
+    __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
 
-    def __init__(self, out: "Collector", comments: "list[Span]") -> None:
+    def __init__(self, out: "Collector", comments: "list[Span]", *, damaged: bool) -> None:
+        self._damaged = damaged
         self._out = out
         self._text = out.text
         self._comments = comments
@@ -108,8 +118,10 @@ class Lines:
         if sign is None and not self._leads(start, text[end:at], rest):
             return
         open_quote = self._line(at, stop, name)
-        if open_quote:
-            self._next(stop, entries=False)
+        if self._damaged:
+            self._continued(stop)
+        elif open_quote:
+            self._next(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
         """True if a name without a sign after it is meant as a setting: first of its line or block, or before a
@@ -138,7 +150,6 @@ class Lines:
         self._out.value(at, end, whole=True)
         self._at = max(self._at, end)
         return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
-
     def _below(self, start: int, stop: int, signed: bool) -> None:
         """The value of a name that ends its line."""
         text = self._text
@@ -157,7 +168,7 @@ class Lines:
         if label is not None or not (signed or alone):
             return
         indent = len(before) - len(before.lstrip())
-        self._next(stop, entries=False)
+        self._next(stop)
         # a block or a list goes on while its lines are indented deeper
         while signed and following is not None:
             first, last = following
@@ -177,17 +188,26 @@ class Lines:
         end = self._text.find("\n", stop + 1)
         return stop + 1, len(self._text) if end < 0 else end
 
-    def _next(self, stop: int, *, entries: bool) -> None:
-        """Adds the line after an unfinished value unless it is a setting of its own."""
+    def _continued(self, stop: int) -> None:
+        """Adds the lines after a value up to one that is not a part of it: the value may be split by line ends."""
+        for _ in range(MOST_CONTINUED):
+            following = self._next(stop)
+            if following is None:
+                return
+            stop = following
+
+    def _next(self, stop: int) -> "int | None":
+        """Adds the line after an unfinished value and returns its end, unless it has a structure of its own."""
         following = self._bounds(stop)
         if following is None:
-            return
+            return None
         first, last = following
         text = self._text
-        if not _WORD.search(text, first, last) or (not entries and _ENTRY.match(text, first, last)):
-            return
+        if not _WORD.search(text, first, last) or _STRUCTURE.match(text, first, last):
+            return None
         first += len(text[first : first + 400]) - len(text[first : first + 400].lstrip())
         self._out.value(first, max(last - text.startswith("\r", last - 1), first), whole=True)
+        return last
 
 
 def _of_name(char: str) -> bool:

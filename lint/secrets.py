@@ -126,9 +126,12 @@ _PATTERNS = {
 }
 MOST_URL = 800
 """Characters after ``://`` in which the end of a user part is searched."""
-_PLAIN_USER = re.compile(r"[^\s/:@\"'`<>|?#]{0,256}(?::[^\s/@\"'`<>?#]{0,512})?@")
-_END_OF_HOST = re.compile(r"[/\s?#<>`\"']")
-_HOST_AFTER = re.compile(r"[\w\[$%{<*.-]")
+_SCHEME_BEFORE = re.compile(r"([\"'`])[\w+.:-]{1,40}://\Z")
+_HOST_AND_PORT = re.compile(r"\\?[\w.-]+:\d")
+_SPACE_AFTER_HOST = re.compile(r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s")
+"""``https://host/path: text`` of comments, where the URL ends before the ``@``."""
+_PORT = re.compile(r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]")
+"""A host with its port before a path, which may hold an ``@``."""
 _NEVER_PATH = re.compile(r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$")
 _compiled: "dict[str, re.Pattern[str]]" = {}
 
@@ -164,7 +167,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     if partial or tree is None:
         from lslint.secret_lines import Lines
 
-        Lines(collector, comments).scan()
+        Lines(collector, comments, damaged=partial).scan()
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
@@ -240,31 +243,41 @@ def user_parts(text: str) -> "Iterator[Span]":
 
 
 def _user_end(text: str, start: int, limit: int) -> int:
-    """Offset of the ``@`` that ends the user part of the URL after ``://``, -1 without one."""
+    """Offset of the ``@`` that ends the user info of the URL after ``://``, -1 without one.
+
+    User info reaches to the last ``@`` before the closing quote, or on the line, if a ``:`` precedes it or no ``/``
+    precedes the first ``@``: passwords, and damaged ones even more, hold characters that no URL allows there.
+    """
     window = text[start:limit]
-    last = window.rfind("@")
-    if last < 0:
+    first = window.find("@")
+    if first < 0:
         return -1
-    plain = _PLAIN_USER.match(window)
-    quote = next((at for at, char in enumerate(window) if char in "\"'"), len(window))
-    authority = _END_OF_HOST.search(window)
-    head = window[: authority.start()] if authority is not None else window
-    if plain is not None and (quote > plain.end() or window.find("@", plain.end()) < 0):
-        end = plain.end() - 1
-        # ``u:a@b@host``: further ``@`` of the same host part belong to the password
-        more = head.rfind("@")
-        end = max(more, end) if more < quote else end
-        return start + end if _HOST_AFTER.match(window, end + 1) else -1
-    user, colon, rest = head.partition(":")
-    if not colon or "[" in user:
+    quote = _closing_quote(text, start, window)
+    end = window.rfind("@", 0, quote)
+    if end < 0:
+        # a quote inside the user info, or another string on the line
+        end = window.rfind("@")
+        if ":" not in window[:end] or _HOST_AND_PORT.match(window, end + 1) is None or "/" in window[:quote]:
+            return -1
+    head = window[:end]
+    colon = head.find(":")
+    if (colon < 0 or _SPACE_AFTER_HOST.match(head) is not None) and "/" in window[:first]:
         return -1
-    inner = window.rfind("@", 0, quote)
-    end = inner if inner >= 0 else last
-    after = _HOST_AFTER.match(window, end + 1)
-    port = rest.isdigit() or not rest.strip("0123456789,") or rest.startswith(("$", "%", "{"))
-    if after is None or (port and not re.match(r"[\w.-]+:\d", window[end + 1 :])) or (port and inner < 0):
+    port = _PORT.match(head)
+    if port is not None and _HOST_AND_PORT.match(window, end + 1) is None:
         return -1
     return start + end
+
+
+def _closing_quote(text: str, start: int, window: str) -> int:
+    """Offset in the window of the quote that ends the string around a URL, else the window's length."""
+    opening = _SCHEME_BEFORE.search(text, max(start - 80, 0), start)
+    if opening is not None:
+        at = window.find(opening[1])
+        while at > 0 and window[at - 1] == "\\":
+            at = window.find(opening[1], at + 1)
+        return at if at >= 0 else len(window)
+    return next((at for at, char in enumerate(window) if char in "\"'`"), len(window))
 
 
 class Collector:

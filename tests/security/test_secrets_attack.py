@@ -70,6 +70,26 @@ CASES = {
     "escaped key json": ("es-template", f'{{"_meta": {{"\\u0070assword": "{S}"}}}}'),
     "escaped key broken": ("es-template", f'{{"_meta": {{"\\u0070assword": {S}}}}}'),
 }
+CASES |= {
+    # values that are split by a line end
+    "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
+    "newline in a quote": ("logstash", 'output {\n  elasticsearch {\n    password => Z\nq7kW7xTb3"\n  }\n}\n'),
+    "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
+    # URLs with characters that no URL has
+    **{
+        f"damaged url {url}": ("filebeat", f"output.elasticsearch:\n  hosts: [{quote}{url}{quote}]\n")
+        for quote in ("'", '"', "")
+        for url in (
+            "https://elas#tic:Zq7k?W7xTb3@e s:9200",
+            r"https://elasti\:Zq7kW7xTb3@\es:9200",
+            "https://elastic:Zq7k/W7xTb3@es:9200",
+            "https://elastic:12/Zq7kW7xTb3@es:9200",
+            "https://ela/stic:Zq7kW7xTb3@es:9200",
+            "https://elastic:Zq7kW7xTb3@ es:9200",
+            "https://elastic:Zq 7kW7xTb3@es:9200",
+        )
+    },
+}
 PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json"}
 PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
 
