@@ -367,8 +367,8 @@ def masker(result: "FileResult") -> Masker:
         from lslint.secrets import secret_spans
 
         # a refusal of another stage leaves the tree whole
-        partial = result.tree is None or any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
-        spans = secret_spans(result.tree, text, partial=partial)
+        damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+        spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
         if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
             spans = merge([*spans, *inner, *result.inner_secrets])

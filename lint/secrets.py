@@ -144,11 +144,14 @@ def pattern(name: str) -> "re.Pattern[str]":
     return found
 
 
-def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True) -> "list[tuple[int, int]]":
+def secret_spans(
+    tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True, damaged: bool = False
+) -> "list[tuple[int, int]]":
     """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
 
     ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a syntax slip was
-    found); then settings are also looked for line by line, which hides a little more than need be.
+    found); then settings are also looked for line by line, which hides a little more than need be. ``damaged``: the text has a syntax
+    error; then the value of a setting may continue on the next lines.
     """
     low = text.lower()
     has_user = "@" in text and ("://" in text or "thin:" in low or _USER_AT_HOST.search(text) is not None)
@@ -167,7 +170,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     if partial or tree is None:
         from lslint.secret_lines import Lines
 
-        Lines(collector, comments, damaged=partial).scan()
+        Lines(collector, comments, damaged=damaged).scan()
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
