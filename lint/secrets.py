@@ -277,7 +277,8 @@ def _closing_quote(text: str, start: int, window: str) -> int:
     opening = _SCHEME_BEFORE.search(text, max(start - 80, 0), start)
     if opening is not None:
         at = window.find(opening[1])
-        while at > 0 and window[at - 1] == "\\":
+        escaped = text[opening.start() - 1 : opening.start()] == "\\"
+        while at > 0 and window[at - 1] == "\\" and not escaped:
             at = window.find(opening[1], at + 1)
         return at if at >= 0 else len(window)
     return next((at for at, char in enumerate(window) if char in "\"'`"), len(window))
