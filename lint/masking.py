@@ -2,6 +2,8 @@
 
 import re
 
+from lslint.secret_shapes import MAY_BE_RANDOM, in_message
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -174,15 +176,18 @@ def _joined(text: str, at: int) -> bool:
 class Masker:
     """Hides the secrets of one file in its source, in messages about it, and in fixes.
 
-    ``text``: the file; ``spans``: what ``secret_spans`` gave.
+    ``text``: the file; ``spans``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a message about it
+    may quote parts of values whose names are not known any more.
     """
 
     __slots__ = (
-        *("_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_searched", "spans", "starts", "text"),
+        *("_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_searched", "damaged", "spans", "starts"),
+        "text",
     )
 
-    def __init__(self, text: str, spans: "list[Span]") -> None:
+    def __init__(self, text: str, spans: "list[Span]", *, damaged: bool = False) -> None:
         self.text = text
+        self.damaged = damaged
         self.spans = spans
         self.starts = [start for start, _ in spans]
         self._finder: Finder | None = None
@@ -241,6 +246,9 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
+        if MAY_BE_RANDOM.search(message) is not None:
+            lines = self._lines(near) if near is not None and self.damaged else None
+            spans += in_message(message, self.text, lines)
         if not spans:
             return message
         parts: list[str] = []
@@ -285,6 +293,16 @@ class Masker:
             ):
                 found.append((start, end))
         return found
+
+    def _lines(self, near: "Span") -> "Span":
+        """The lines of a finding and those next to them; of long ones only the part around it."""
+        start, end = near
+        low = self.text.rfind("\n", max(start - AROUND, 0), start)
+        low = self.text.rfind("\n", max(start - AROUND, 0), low) if low > 0 else -1
+        far = min(end, start + AROUND)
+        high = self.text.find("\n", far, far + AROUND)
+        high = self.text.find("\n", high + 1, far + AROUND) if high >= 0 else -1
+        return max(low, start - AROUND, 0), high if high >= 0 else min(far + AROUND, len(self.text))
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""
@@ -363,14 +381,14 @@ class Masker:
 def masker(result: "FileResult") -> Masker:
     """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
     text = result.source.text if result.source is not None else ""
+    # a refusal of another stage leaves the tree whole
+    damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
     if result.secrets is None:
         from lslint.secrets import secret_spans
 
-        # a refusal of another stage leaves the tree whole
-        damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
         spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
         if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
             spans = merge([*spans, *inner, *result.inner_secrets])
         result.secrets = spans
-    return Masker(text, result.secrets)
+    return Masker(text, result.secrets, damaged=damaged)

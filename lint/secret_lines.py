@@ -3,6 +3,7 @@
 import re
 
 from lslint.rules._secret_names import is_secret_name
+from lslint.secrets import MOST_NAME, NAME_HINT, name_around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,9 +15,6 @@ MOST_VALUE = 2_000
 """Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
 MOST_CONTINUED = 4
 """Lines after a value that are taken for parts of it."""
-MOST_NAME = 100
-"""Characters of a name that are searched on each side of a hint."""
-_HINT = re.compile(r"pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt", re.IGNORECASE)
 _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(r"[\"'`’”]?\]?[ \t]*(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
@@ -66,14 +64,14 @@ class Lines:
         text = self._text
         index = 0
         comments = self._comments
-        for hint in _HINT.finditer(text):
+        for hint in NAME_HINT.finditer(text):
             if hint.start() < self._at:
                 continue
             while index < len(comments) and comments[index][1] <= hint.start():
                 index += 1
             if index < len(comments) and comments[index][0] <= hint.start():
                 continue
-            start, end = self._word(hint.start(), hint.end())
+            start, end = name_around(text, hint.start(), hint.end(), self._at)
             self._at = end
             self._name(start, end, text[start:end])
         if "\\u" in text:
@@ -81,16 +79,6 @@ class Lines:
             for match in _ESCAPED.finditer(text):
                 name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
                 self._name(match.start(), match.end(), name)
-
-    def _word(self, start: int, end: int) -> "Span":
-        text = self._text
-        low = max(start - MOST_NAME, self._at)
-        while start > low and _of_name(text[start - 1]):
-            start -= 1
-        high = min(end + MOST_NAME, len(text))
-        while end < high and _of_name(text[end]):
-            end += 1
-        return start, end
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text
@@ -147,7 +135,7 @@ class Lines:
         end = stop - (stop > at and text[stop - 1] == "\r")
         if text[at : at + 1] in ("|", ">") and not _WORD.search(text, at + 1, end):
             return False
-        self._out.value(at, end, whole=True)
+        self._out.value(at, end)
         self._at = max(self._at, end)
         return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
     def _below(self, start: int, stop: int, signed: bool) -> None:
@@ -177,7 +165,7 @@ class Lines:
             if deep <= indent and not content.lstrip().startswith("- "):
                 break
             if not _ENTRY.match(content):
-                self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1), whole=True)
+                self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
                 self._at = max(self._at, first)
             following = self._bounds(last)
 
@@ -206,9 +194,5 @@ class Lines:
         if not _WORD.search(text, first, last) or _STRUCTURE.match(text, first, last):
             return None
         first += len(text[first : first + 400]) - len(text[first : first + 400].lstrip())
-        self._out.value(first, max(last - text.startswith("\r", last - 1), first), whole=True)
+        self._out.value(first, max(last - text.startswith("\r", last - 1), first))
         return last
-
-
-def _of_name(char: str) -> bool:
-    return char.isalnum() or char in "_.-"

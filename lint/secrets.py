@@ -13,6 +13,7 @@ from bisect import bisect_left
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
 from lslint.rules._secret_names import HINTS, is_secret_name
+from lslint.secret_shapes import MAY_BE_RANDOM, after_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,10 +66,8 @@ _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 # An unquoted value: references whole, no brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
-    # Unclosed ones run to the end: a quote inside them ended the string for the line patterns.
     "reference": (
-        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?(?:\}|\Z)|\{\{.{0,400}?(?:\}\}|\Z)|\{%.{0,400}?(?:%\}|\Z)"
-        r"|<%.{0,400}?(?:%>|\Z)|%\{[^}]{0,400}(?:\}|\Z)"
+        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>|%\{[^}]{0,400}\}"
     ),
     # ``elastic:…@es:9200`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
     "hosts": (
@@ -100,7 +99,7 @@ _PATTERNS = {
     "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     "header": (
         rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?(?:{_SCHEME})?|,[ \t]*[\"']{_SCHEME})"
-        r"(?P<secret>[^\s\"'`,{\[}\]][^\s\"'`,}\]]*)"
+        r"(?P<secret>[^\s\"'`,{\[}\]](?:[^\s\"'`,}\]]|[\"'`](?=\w))*)"
     ),
     # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
     "inner": (
@@ -132,6 +131,12 @@ _SPACE_AFTER_HOST = re.compile(r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.
 """``https://host/path: text`` of comments, where the URL ends before the ``@``."""
 _PORT = re.compile(r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]")
 """A host with its port before a path, which may hold an ``@``."""
+NAME_HINT = re.compile(r"pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt", re.IGNORECASE)
+"""A part of every name of a secret."""
+MOST_NAME = 100
+"""Characters of a name that are searched on each side of a hint."""
+MOST_AFTER_NAME = 2_000
+"""Characters after a name in which what looks random is searched."""
 _NEVER_PATH = re.compile(r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$")
 _compiled: "dict[str, re.Pattern[str]]" = {}
 
@@ -171,6 +176,7 @@ def secret_spans(
         from lslint.secret_lines import Lines
 
         Lines(collector, comments, damaged=damaged).scan()
+    collector.after_names(damaged)
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
@@ -194,6 +200,21 @@ def secret_spans(
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
+
+
+def name_around(text: str, start: int, end: int, low: int) -> "Span":
+    """The span of the whole name around ``text[start:end]``, not before ``low``."""
+    low = max(start - MOST_NAME, low)
+    while start > low and _of_name(text[start - 1]):
+        start -= 1
+    high = min(end + MOST_NAME, len(text))
+    while end < high and _of_name(text[end]):
+        end += 1
+    return start, end
+
+
+def _of_name(char: str) -> bool:
+    return char.isalnum() or char in "_.-"
 
 
 _SHIFT = 16
@@ -264,6 +285,8 @@ def _user_end(text: str, start: int, limit: int) -> int:
             return -1
     head = window[:end]
     colon = head.find(":")
+    if colon < 0 and "<%" in head[head.rfind("%>") + 1 :]:
+        return -1
     if (colon < 0 or _SPACE_AFTER_HOST.match(head) is not None) and "/" in window[:first]:
         return -1
     port = _PORT.match(head)
@@ -296,11 +319,8 @@ class Collector:
         self._low = low
         self._hints: list[int] | None = None
 
-    def value(self, start: int, end: int, name: str = "", *, whole: bool = False) -> None:
-        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name.
-
-        ``whole``: the value is the rest of a line, so a reference without an end is not one.
-        """
+    def value(self, start: int, end: int, name: str = "") -> None:
+        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
         raw = self.text[start:end]
         if raw.strip().strip("*").lower() in _NO_VALUES:
             return
@@ -317,8 +337,6 @@ class Collector:
             return
         at = 0
         for ref in pattern("reference").finditer(raw):
-            if whole and not ref[0].endswith("}") and not ref[0].endswith(("%>", "}}")):
-                break
             self._literal(start + at, start + ref.start())
             if "{{" in ref[0] or "<%" in ref[0]:
                 self._fallbacks(start + ref.start(), start + ref.end())
@@ -353,6 +371,22 @@ class Collector:
                     self.spans.append((start, end))
             elif at in ends and self.text.startswith("#", start):
                 self.spans.append((start, end))
+
+    def after_names(self, damaged: bool) -> None:
+        """Add what looks random after the name of a secret, on its line and on the next one."""
+        text = self.text
+        done = 0
+        for hint in NAME_HINT.finditer(text):
+            if hint.start() < done:
+                continue
+            start, done = name_around(text, hint.start(), hint.end(), done)
+            if not is_secret_name(text[start:done].rstrip(".-")):
+                continue
+            stop = text.find("\n", done)
+            stop = text.find("\n", stop + 1) if stop >= 0 else -1
+            stop = min(stop if stop >= 0 else len(text), done + MOST_AFTER_NAME)
+            if MAY_BE_RANDOM.search(text, done, stop) is not None:
+                self.spans += after_name(text, done, stop, damaged=damaged)
 
     def inside(self, start: int, end: int) -> None:
         """Add secrets in code or free text, the content of a string."""

@@ -128,7 +128,7 @@ WRAPPED = {
     "command": "curl -u elastic:§ http://es:9200",
     "environment": "ES_PASSWORD=§",
 }
-FORMS = frozenset(("-----BEGIN", "PRIVATE", "OPENSSH", "ENCRYPTED", "Proc-Type", "DEK-Info", "eyJhbGciOiJIUzI1NiJ9"))
+FORMS = frozenset(("-----BEGIN", "PRIVATE", "OPENSSH", "ENCRYPTED", "Proc-Type", "DEK-Info", "BLOCK", "github_pat_", "eyJhbGciOiJIUzI1NiJ9"))
 
 # --- positions ---------------------------------------------------------------------------------------------------
 
@@ -337,6 +337,8 @@ class Checker:
             self.formats[form] += 1
             if form == "text":
                 out = self._frames(case, out)
+            if form == "sarif":  # the rest describes rules
+                out = out.partition('"results": [')[2]
             self._message(case, form, out)
         if any(one.fix is not None and one.fix.applicability != "manual" for one in result.findings):
             self._fixes(case, result)

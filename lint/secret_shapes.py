@@ -1,0 +1,79 @@
+"""Strings that look random: values whose names are damaged, and parts of values that damaged syntax cuts in pieces."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Span = tuple[int, int]
+
+_TOKEN = re.compile(r"[A-Za-z0-9]{4,}")
+_RUN = re.compile(r"[A-Za-z0-9][A-Za-z0-9!@#$%^&*/+=_.:?~\\-]*")
+# ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
+_CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
+_CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
+_WORDS = frozenset(("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack"))
+MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
+"""What a string with a random token contains; a quick check."""
+SURE = 12
+"""Characters of a token that is taken for random also in text without a syntax error."""
+
+
+def is_random(token: str, *, strict: bool = False) -> bool:
+    """True for letters and digits without order (``vz6YKX9y2V``), or six letters without a vowel.
+
+    ``strict``: only for long ones of both letters and digits.
+    """
+    size = len(token)
+    if size >= (SURE if strict else 8):
+        changes = len(_CHANGE.findall(token))
+        if changes > 2 + strict and changes * 4 >= size:
+            return True
+    return not strict and _is_vowelless(token, 6)
+
+
+def _is_vowelless(token: str, least: int) -> bool:
+    return len(token) >= least and _CONSONANTS.fullmatch(token) is not None and token.lower() not in _WORDS
+
+
+def is_piece(token: str) -> bool:
+    """True for what may be a piece of a random string: a letter and a digit, or no vowel."""
+    if token.isdigit():
+        return False
+    return not token.isalpha() or _is_vowelless(token, 4)
+
+
+def _has_random(text: str, start: int, end: int) -> bool:
+    """True if ``text[start:end]`` holds a random token, or one with punctuation in it."""
+    for match in _RUN.finditer(text, start, end):
+        run = match[0]
+        if any(is_random(token[0]) for token in _TOKEN.finditer(run)):
+            return True
+        size = sum(map(str.isalnum, run))
+        changes = len(_CHANGE.findall(run))
+        if size >= 8 and changes > 2 and changes * 4 >= size:
+            return True
+    return False
+
+
+def after_name(text: str, start: int, end: int, *, damaged: bool) -> "Iterator[Span]":
+    """Spans of the random tokens after the name of a secret. ``damaged``: of pieces next to them too."""
+    if not damaged:
+        yield from (match.span() for match in _TOKEN.finditer(text, start, end) if is_random(match[0]))
+        return
+    pieces = [match.span() for match in _TOKEN.finditer(text, start, end) if is_piece(match[0])]
+    if any(len(_CHANGE.findall(text, a, b)) > 1 for a, b in pieces) or _has_random(text, start, end):
+        yield from pieces
+
+
+def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
+    """Spans of the random tokens of a message. ``lines``: the part of a damaged text that it is about, else None.
+
+    If the damaged part holds a random string, all that may be a piece of it is given too.
+    """
+    if lines is None:
+        return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
+    if not _has_random(message, 0, len(message)) and not _has_random(text, *lines):
+        return []
+    return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
