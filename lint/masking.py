@@ -223,11 +223,12 @@ class Masker:
         parts.append(self.text[at:end])
         return "".join(parts)
 
-    def message(self, message: str, near: "Span | None" = None) -> str:
+    def message(self, message: str, near: "Span | None" = None, *, malformed: bool = False) -> str:
         """A message with the values of secrets and the user part of URLs shown as ``***``.
 
         ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
-        too: parsers split values, and messages quote the parts.
+        too: parsers split values, and messages quote the parts. ``malformed``: the message may quote a value that is
+        not what the file means, so its name may be lost.
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
@@ -247,7 +248,7 @@ class Masker:
                 spans += self._clipped(message)
             spans += self._split(message, near)
         if MAY_BE_RANDOM.search(message) is not None:
-            lines = self._lines(near) if near is not None and self.damaged else None
+            lines = self._lines(near) if near is not None and (self.damaged or malformed) else None
             spans += in_message(message, self.text, lines)
         if not spans:
             return message
@@ -342,27 +343,33 @@ class Masker:
                 found.append(match.span(1))
         return found
 
-    def has_secret(self, text: str) -> bool:
-        """True if a text holds a secret value of this file."""
-        return self.message(text) != text
+    def has_secret(self, text: str, near: "Span | None" = None) -> bool:
+        """True if a message with this text would be masked (``message``)."""
+        return self.message(text, near) != text
 
-    def edits(self, edits: "Iterable[tuple[int, int, str]]") -> "list[tuple[int, int, str]] | None":
+    def edits(
+        self, edits: "Iterable[tuple[int, int, str]]", near: "Span | None" = None
+    ) -> "list[tuple[int, int, str]] | None":
         """Edits ``(start, end, text)`` with the same effect that hold no secret, or None where there are no such.
+
+        ``near``: the span of the finding whose fix they are.
 
         An edit whose new text repeats a secret of the text it replaces is cut into the parts around the secret.
         """
         shown: list[tuple[int, int, str]] = []
         for edit in edits:
-            if not self.has_secret(edit[2]):
+            if not self.has_secret(edit[2], near):
                 shown.append(edit)
                 continue
-            parts = self._around(*edit)
+            parts = self._around(*edit, near)
             if parts is None:
                 return None
             shown += parts
         return shown
 
-    def _around(self, start: int, end: int, rest: str) -> "list[tuple[int, int, str]] | None":
+    def _around(
+        self, start: int, end: int, rest: str, near: "Span | None"
+    ) -> "list[tuple[int, int, str]] | None":
         parts: list[tuple[int, int, str]] = []
         for first, last in list(self.overlapping(start, end)):
             if first < start or last > end:
@@ -373,7 +380,7 @@ class Masker:
             parts.append((start, first, before))
             start, rest = last, after
         parts.append((start, end, rest))
-        if any(self.has_secret(text) for _, _, text in parts):
+        if any(self.has_secret(text, near) for _, _, text in parts):
             return None
         return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
 

@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 _TOKEN = re.compile(r"[A-Za-z0-9]{4,}")
-_RUN = re.compile(r"[A-Za-z0-9][A-Za-z0-9!@#$%^&*/+=_.:?~\\-]*")
+# With the punctuation of passwords; quotes only between letters.
+_RUN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*")
+_HEX = re.compile(r"0[xX][0-9a-fA-F]+")
 # ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
 _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
@@ -29,7 +31,7 @@ def is_random(token: str, *, strict: bool = False) -> bool:
     if size >= (SURE if strict else 8):
         changes = len(_CHANGE.findall(token))
         if changes > 2 + strict and changes * 4 >= size:
-            return True
+            return _HEX.fullmatch(token) is None
     return not strict and _is_vowelless(token, 6)
 
 
@@ -44,33 +46,39 @@ def is_piece(token: str) -> bool:
     return not token.isalpha() or _is_vowelless(token, 4)
 
 
-def _has_random(text: str, start: int, end: int) -> bool:
-    """True if ``text[start:end]`` holds a random token, or one with punctuation in it."""
+def _random_runs(text: str, start: int, end: int) -> "Iterator[Span]":
+    """Spans of random strings with punctuation in them in ``text[start:end]``."""
     for match in _RUN.finditer(text, start, end):
         run = match[0]
-        if any(is_random(token[0]) for token in _TOKEN.finditer(run)):
-            return True
         size = sum(map(str.isalnum, run))
         changes = len(_CHANGE.findall(run))
-        if size >= 8 and changes > 2 and changes * 4 >= size:
-            return True
-    return False
+        if size >= 8 and changes > 2 and changes * 4 >= size and _HEX.fullmatch(run) is None:
+            yield match.span()
+
+
+def _has_random(text: str, start: int, end: int) -> bool:
+    """True if ``text[start:end]`` holds a random token, or one with punctuation in it."""
+    if any(is_random(match[0]) for match in _TOKEN.finditer(text, start, end)):
+        return True
+    return next(_random_runs(text, start, end), None) is not None
 
 
 def after_name(text: str, start: int, end: int, *, damaged: bool) -> "Iterator[Span]":
-    """Spans of the random tokens after the name of a secret. ``damaged``: of pieces next to them too."""
-    if not damaged:
-        yield from (match.span() for match in _TOKEN.finditer(text, start, end) if is_random(match[0]))
-        return
+    """Spans of random strings after the name of a secret. ``damaged``: also of what may be pieces of them."""
     pieces = [match.span() for match in _TOKEN.finditer(text, start, end) if is_piece(match[0])]
-    if any(len(_CHANGE.findall(text, a, b)) > 1 for a, b in pieces) or _has_random(text, start, end):
-        yield from pieces
+    if damaged:
+        if any(len(_CHANGE.findall(text, a, b)) > 1 for a, b in pieces) or _has_random(text, start, end):
+            yield from pieces
+        return
+    yield from (span for span in pieces if is_random(text[span[0] : span[1]]) and span[1] - span[0] > 7)
+    if pieces:
+        yield from _random_runs(text, start, end)
 
 
 def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
-    """Spans of the random tokens of a message. ``lines``: the part of a damaged text that it is about, else None.
+    """Spans of the random tokens of a message. ``lines``: the part of a text that it calls damaged, else None.
 
-    If the damaged part holds a random string, all that may be a piece of it is given too.
+    If the message or that part holds a random string, all that may be a piece of it is given too.
     """
     if lines is None:
         return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
