@@ -2,7 +2,7 @@
 
 import re
 
-from lslint.secret_shapes import MAY_BE_RANDOM, in_message
+from lslint.rules._secret_shapes import MAY_BE_RANDOM, in_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ MOST_PIECES = 200_000
 """Characters of secrets whose pieces are indexed; beyond, only those around a finding."""
 AROUND = 5_000
 """Characters on each side of a finding in which secrets are near it."""
+AROUND_LINES = 4
+"""Line ends on each side of a finding up to which random strings are looked for."""
 MOST_SEARCHED = 500_000_000
 """Characters of secrets of a file that are looked through for texts that messages cut short."""
 
@@ -223,12 +225,12 @@ class Masker:
         parts.append(self.text[at:end])
         return "".join(parts)
 
-    def message(self, message: str, near: "Span | None" = None, *, malformed: bool = False) -> str:
+    def message(self, message: str, near: "Span | None" = None, *, malformed: bool | None = None) -> str:
         """A message with the values of secrets and the user part of URLs shown as ``***``.
 
         ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
-        too: parsers split values, and messages quote the parts. ``malformed``: the message may quote a value that is
-        not what the file means, so its name may be lost.
+        too: parsers split values, and messages quote the parts. ``malformed``: the message may be about a value that a
+        syntax error has cut off from its name; None for any message about a file with a syntax error.
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
@@ -248,7 +250,7 @@ class Masker:
                 spans += self._clipped(message)
             spans += self._split(message, near)
         if MAY_BE_RANDOM.search(message) is not None:
-            lines = self._lines(near) if near is not None and (self.damaged or malformed) else None
+            lines = self._lines(near) if near is not None and (self.damaged if malformed is None else malformed) else None
             spans += in_message(message, self.text, lines)
         if not spans:
             return message
@@ -296,14 +298,13 @@ class Masker:
         return found
 
     def _lines(self, near: "Span") -> "Span":
-        """The lines of a finding and those next to them; of long ones only the part around it."""
-        start, end = near
-        low = self.text.rfind("\n", max(start - AROUND, 0), start)
-        low = self.text.rfind("\n", max(start - AROUND, 0), low) if low > 0 else -1
-        far = min(end, start + AROUND)
-        high = self.text.find("\n", far, far + AROUND)
-        high = self.text.find("\n", high + 1, far + AROUND) if high >= 0 else -1
-        return max(low, start - AROUND, 0), high if high >= 0 else min(far + AROUND, len(self.text))
+        """The lines of a finding and three on each side; of long ones only the part around it."""
+        low, high = near[0], min(near[1], near[0] + AROUND)
+        for _ in range(AROUND_LINES):
+            low = max(self.text.rfind("\n", max(near[0] - AROUND, 0), max(low, 0)), -1)
+            after = self.text.find("\n", high, near[0] + 2 * AROUND)
+            high = after + 1 if after >= 0 else min(near[0] + 2 * AROUND, len(self.text))
+        return max(low, near[0] - AROUND, 0), high
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""

@@ -13,7 +13,7 @@ from bisect import bisect_left
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
 from lslint.rules._secret_names import HINTS, is_secret_name
-from lslint.secret_shapes import MAY_BE_RANDOM, after_name
+from lslint.rules._secret_shapes import MAY_BE_RANDOM, after_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ _PATTERNS = {
     "code": (
         rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
         r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
-        rf"|{_KEY}\\?[\"']?\]?\s*(?:,|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
+        rf"|{_KEY}\\?[\"'\]]*\s*(?:,|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
         r"|basic_auth[ (]+\\?[\"'][^\"'\n]{0,200}[\"'][ \t]*,[ \t]*\\?[\"'](?P<b>[^\"'\n\\]+)"
         rf"|^[ \t]*[\w.-]{{0,80}}{_KEY}[ \t]+(?P<w>(?=[^\s]{{0,200}}[\d!@#$%^&*])[^\s\"'(){{}}=]{{4,400}})[ \t]*$"
     ),
@@ -383,10 +383,11 @@ class Collector:
             if not is_secret_name(text[start:done].rstrip(".-")):
                 continue
             stop = text.find("\n", done)
-            stop = text.find("\n", stop + 1) if stop >= 0 else -1
-            stop = min(stop if stop >= 0 else len(text), done + MOST_AFTER_NAME)
-            if MAY_BE_RANDOM.search(text, done, stop) is not None:
-                self.spans += after_name(text, done, stop, damaged=damaged)
+            end = text.find("\n", stop + 1) if stop >= 0 else -1
+            most = done + MOST_AFTER_NAME
+            stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
+            if MAY_BE_RANDOM.search(text, done, end) is not None:
+                self.spans += after_name(text, done, stop, end, damaged=damaged)
 
     def inside(self, start: int, end: int) -> None:
         """Add secrets in code or free text, the content of a string."""

@@ -128,8 +128,8 @@ class Places:
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
         elsewhere = other is not None and other != result.path
         span = (near.start, near.end) if near is not None else None
-        # an error may quote a value that its syntax or form makes another one
-        malformed = getattr(near, "severity", "") == "error"
+        severity = getattr(near, "severity", None)
+        malformed = None if severity is None else severity == "error"
         message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
         if other is not None and elsewhere:
             message = self.masker(other).message(message, span)

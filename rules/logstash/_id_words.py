@@ -5,6 +5,7 @@ secrets.
 """
 
 from lslint.grammar.nodes import Array, Boolean, Comparison, Group, Not, Number, Regexp, Selector, String
+from lslint.rules._secret_shapes import has_random
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str
     if len(text) > 60 or any(sign in text for sign in _NO_NAME):
         return []
     if value and ((text.count(".") > 1 and not dotted) or "@" in text or "/" in text):
+        return []
+    if value and has_random(text):
         return []
     found = _camel(text)
     if _is_address(text) or any(len(word) > 20 or _random(word) for word in found):

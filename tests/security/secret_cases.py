@@ -128,7 +128,7 @@ WRAPPED = {
     "command": "curl -u elastic:§ http://es:9200",
     "environment": "ES_PASSWORD=§",
 }
-FORMS = frozenset(("-----BEGIN", "PRIVATE", "OPENSSH", "ENCRYPTED", "Proc-Type", "DEK-Info", "BLOCK", "github_pat_", "eyJhbGciOiJIUzI1NiJ9"))
+FORMS = frozenset(("-----BEGIN", "PRIVATE", "OPENSSH", "ENCRYPTED", "Proc-Type", "DEK-Info", "BLOCK", "github_pat_", "glpat-", "xoxb-", "AKIA", "eyJhbGciOiJIUzI1NiJ9"))
 
 # --- positions ---------------------------------------------------------------------------------------------------
 

@@ -18,21 +18,22 @@ _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
 _WORDS = frozenset(("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack"))
 MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
 """What a string with a random token contains; a quick check."""
+MOST = 1_000_000_000
 SURE = 12
 """Characters of a token that is taken for random also in text without a syntax error."""
 
 
-def is_random(token: str, *, strict: bool = False) -> bool:
+def is_random(token: str, *, strict: bool = False, letters: bool = True) -> bool:
     """True for letters and digits without order (``vz6YKX9y2V``), or six letters without a vowel.
 
-    ``strict``: only for long ones of both letters and digits.
+    ``letters``: False for tokens with a digit only. ``strict``: only for long ones of these.
     """
     size = len(token)
     if size >= (SURE if strict else 8):
         changes = len(_CHANGE.findall(token))
         if changes > 2 + strict and changes * 4 >= size:
             return _HEX.fullmatch(token) is None
-    return not strict and _is_vowelless(token, 6)
+    return letters and not strict and _is_vowelless(token, 6)
 
 
 def _is_vowelless(token: str, least: int) -> bool:
@@ -56,32 +57,37 @@ def _random_runs(text: str, start: int, end: int) -> "Iterator[Span]":
             yield match.span()
 
 
-def _has_random(text: str, start: int, end: int) -> bool:
-    """True if ``text[start:end]`` holds a random token, or one with punctuation in it."""
+def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
+    """True if ``text[start:end]`` holds a random token, or a random string with punctuation in it."""
     if any(is_random(match[0]) for match in _TOKEN.finditer(text, start, end)):
         return True
     return next(_random_runs(text, start, end), None) is not None
 
 
-def after_name(text: str, start: int, end: int, *, damaged: bool) -> "Iterator[Span]":
-    """Spans of random strings after the name of a secret. ``damaged``: also of what may be pieces of them."""
+def after_name(text: str, start: int, stop: int, end: int, *, damaged: bool) -> "Iterator[Span]":
+    """Spans of random strings, and of what may be pieces of them, after the name of a secret.
+
+    The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``damaged``: the text has a syntax
+    error, so pieces count on both lines.
+    """
+    if not damaged:
+        yield from (match.span() for match in _TOKEN.finditer(text, stop, end) if is_random(match[0], letters=False))
+        yield from _random_runs(text, stop, end)
+        end = stop
     pieces = [match.span() for match in _TOKEN.finditer(text, start, end) if is_piece(match[0])]
-    if damaged:
-        if any(len(_CHANGE.findall(text, a, b)) > 1 for a, b in pieces) or _has_random(text, start, end):
-            yield from pieces
-        return
-    yield from (span for span in pieces if is_random(text[span[0] : span[1]]) and span[1] - span[0] > 7)
-    if pieces:
+    mixed = damaged and any(len(_CHANGE.findall(text, a, b)) > 1 for a, b in pieces)
+    if mixed or (pieces and has_random(text, start, end)):
+        yield from pieces
         yield from _random_runs(text, start, end)
 
 
 def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
-    """Spans of the random tokens of a message. ``lines``: the part of a text that it calls damaged, else None.
+    """Spans of the random tokens of a message. ``lines``: the part of a text that it calls malformed, else None.
 
     If the message or that part holds a random string, all that may be a piece of it is given too.
     """
     if lines is None:
         return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
-    if not _has_random(message, 0, len(message)) and not _has_random(text, *lines):
+    if not has_random(message) and not has_random(text, *lines):
         return []
     return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
