@@ -2,7 +2,7 @@
 
 import re
 
-from lslint.rules._secret_shapes import MAY_BE_RANDOM, in_message
+from lslint.rules._secret_shapes import MAY_BE_PIECE, MAY_BE_RANDOM, in_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -249,8 +249,9 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
-        if MAY_BE_RANDOM.search(message) is not None:
-            lines = self._lines(near) if near is not None and (self.damaged if malformed is None else malformed) else None
+        malformed = near is not None and (self.damaged if malformed is None else malformed)
+        if (MAY_BE_PIECE if malformed else MAY_BE_RANDOM).search(message) is not None:
+            lines = self._lines(near) if near is not None and malformed else None
             spans += in_message(message, self.text, lines)
         if not spans:
             return message

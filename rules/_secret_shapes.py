@@ -18,22 +18,24 @@ _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
 _WORDS = frozenset(("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack"))
 MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
 """What a string with a random token contains; a quick check."""
+MAY_BE_PIECE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}")
+"""What a string with a piece of a random one contains."""
 MOST = 1_000_000_000
 SURE = 12
 """Characters of a token that is taken for random also in text without a syntax error."""
 
 
-def is_random(token: str, *, strict: bool = False, letters: bool = True) -> bool:
+def is_random(token: str, *, strict: bool = False) -> bool:
     """True for letters and digits without order (``vz6YKX9y2V``), or six letters without a vowel.
 
-    ``letters``: False for tokens with a digit only. ``strict``: only for long ones of these.
+    ``strict``: only for long ones of both letters and digits.
     """
     size = len(token)
     if size >= (SURE if strict else 8):
         changes = len(_CHANGE.findall(token))
         if changes > 2 + strict and changes * 4 >= size:
             return _HEX.fullmatch(token) is None
-    return letters and not strict and _is_vowelless(token, 6)
+    return not strict and _is_vowelless(token, 6)
 
 
 def _is_vowelless(token: str, least: int) -> bool:
@@ -71,7 +73,9 @@ def after_name(text: str, start: int, stop: int, end: int, *, damaged: bool) -> 
     error, so pieces count on both lines.
     """
     if not damaged:
-        yield from (match.span() for match in _TOKEN.finditer(text, stop, end) if is_random(match[0], letters=False))
+        for match in _TOKEN.finditer(text, stop, end):
+            if is_unreadable(match[0]):
+                yield match.span()
         yield from _random_runs(text, stop, end)
         end = stop
     pieces = [match.span() for match in _TOKEN.finditer(text, start, end) if is_piece(match[0])]
@@ -91,3 +95,11 @@ def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
     if not has_random(message) and not has_random(text, *lines):
         return []
     return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+
+
+def is_unreadable(word: str) -> bool:
+    """True for a word that nobody would choose as a name: a random string or a piece of one."""
+    if not word.isalpha():
+        return is_random(word)
+    odd_case = not (word.islower() or word.isupper() or word.istitle())
+    return _is_vowelless(word, 4 if odd_case else 7)

@@ -4,8 +4,10 @@ Words are made of names only (fields, tags, types, words of conditions), never o
 secrets.
 """
 
+import re
+
 from lslint.grammar.nodes import Array, Boolean, Comparison, Group, Not, Number, Regexp, Selector, String
-from lslint.rules._secret_shapes import has_random
+from lslint.rules._secret_shapes import is_unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str
         return []
     if value and ((text.count(".") > 1 and not dotted) or "@" in text or "/" in text):
         return []
-    if value and has_random(text):
+    if value and any(map(is_unreadable, re.split(r"[^A-Za-z0-9]+", text))):
         return []
     found = _camel(text)
     if _is_address(text) or any(len(word) > 20 or _random(word) for word in found):
@@ -101,8 +103,6 @@ def _camel(text: str) -> list[str]:
     lower = text.lower()
     if lower == text or text.upper() == text or lower.startswith("0x"):
         return split(lower)
-    import re
-
     return [word.lower() for word in re.findall(r"[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
 
 
@@ -202,8 +202,6 @@ def _last(field: Selector) -> str:
 
 def _plain(pattern: str) -> list[str]:
     """The first two words of three characters or more that an expression asks for literally."""
-    import re
-
     pattern = pattern[:_LONGEST]  # the first words decide
     return re.findall(r"[A-Za-z][A-Za-z0-9]{2,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
 
