@@ -131,7 +131,8 @@ _SPACE_AFTER_HOST = re.compile(r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.
 """``https://host/path: text`` of comments, where the URL ends before the ``@``."""
 _PORT = re.compile(r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]")
 """A host with its port before a path, which may hold an ``@``."""
-NAME_HINT = re.compile(r"pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt", re.IGNORECASE)
+_NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+NAME_HINT = re.compile("|".join(_NAME_HINTS), re.IGNORECASE)
 """A part of every name of a secret."""
 MOST_NAME = 100
 """Characters of a name that are searched on each side of a hint."""
@@ -185,10 +186,8 @@ def secret_spans(
         collector.matches("hosts", 0, len(text))
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
-    if "authorization" in low:
-        collector.matches("header", 0, len(text))
-    if any(hint in low for hint in _INNER_HINTS):
-        collector.matches("inner", 0, len(text))
+    collector.lines("header", ("authorization",))
+    collector.lines("inner", _INNER_HINTS)
     if "private key" in low:
         collector.matches("pem", 0, len(text))
     if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
@@ -223,8 +222,12 @@ _SHIFT = 16
 
 def _positions(low: str) -> "list[int]":
     """Offsets at which a lower-case text hints at a secret, in order."""
+    return _all_of(low, _NAME_HINTS)
+
+
+def _all_of(low: str, hints: "tuple[str, ...]") -> "list[int]":
     found = []
-    for hint in (*_KEY_HINTS, "basic_auth"):
+    for hint in hints:
         at = low.find(hint)
         while at >= 0:
             found.append(at)
@@ -376,10 +379,14 @@ class Collector:
         """Add what looks random after the name of a secret, on its line and on the next one."""
         text = self.text
         done = 0
-        for hint in NAME_HINT.finditer(text):
-            if hint.start() < done:
+        if len(self._low) == len(text):
+            hints = self._name_hints()
+        else:
+            hints = [hint.start() for hint in NAME_HINT.finditer(text)]
+        for at in hints:
+            if at < done:
                 continue
-            start, done = name_around(text, hint.start(), hint.end(), done)
+            start, done = name_around(text, at, at + 1, done)
             if not is_secret_name(text[start:done].rstrip(".-")):
                 continue
             stop = text.find("\n", done)
@@ -389,14 +396,32 @@ class Collector:
             if MAY_BE_RANDOM.search(text, done, end) is not None:
                 self.spans += after_name(text, done, stop, end, damaged=damaged)
 
+    def _name_hints(self) -> "list[int]":
+        if self._hints is None:
+            self._hints = _positions(self._low or self.text.lower())
+        return self._hints
+
+    def lines(self, name: str, hints: "tuple[str, ...]") -> None:
+        """Add the matches of a pattern on the lines with one of those hints, which are in lower case."""
+        low = self._low
+        if len(low) != len(self.text):
+            if any(hint in low for hint in hints):
+                self.matches(name, 0, len(self.text))
+            return
+        done = 0
+        for at in _all_of(low, hints):
+            if at >= done:
+                done = low.find("\n", at)
+                done = len(low) if done < 0 else done
+                self.matches(name, low.rfind("\n", 0, at) + 1, done)
+
     def inside(self, start: int, end: int) -> None:
         """Add secrets in code or free text, the content of a string."""
         if end - start < 10:  # shorter than a name, a sign, quotes and a value
             return
-        if self._hints is None:
-            self._hints = _positions(self._low or self.text.lower())
-        first = bisect_left(self._hints, start - _SHIFT)
-        if first < len(self._hints) and self._hints[first] < end + _SHIFT:
+        hints = self._name_hints()
+        first = bisect_left(hints, start - _SHIFT)
+        if first < len(hints) and hints[first] < end + _SHIFT:
             self.matches("code", start, end)
 
     def _literal(self, start: int, end: int) -> None:
