@@ -249,10 +249,11 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
-        malformed = near is not None and (self.damaged if malformed is None else malformed)
-        if (MAY_BE_PIECE if malformed else MAY_BE_RANDOM).search(message) is not None:
-            lines = self._lines(near) if near is not None and malformed else None
-            spans += in_message(message, self.text, lines)
+        if self.damaged if malformed is None else malformed:
+            if MAY_BE_PIECE.search(message) is not None:
+                spans += in_message(message, self.text, self._lines(near) if near is not None else (0, 0))
+        elif MAY_BE_RANDOM.search(message) is not None:
+            spans += in_message(message, self.text, None)
         if not spans:
             return message
         parts: list[str] = []
@@ -369,9 +370,7 @@ class Masker:
             shown += parts
         return shown
 
-    def _around(
-        self, start: int, end: int, rest: str, near: "Span | None"
-    ) -> "list[tuple[int, int, str]] | None":
+    def _around(self, start: int, end: int, rest: str, near: "Span | None") -> "list[tuple[int, int, str]] | None":
         parts: list[tuple[int, int, str]] = []
         for first, last in list(self.overlapping(start, end)):
             if first < start or last > end:

@@ -32,8 +32,7 @@ _MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])
 _ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
 # A line that cannot be the rest of a value: a setting, a comment, a list item, a bracket, the begin of a block.
 _STRUCTURE = re.compile(
-    _ENTRY.pattern
-    + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b|[\w-]+[ \t]*\{[ \t\r]*(?:$|#|\}))"
+    _ENTRY.pattern + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b|[\w-]+[ \t]*\{[ \t\r]*(?:$|#|\}))"
     r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
 )
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
@@ -138,6 +137,7 @@ class Lines:
         self._out.value(at, end)
         self._at = max(self._at, end)
         return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
+
     def _below(self, start: int, stop: int, signed: bool) -> None:
         """The value of a name that ends its line."""
         text = self._text

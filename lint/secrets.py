@@ -13,7 +13,7 @@ from bisect import bisect_left
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
 from lslint.rules._secret_names import HINTS, is_secret_name
-from lslint.rules._secret_shapes import MAY_BE_RANDOM, after_name
+from lslint.rules._secret_shapes import MAY_BE_PIECE, after_name, glued
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +177,6 @@ def secret_spans(
         from lslint.secret_lines import Lines
 
         Lines(collector, comments, damaged=damaged).scan()
-    collector.after_names(damaged)
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
@@ -195,6 +194,7 @@ def secret_spans(
             name = low[max(match.start() - _LONGEST_NAME, 0) : match.start() + 1]
             if any(hint in name for hint in _KEY_HINTS):
                 collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
+    collector.after_names(damaged)
     spans = merge(collector.spans)
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
@@ -379,6 +379,8 @@ class Collector:
         """Add what looks random after the name of a secret, on its line and on the next one."""
         text = self.text
         done = 0
+        known: list[Span] | None = None
+        starts: list[int] = []
         if len(self._low) == len(text):
             hints = self._name_hints()
         else:
@@ -387,14 +389,24 @@ class Collector:
             if at < done:
                 continue
             start, done = name_around(text, at, at + 1, done)
-            if not is_secret_name(text[start:done].rstrip(".-")):
-                continue
+            word = text[start:done]
+            if not is_secret_name(word.rstrip(".-")):
+                length = glued(word)
+                if not length:
+                    continue
+                self.spans.append((start + length, done))
             stop = text.find("\n", done)
             end = text.find("\n", stop + 1) if stop >= 0 else -1
             most = done + MOST_AFTER_NAME
             stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
-            if MAY_BE_RANDOM.search(text, done, end) is not None:
-                self.spans += after_name(text, done, stop, end, damaged=damaged)
+            if MAY_BE_PIECE.search(text, done, end) is None:
+                continue
+            if known is None:
+                known = merge(self.spans)
+                starts = [one[0] for one in known]
+            first = max(bisect_left(starts, done) - 1, 0)
+            near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
+            self.spans += after_name(text, done, stop, end, near, damaged=damaged)
 
     def _name_hints(self) -> "list[int]":
         if self._hints is None:

@@ -15,7 +15,9 @@ _HEX = re.compile(r"0[xX][0-9a-fA-F]+")
 # ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
 _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
-_WORDS = frozenset(("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack"))
+_DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
+_GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
+_WORDS = frozenset(("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2"))
 MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
 """What a string with a random token contains; a quick check."""
 MAY_BE_PIECE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}")
@@ -66,23 +68,41 @@ def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
     return next(_random_runs(text, start, end), None) is not None
 
 
-def after_name(text: str, start: int, stop: int, end: int, *, damaged: bool) -> "Iterator[Span]":
+def after_name(
+    text: str, start: int, stop: int, end: int, known: "list[Span]", *, damaged: bool
+) -> "Iterator[Span]":
     """Spans of random strings, and of what may be pieces of them, after the name of a secret.
 
-    The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``damaged``: the text has a syntax
-    error, so pieces count on both lines.
+    The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
+    there. ``damaged``: the text has a syntax error, so pieces count on both lines.
     """
-    if not damaged:
-        for match in _TOKEN.finditer(text, stop, end):
-            if is_unreadable(match[0]):
-                yield match.span()
-        yield from _random_runs(text, stop, end)
-        end = stop
     pieces = [match.span() for match in _TOKEN.finditer(text, start, end) if is_piece(match[0])]
-    mixed = damaged and any(len(_CHANGE.findall(text, a, b)) > 1 for a, b in pieces)
-    if mixed or (pieces and has_random(text, start, end)):
+    pieces = [span for span in pieces if not any(a <= span[0] and span[1] <= b for a, b in known)]
+    if not pieces:
+        return
+    found = any(a - start < 8 for a, _ in known)
+    open_quote = any(text.count(quote, start, stop) % 2 for quote in "\"'")
+    if damaged and (any(_is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
         yield from pieces
         yield from _random_runs(text, start, end)
+        return
+    last = max((b for _, b in known), default=-1)
+    ends = [b for _, b in known]
+    for a, b in pieces:
+        word = text[a:b]
+        varied = _is_varied(word) and (open_quote if a >= stop else not found)
+        next_to = any(0 <= a - other <= 2 and not text[other:a].strip(" \t").count(" ") for other in ends)
+        if varied or is_unreadable(word) or (next_to and " " not in text[max(last, 0) : a]):
+            yield a, b
+            ends.append(b)
+            last = b
+    runs = list(_random_runs(text, start, end))
+    yield from (span for span in runs if not any(a < span[1] and span[0] < b for a, b in known))
+
+
+def _is_varied(token: str) -> bool:
+    """True for letters and digits that change at least twice."""
+    return len(_CHANGE.findall(token)) > 1 and token.lower() not in _WORDS and _HEX.fullmatch(token) is None
 
 
 def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
@@ -92,14 +112,24 @@ def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
     """
     if lines is None:
         return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
-    if not has_random(message) and not has_random(text, *lines):
-        return []
-    return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+    if has_random(message) or has_random(text, *lines):
+        return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+    return [match.span() for match in _TOKEN.finditer(message) if is_unreadable(match[0])]
 
 
 def is_unreadable(word: str) -> bool:
     """True for a word that nobody would choose as a name: a random string or a piece of one."""
     if not word.isalpha():
-        return is_random(word)
+        mixed = word.lower() != word and word.upper() != word
+        return is_random(word) or ((mixed or _DIGITS_TWICE.search(word) is not None) and _is_varied(word))
     odd_case = not (word.islower() or word.isupper() or word.istitle())
     return _is_vowelless(word, 4 if odd_case else 7)
+
+
+def glued(word: str) -> int:
+    """Length of the name of a secret at the begin of a word that goes on with a random string, else 0."""
+    match = _GLUED.match(word)
+    if match is None:
+        return 0
+    rest = word[match.end() :]
+    return match.end() if has_random(rest) or any(is_unreadable(one[0]) for one in _TOKEN.finditer(rest)) else 0

@@ -129,7 +129,7 @@ class Places:
         elsewhere = other is not None and other != result.path
         span = (near.start, near.end) if near is not None else None
         severity = getattr(near, "severity", None)
-        malformed = None if severity is None else severity == "error"
+        malformed = None if severity is None else severity != "info"
         message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
         if other is not None and elsewhere:
             message = self.masker(other).message(message, span)

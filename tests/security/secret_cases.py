@@ -128,7 +128,22 @@ WRAPPED = {
     "command": "curl -u elastic:§ http://es:9200",
     "environment": "ES_PASSWORD=§",
 }
-FORMS = frozenset(("-----BEGIN", "PRIVATE", "OPENSSH", "ENCRYPTED", "Proc-Type", "DEK-Info", "BLOCK", "github_pat_", "glpat-", "xoxb-", "AKIA", "eyJhbGciOiJIUzI1NiJ9"))
+FORMS = frozenset(
+    (
+        "-----BEGIN",
+        "PRIVATE",
+        "OPENSSH",
+        "ENCRYPTED",
+        "Proc-Type",
+        "DEK-Info",
+        "BLOCK",
+        "github_pat_",
+        "glpat-",
+        "xoxb-",
+        "AKIA",
+        "eyJhbGciOiJIUzI1NiJ9",
+    )
+)
 
 # --- positions ---------------------------------------------------------------------------------------------------
 
@@ -250,9 +265,7 @@ class Case:
         self.text = damaged(text, at, at + len(value), random)
         low = self.text.lower()
         rest = template.lower() + " ".join(FORMS).lower() + WRAPPED.get(self.secret, "").lower()
-        self.pieces = frozenset(
-            piece for piece in _pieces(self.hidden.lower()) if piece in low and piece not in rest
-        )
+        self.pieces = frozenset(piece for piece in _pieces(_PREFIX.sub('', self.hidden).lower()) if piece in low and piece not in rest)
 
     def _lines(self, value, template, at):
         """A value of several lines in the form that its place has room for."""
@@ -274,6 +287,11 @@ class Case:
                 found.add(number)
             above = _has_name(line)
         return found
+
+
+# The begin of a token says what it is; references to variables and fields are no secrets.
+_PREFIX = re.compile(r"AKIA|gh[a-z]_|github_pat_|xoxb-|glpat-|eyJhbGciOiJIUzI1NiJ9\.eyJ")
+_REFERENCE = re.compile(r"[$%]\{[^}]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
 
 
 def _pieces(secret):
@@ -324,7 +342,11 @@ class Checker:
         if any(piece in finding.message.lower() for finding in result.findings for piece in case.pieces):
             self.reached["messages with the secret"] += 1
         if any(
-            piece in edit.text.lower() for one in result.findings if one.fix for edit in one.fix.edits for piece in case.pieces
+            piece in edit.text.lower()
+            for one in result.findings
+            if one.fix
+            for edit in one.fix.edits
+            for piece in case.pieces
         ):
             self.reached["fixes with the secret"] += 1
         if any(one.stage == "parse" for one in result.findings):
@@ -371,7 +393,8 @@ class Checker:
             low = line.lower()
             if named is None:
                 named = case.named_lines()
-            source = case.text.split("\n")[int(number) - 1].lower()
+            source = _REFERENCE.sub("", case.text.split("\n")[int(number) - 1].lower())
+            low = _REFERENCE.sub("", low)
             inside = [piece for piece in case.pieces if piece in source]
             if not inside:
                 continue
@@ -457,10 +480,14 @@ def main():
     print(f"{count} cases, seed {values.seed}, {time.monotonic() - start:.0f} s")
     for name, number in checker.reached.most_common():
         print(f"  {name:<26}{number:>8}  {number / count:.1%}")
-    print(f"  positions {len(checker.positions)} of {len(POSITIONS)}, kinds of secrets {len(checker.secrets)} of "
-          f"{len(NAMED) + len(KNOWN) + len(WRAPPED)}, formats {len(checker.formats)}")
+    print(
+        f"  positions {len(checker.positions)} of {len(POSITIONS)}, kinds of secrets {len(checker.secrets)} of "
+        f"{len(NAMED) + len(KNOWN) + len(WRAPPED)}, formats {len(checker.formats)}"
+    )
     print(f"{len(checker.leaks)} leaks in {len({id(leak[0]) for leak in checker.leaks})} cases")
-    by = collections.Counter((output in ("frame", "--diff") and output) or "message" for _, output, _, _ in checker.leaks)
+    by = collections.Counter(
+        (output in ("frame", "--diff") and output) or "message" for _, output, _, _ in checker.leaks
+    )
     print(dict(by))
     seen = collections.Counter()
     for case, output, piece, line in checker.leaks:
