@@ -11,13 +11,18 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r"[A-Za-z0-9]{4,}")
 # With the punctuation of passwords; quotes only between letters.
 _RUN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*")
-_HEX = re.compile(r"0[xX][0-9a-fA-F]+")
+# Hexadecimal numbers, and the middle of ``2024-05-01T10:00``.
+_NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|\d+T\d+Z?")
 # ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
 _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
 _DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
+_OF_NAMES = ("-", "_", ".", "/", "@")
 _GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
-_WORDS = frozenset(("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2"))
+_NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{10}", re.IGNORECASE)
+_WORDS = frozenset(
+    ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
+)
 MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
 """What a string with a random token contains; a quick check."""
 MAY_BE_PIECE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}")
@@ -36,12 +41,14 @@ def is_random(token: str, *, strict: bool = False) -> bool:
     if size >= (SURE if strict else 8):
         changes = len(_CHANGE.findall(token))
         if changes > 2 + strict and changes * 4 >= size:
-            return _HEX.fullmatch(token) is None
+            return _NUMBER.fullmatch(token) is None
     return not strict and _is_vowelless(token, 6)
 
 
 def _is_vowelless(token: str, least: int) -> bool:
-    return len(token) >= least and _CONSONANTS.fullmatch(token) is not None and token.lower() not in _WORDS
+    if len(token) < least or token.lower() in _WORDS:
+        return False
+    return _CONSONANTS.fullmatch(token) is not None or _NO_WORD.search(token) is not None
 
 
 def is_piece(token: str) -> bool:
@@ -57,7 +64,7 @@ def _random_runs(text: str, start: int, end: int) -> "Iterator[Span]":
         run = match[0]
         size = sum(map(str.isalnum, run))
         changes = len(_CHANGE.findall(run))
-        if size >= 8 and changes > 2 and changes * 4 >= size and _HEX.fullmatch(run) is None:
+        if size >= 8 and changes > 2 and changes * 4 >= size and _NUMBER.fullmatch(run) is None:
             yield match.span()
 
 
@@ -68,9 +75,7 @@ def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
     return next(_random_runs(text, start, end), None) is not None
 
 
-def after_name(
-    text: str, start: int, stop: int, end: int, known: "list[Span]", *, damaged: bool
-) -> "Iterator[Span]":
+def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", *, damaged: bool) -> "Iterator[Span]":
     """Spans of random strings, and of what may be pieces of them, after the name of a secret.
 
     The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
@@ -91,6 +96,7 @@ def after_name(
     for a, b in pieces:
         word = text[a:b]
         varied = _is_varied(word) and (open_quote if a >= stop else not found)
+        varied = varied and text[a - 1] not in _OF_NAMES and text[b : b + 1] not in _OF_NAMES
         next_to = any(0 <= a - other <= 2 and not text[other:a].strip(" \t").count(" ") for other in ends)
         if varied or is_unreadable(word) or (next_to and " " not in text[max(last, 0) : a]):
             yield a, b
@@ -102,7 +108,7 @@ def after_name(
 
 def _is_varied(token: str) -> bool:
     """True for letters and digits that change at least twice."""
-    return len(_CHANGE.findall(token)) > 1 and token.lower() not in _WORDS and _HEX.fullmatch(token) is None
+    return len(_CHANGE.findall(token)) > 1 and token.lower() not in _WORDS and _NUMBER.fullmatch(token) is None
 
 
 def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
@@ -121,7 +127,9 @@ def is_unreadable(word: str) -> bool:
     """True for a word that nobody would choose as a name: a random string or a piece of one."""
     if not word.isalpha():
         mixed = word.lower() != word and word.upper() != word
-        return is_random(word) or ((mixed or _DIGITS_TWICE.search(word) is not None) and _is_varied(word))
+        if not mixed and _DIGITS_TWICE.search(word) is None:
+            return is_random(word)
+        return is_random(word) or (_is_varied(word) and len(_CHANGE.findall(word)) * 4 >= len(word))
     odd_case = not (word.islower() or word.isupper() or word.istitle())
     return _is_vowelless(word, 4 if odd_case else 7)
 

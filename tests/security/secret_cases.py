@@ -265,7 +265,9 @@ class Case:
         self.text = damaged(text, at, at + len(value), random)
         low = self.text.lower()
         rest = template.lower() + " ".join(FORMS).lower() + WRAPPED.get(self.secret, "").lower()
-        self.pieces = frozenset(piece for piece in _pieces(_PREFIX.sub('', self.hidden).lower()) if piece in low and piece not in rest)
+        self.pieces = frozenset(
+            piece for piece in _pieces(_PREFIX.sub("", self.hidden).lower()) if piece in low and piece not in rest
+        )
 
     def _lines(self, value, template, at):
         """A value of several lines in the form that its place has room for."""

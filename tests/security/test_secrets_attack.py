@@ -130,7 +130,7 @@ OUTPUT = "output.elasticsearch:\n  hosts: [https://es:9200]\n"
         OUTPUT + '  username: "EventualShop"\n  password: "EventualShop"\n  index: "EventualShop-%{+yyyy-MM-dd}"\n',
         OUTPUT + "  password: EventualShop\n  index: EventualShop\n",
         OUTPUT + "  index: EventualShop-%{+yyyy}\n  password: k8VqZt3RmW\n",
-        OUTPUT + "  api_key: k8VqZt3RmW\n  index: EventualShop-logs-%{+yyyy}\nfields: {a: [b}\n",
+        OUTPUT + "  api_key: k8VqZt3RmW\n  index: EventualShop-logs-%{+yyyy}\n",
     ],
 )
 def test_a_plain_index_name_near_a_secret_is_shown(text):
