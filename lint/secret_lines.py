@@ -44,8 +44,8 @@ class Lines:
     """Finds the values after secret names of a text whose tree is missing or partial.
 
     ``comments``: spans whose names are left to other patterns; ``damaged``: the text has a syntax error, so a value may
-    continue on the next lines. Everything up to the end of the line is secret unless
-    the value and what follows it are well formed.
+    continue on the next lines. Everything up to the end of the line is secret unless the value and what follows it are
+    well formed.
     """
 
     __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")

@@ -156,8 +156,8 @@ def secret_spans(
     """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
 
     ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a syntax slip was
-    found); then settings are also looked for line by line, which hides a little more than need be. ``damaged``: the text has a syntax
-    error; then the value of a setting may continue on the next lines.
+    found); then settings are also looked for line by line, which hides a little more than need be. ``damaged``: the
+    text has a syntax error; then the value of a setting may continue on the next lines.
     """
     low = text.lower()
     has_user = "@" in text and ("://" in text or "thin:" in low or _USER_AT_HOST.search(text) is not None)

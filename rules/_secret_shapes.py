@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|\d+T\d+Z?")
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
 _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
 _DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
-_OF_NAMES = ("-", "_", ".", "/", "@")
+_OF_NAMES = "-_./@"
 _GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
 _NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{10}", re.IGNORECASE)
 _WORDS = frozenset(
@@ -96,7 +96,8 @@ def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", 
     for a, b in pieces:
         word = text[a:b]
         varied = _is_varied(word) and (open_quote if a >= stop else not found)
-        varied = varied and text[a - 1] not in _OF_NAMES and text[b : b + 1] not in _OF_NAMES
+        around = text[a - 1] + text[b : b + 1]
+        varied = varied and around != "[]" and not any(char in _OF_NAMES for char in around)
         next_to = any(0 <= a - other <= 2 and not text[other:a].strip(" \t").count(" ") for other in ends)
         if varied or is_unreadable(word) or (next_to and " " not in text[max(last, 0) : a]):
             yield a, b

@@ -13,6 +13,7 @@ or on the line after one with such a name.
 The exit code is 1 if a property is violated; each violation is printed with its output and the text of the file.
 """
 
+# ruff: noqa: E501 - one position a line
 import argparse
 import collections
 import random as randomness
@@ -204,7 +205,7 @@ POSITIONS = {
     "config map logstash": ((None, "cm.yaml"), "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: l\ndata:\n  logstash.conf: |\n    input { beats { port => 5044 } }\n    output { elasticsearch { hosts => ['a'] password => '§' } }\n", True),
     "console": ((None, "a.console"), 'PUT _index_template/a\n{\n  "index_patterns": ["a-*"],\n  "_meta": {"password": "§", "b": 1},\n  "template": {"settings": {"number_of_shards": "x"}}\n}\n', True),
     "console curl": ((None, "a.sh"), "curl -u elastic:§ -XPUT 'localhost:9200/_template/a' -d '\n{\"index_patterns\": [\"a-*\"], \"settings\": {\"a\": 1}}'\n", False),
-}  # fmt: skip # noqa: E501 - one position a line
+}  # fmt: skip
 
 # --- damage ------------------------------------------------------------------------------------------------------
 
