@@ -16,7 +16,9 @@ MOST_VALUE = 2_000
 MOST_CONTINUED = 4
 """Lines after a value that are taken for parts of it."""
 _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
-_SEPARATOR = re.compile(r"[\"'`’”]?\]?[ \t]*(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*")
+_SEPARATOR = re.compile(
+    r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+)
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # What may follow a value on its line: nothing, closing brackets, the next setting, a comment without quotes.
 _AFTER = (

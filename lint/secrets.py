@@ -67,7 +67,8 @@ _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
     "reference": (
-        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>|%\{[^}]{0,400}\}"
+        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
+        r"|%\{[^}]{0,400}\}"
     ),
     # ``elastic:…@es:9200`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
     "hosts": (
@@ -78,7 +79,8 @@ _PATTERNS = {
     "tokens": (
         r"(?<![A-Za-z0-9])(?P<secret>gh[pousr]_[A-Za-z0-9]{16,255}|github_pat_[A-Za-z0-9_]{16,255}"
         r"|xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8,255}|xapp-[A-Za-z0-9-]{8,255}"
-        r"|eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?|(?-i:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
+        r"|eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?"
+        r"|(?-i:AKIA|ASIA)(?-i:(?=[A-Z]{0,30}[0-9])[A-Z0-9]{6,40})(?![A-Za-z0-9])"
         r"|glpat-[\w-]{16,255}|[sr]k_live_[A-Za-z0-9]{10,255}|SG\.[\w-]{16,64}\.[\w-]{16,64}|AIza[\w-]{30,60}"
         r"|npm_[A-Za-z0-9]{30,60}|dop_v1_[a-f0-9]{40,80})"
         r"|hooks\.slack\.com/(?:services|workflows|triggers)/(?P<slack>[\w/-]{4,255})"

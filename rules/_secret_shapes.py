@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|\d+T\d+Z?")
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
 _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
 _DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
-_OF_NAMES = "-_./@"
+_OF_NAMES = "-_./"
 _GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
 _NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{10}", re.IGNORECASE)
 _WORDS = frozenset(
@@ -81,30 +81,41 @@ def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", 
     The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
     there. ``damaged``: the text has a syntax error, so pieces count on both lines.
     """
-    pieces = [match.span() for match in _TOKEN.finditer(text, start, end) if is_piece(match[0])]
-    pieces = [span for span in pieces if not any(a <= span[0] and span[1] <= b for a, b in known)]
-    if not pieces:
+    tokens = [match.span() for match in _TOKEN.finditer(text, start, end)]
+    tokens = [span for span in tokens if not any(a <= span[0] and span[1] <= b for a, b in known)]
+    pieces = [span for span in tokens if is_piece(text[span[0] : span[1]])]
+    if not pieces and not known:
         return
-    found = any(a - start < 8 for a, _ in known)
-    open_quote = any(text.count(quote, start, stop) % 2 for quote in "\"'")
     if damaged and (any(_is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
         yield from pieces
         yield from _random_runs(text, start, end)
-        return
-    last = max((b for _, b in known), default=-1)
-    ends = [b for _, b in known]
-    for a, b in pieces:
-        word = text[a:b]
-        varied = _is_varied(word) and (open_quote if a >= stop else not found)
-        around = text[a - 1] + text[b : b + 1]
-        varied = varied and around != "[]" and not any(char in _OF_NAMES for char in around)
-        next_to = any(0 <= a - other <= 2 and not text[other:a].strip(" \t").count(" ") for other in ends)
-        if varied or is_unreadable(word) or (next_to and " " not in text[max(last, 0) : a]):
+        known = merged = [*known, *pieces]
+    else:
+        merged = list(known)
+        found = any(a - start < 8 for a, _ in known)
+        line = text.rfind("\n", 0, start) + 1
+        open_quote = any(text.count(quote, line, stop) % 2 for quote in "\"'")
+        for a, b in pieces:
+            word = text[a:b]
+            around = text[a - 1] + text[b : b + 1]
+            part = around == "[]" or text[a - 2 : a] == "%{" or any(char in _OF_NAMES for char in around)
+            varied = not found and not part and (_is_varied(word) or _is_vowelless(word, 5))
+            if is_unreadable(word) or (open_quote and not part if a >= stop else varied):
+                yield a, b
+                merged.append((a, b))
+        for a, b in _random_runs(text, start, end):
+            if not any(first < b and a < last for first, last in known):
+                yield a, b
+    for a, b in tokens if merged else ():
+        near = any(_is_next(text, last, a) or _is_next(text, b, first) for first, last in merged)
+        if near and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
             yield a, b
-            ends.append(b)
-            last = b
-    runs = list(_random_runs(text, start, end))
-    yield from (span for span in runs if not any(a < span[1] and span[0] < b for a, b in known))
+            merged.append((a, b))
+
+
+def _is_next(text: str, end: int, start: int) -> bool:
+    """True if at most two characters, and no space, are between two tokens."""
+    return 0 <= start - end <= 2 and not any(char in " \t\n" for char in text[end:start])
 
 
 def _is_varied(token: str) -> bool:
@@ -121,7 +132,9 @@ def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
         return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
     if has_random(message) or has_random(text, *lines):
         return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
-    return [match.span() for match in _TOKEN.finditer(message) if is_unreadable(match[0])]
+    if any(is_unreadable(match[0]) for match in _TOKEN.finditer(message)):
+        return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+    return []
 
 
 def is_unreadable(word: str) -> bool:
