@@ -2,6 +2,8 @@
 
 import re
 
+from lslint.rules._secret_shapes import MAY_BE_PIECE, MAY_BE_RANDOM, in_message
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,6 +21,8 @@ MOST_PIECES = 200_000
 """Characters of secrets whose pieces are indexed; beyond, only those around a finding."""
 AROUND = 5_000
 """Characters on each side of a finding in which secrets are near it."""
+AROUND_LINES = 4
+"""Line ends on each side of a finding up to which random strings are looked for."""
 MOST_SEARCHED = 500_000_000
 """Characters of secrets of a file that are looked through for texts that messages cut short."""
 
@@ -174,15 +178,18 @@ def _joined(text: str, at: int) -> bool:
 class Masker:
     """Hides the secrets of one file in its source, in messages about it, and in fixes.
 
-    ``text``: the file; ``spans``: what ``secret_spans`` gave.
+    ``text``: the file; ``spans``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a message about it
+    may quote parts of values whose names are not known any more.
     """
 
     __slots__ = (
-        *("_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_searched", "spans", "starts", "text"),
+        *("_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_searched", "damaged", "spans", "starts"),
+        "text",
     )
 
-    def __init__(self, text: str, spans: "list[Span]") -> None:
+    def __init__(self, text: str, spans: "list[Span]", *, damaged: bool = False) -> None:
         self.text = text
+        self.damaged = damaged
         self.spans = spans
         self.starts = [start for start, _ in spans]
         self._finder: Finder | None = None
@@ -218,11 +225,12 @@ class Masker:
         parts.append(self.text[at:end])
         return "".join(parts)
 
-    def message(self, message: str, near: "Span | None" = None) -> str:
+    def message(self, message: str, near: "Span | None" = None, *, malformed: bool | None = None) -> str:
         """A message with the values of secrets and the user part of URLs shown as ``***``.
 
         ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
-        too: parsers split values, and messages quote the parts.
+        too: parsers split values, and messages quote the parts. ``malformed``: the message may be about a value that a
+        syntax error has cut off from its name; None for any message about a file with a syntax error.
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
@@ -241,6 +249,11 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
+        if self.damaged if malformed is None else malformed:
+            if MAY_BE_PIECE.search(message) is not None:
+                spans += in_message(message, self.text, self._lines(near) if near is not None else (0, 0))
+        elif MAY_BE_RANDOM.search(message) is not None:
+            spans += in_message(message, self.text, None)
         if not spans:
             return message
         parts: list[str] = []
@@ -286,6 +299,15 @@ class Masker:
                 found.append((start, end))
         return found
 
+    def _lines(self, near: "Span") -> "Span":
+        """The lines of a finding and three on each side; of long ones only the part around it."""
+        low, high = near[0], min(near[1], near[0] + AROUND)
+        for _ in range(AROUND_LINES):
+            low = max(self.text.rfind("\n", max(near[0] - AROUND, 0), max(low, 0)), -1)
+            after = self.text.find("\n", high, near[0] + 2 * AROUND)
+            high = after + 1 if after >= 0 else min(near[0] + 2 * AROUND, len(self.text))
+        return max(low, near[0] - AROUND, 0), high
+
     def _is_open(self, message: str, start: int, end: int) -> bool:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""
         from lslint.rules._secret_names import is_secret_name
@@ -324,27 +346,31 @@ class Masker:
                 found.append(match.span(1))
         return found
 
-    def has_secret(self, text: str) -> bool:
-        """True if a text holds a secret value of this file."""
-        return self.message(text) != text
+    def has_secret(self, text: str, near: "Span | None" = None) -> bool:
+        """True if a message with this text would be masked (``message``)."""
+        return self.message(text, near) != text
 
-    def edits(self, edits: "Iterable[tuple[int, int, str]]") -> "list[tuple[int, int, str]] | None":
+    def edits(
+        self, edits: "Iterable[tuple[int, int, str]]", near: "Span | None" = None
+    ) -> "list[tuple[int, int, str]] | None":
         """Edits ``(start, end, text)`` with the same effect that hold no secret, or None where there are no such.
+
+        ``near``: the span of the finding whose fix they are.
 
         An edit whose new text repeats a secret of the text it replaces is cut into the parts around the secret.
         """
         shown: list[tuple[int, int, str]] = []
         for edit in edits:
-            if not self.has_secret(edit[2]):
+            if not self.has_secret(edit[2], near):
                 shown.append(edit)
                 continue
-            parts = self._around(*edit)
+            parts = self._around(*edit, near)
             if parts is None:
                 return None
             shown += parts
         return shown
 
-    def _around(self, start: int, end: int, rest: str) -> "list[tuple[int, int, str]] | None":
+    def _around(self, start: int, end: int, rest: str, near: "Span | None") -> "list[tuple[int, int, str]] | None":
         parts: list[tuple[int, int, str]] = []
         for first, last in list(self.overlapping(start, end)):
             if first < start or last > end:
@@ -355,7 +381,7 @@ class Masker:
             parts.append((start, first, before))
             start, rest = last, after
         parts.append((start, end, rest))
-        if any(self.has_secret(text) for _, _, text in parts):
+        if any(self.has_secret(text, near) for _, _, text in parts):
             return None
         return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
 
@@ -363,14 +389,14 @@ class Masker:
 def masker(result: "FileResult") -> Masker:
     """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
     text = result.source.text if result.source is not None else ""
+    # a refusal of another stage leaves the tree whole
+    damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
     if result.secrets is None:
         from lslint.secrets import secret_spans
 
-        # a refusal of another stage leaves the tree whole
-        partial = result.tree is None or any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
-        spans = secret_spans(result.tree, text, partial=partial)
+        spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
         if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
             spans = merge([*spans, *inner, *result.inner_secrets])
         result.secrets = spans
-    return Masker(text, result.secrets)
+    return Masker(text, result.secrets, damaged=damaged)

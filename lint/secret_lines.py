@@ -3,6 +3,7 @@
 import re
 
 from lslint.rules._secret_names import is_secret_name
+from lslint.secrets import MOST_NAME, NAME_HINT, name_around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
 
 MOST_VALUE = 2_000
 """Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
-MOST_NAME = 100
-"""Characters of a name that are searched on each side of a hint."""
-_HINT = re.compile(r"pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt", re.IGNORECASE)
+MOST_CONTINUED = 4
+"""Lines after a value that are taken for parts of it."""
 _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
-_SEPARATOR = re.compile(r"[\"'`’”]?\]?[ \t]*(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*")
+_SEPARATOR = re.compile(
+    r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+)
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # What may follow a value on its line: nothing, closing brackets, the next setting, a comment without quotes.
 _AFTER = (
@@ -30,6 +32,11 @@ _CLEAN = re.compile(
 )
 _MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])")
 _ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
+# A line that cannot be the rest of a value: a setting, a comment, a list item, a bracket, the begin of a block.
+_STRUCTURE = re.compile(
+    _ENTRY.pattern + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b|[\w-]+[ \t]*\{[ \t\r]*(?:$|#|\}))"
+    r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
+)
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
@@ -38,13 +45,15 @@ _WORD = re.compile(r"\w")
 class Lines:
     """Finds the values after secret names of a text whose tree is missing or partial.
 
-    ``comments``: spans whose names are left to other patterns. Everything up to the end of the line is secret unless
-    the value and what follows it are well formed.
+    ``comments``: spans whose names are left to other patterns; ``damaged``: the text has a syntax error, so a value may
+    continue on the next lines. Everything up to the end of the line is secret unless the value and what follows it are
+    well formed.
     """
 
-    __slots__ = ("_at", "_comments", "_out", "_stop", "_text")
+    __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
 
-    def __init__(self, out: "Collector", comments: "list[Span]") -> None:
+    def __init__(self, out: "Collector", comments: "list[Span]", *, damaged: bool) -> None:
+        self._damaged = damaged
         self._out = out
         self._text = out.text
         self._comments = comments
@@ -56,14 +65,14 @@ class Lines:
         text = self._text
         index = 0
         comments = self._comments
-        for hint in _HINT.finditer(text):
+        for hint in NAME_HINT.finditer(text):
             if hint.start() < self._at:
                 continue
             while index < len(comments) and comments[index][1] <= hint.start():
                 index += 1
             if index < len(comments) and comments[index][0] <= hint.start():
                 continue
-            start, end = self._word(hint.start(), hint.end())
+            start, end = name_around(text, hint.start(), hint.end(), self._at)
             self._at = end
             self._name(start, end, text[start:end])
         if "\\u" in text:
@@ -71,16 +80,6 @@ class Lines:
             for match in _ESCAPED.finditer(text):
                 name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
                 self._name(match.start(), match.end(), name)
-
-    def _word(self, start: int, end: int) -> "Span":
-        text = self._text
-        low = max(start - MOST_NAME, self._at)
-        while start > low and _of_name(text[start - 1]):
-            start -= 1
-        high = min(end + MOST_NAME, len(text))
-        while end < high and _of_name(text[end]):
-            end += 1
-        return start, end
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text
@@ -108,8 +107,10 @@ class Lines:
         if sign is None and not self._leads(start, text[end:at], rest):
             return
         open_quote = self._line(at, stop, name)
-        if open_quote:
-            self._next(stop, entries=False)
+        if self._damaged:
+            self._continued(stop)
+        elif open_quote:
+            self._next(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
         """True if a name without a sign after it is meant as a setting: first of its line or block, or before a
@@ -135,7 +136,7 @@ class Lines:
         end = stop - (stop > at and text[stop - 1] == "\r")
         if text[at : at + 1] in ("|", ">") and not _WORD.search(text, at + 1, end):
             return False
-        self._out.value(at, end, whole=True)
+        self._out.value(at, end)
         self._at = max(self._at, end)
         return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
 
@@ -157,7 +158,7 @@ class Lines:
         if label is not None or not (signed or alone):
             return
         indent = len(before) - len(before.lstrip())
-        self._next(stop, entries=False)
+        self._next(stop)
         # a block or a list goes on while its lines are indented deeper
         while signed and following is not None:
             first, last = following
@@ -166,7 +167,7 @@ class Lines:
             if deep <= indent and not content.lstrip().startswith("- "):
                 break
             if not _ENTRY.match(content):
-                self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1), whole=True)
+                self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
                 self._at = max(self._at, first)
             following = self._bounds(last)
 
@@ -177,18 +178,23 @@ class Lines:
         end = self._text.find("\n", stop + 1)
         return stop + 1, len(self._text) if end < 0 else end
 
-    def _next(self, stop: int, *, entries: bool) -> None:
-        """Adds the line after an unfinished value unless it is a setting of its own."""
+    def _continued(self, stop: int) -> None:
+        """Adds the lines after a value up to one that is not a part of it: the value may be split by line ends."""
+        for _ in range(MOST_CONTINUED):
+            following = self._next(stop)
+            if following is None:
+                return
+            stop = following
+
+    def _next(self, stop: int) -> "int | None":
+        """Adds the line after an unfinished value and returns its end, unless it has a structure of its own."""
         following = self._bounds(stop)
         if following is None:
-            return
+            return None
         first, last = following
         text = self._text
-        if not _WORD.search(text, first, last) or (not entries and _ENTRY.match(text, first, last)):
-            return
+        if not _WORD.search(text, first, last) or _STRUCTURE.match(text, first, last):
+            return None
         first += len(text[first : first + 400]) - len(text[first : first + 400].lstrip())
-        self._out.value(first, max(last - text.startswith("\r", last - 1), first), whole=True)
-
-
-def _of_name(char: str) -> bool:
-    return char.isalnum() or char in "_.-"
+        self._out.value(first, max(last - text.startswith("\r", last - 1), first))
+        return last

@@ -13,6 +13,7 @@ from bisect import bisect_left
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
 from lslint.rules._secret_names import HINTS, is_secret_name
+from lslint.rules._secret_shapes import MAY_BE_PIECE, after_name, glued
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,10 +66,9 @@ _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 # An unquoted value: references whole, no brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
-    # Unclosed ones run to the end: a quote inside them ended the string for the line patterns.
     "reference": (
-        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?(?:\}|\Z)|\{\{.{0,400}?(?:\}\}|\Z)|\{%.{0,400}?(?:%\}|\Z)"
-        r"|<%.{0,400}?(?:%>|\Z)|%\{[^}]{0,400}(?:\}|\Z)"
+        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
+        r"|%\{[^}]{0,400}\}"
     ),
     # ``elastic:…@es:9200`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
     "hosts": (
@@ -79,7 +79,8 @@ _PATTERNS = {
     "tokens": (
         r"(?<![A-Za-z0-9])(?P<secret>gh[pousr]_[A-Za-z0-9]{16,255}|github_pat_[A-Za-z0-9_]{16,255}"
         r"|xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8,255}|xapp-[A-Za-z0-9-]{8,255}"
-        r"|eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?|(?-i:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
+        r"|eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?"
+        r"|(?-i:AKIA|ASIA)(?-i:(?=[A-Z]{0,30}[0-9])[A-Z0-9]{6,40})(?![A-Za-z0-9])"
         r"|glpat-[\w-]{16,255}|[sr]k_live_[A-Za-z0-9]{10,255}|SG\.[\w-]{16,64}\.[\w-]{16,64}|AIza[\w-]{30,60}"
         r"|npm_[A-Za-z0-9]{30,60}|dop_v1_[a-f0-9]{40,80})"
         r"|hooks\.slack\.com/(?:services|workflows|triggers)/(?P<slack>[\w/-]{4,255})"
@@ -90,7 +91,7 @@ _PATTERNS = {
     "code": (
         rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
         r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
-        rf"|{_KEY}\\?[\"']?\]?\s*(?:,|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
+        rf"|{_KEY}\\?[\"'\]]*\s*(?:,|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
         r"|basic_auth[ (]+\\?[\"'][^\"'\n]{0,200}[\"'][ \t]*,[ \t]*\\?[\"'](?P<b>[^\"'\n\\]+)"
         rf"|^[ \t]*[\w.-]{{0,80}}{_KEY}[ \t]+(?P<w>(?=[^\s]{{0,200}}[\d!@#$%^&*])[^\s\"'(){{}}=]{{4,400}})[ \t]*$"
     ),
@@ -100,7 +101,7 @@ _PATTERNS = {
     "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     "header": (
         rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?(?:{_SCHEME})?|,[ \t]*[\"']{_SCHEME})"
-        r"(?P<secret>[^\s\"'`,{\[}\]][^\s\"'`,}\]]*)"
+        r"(?P<secret>[^\s\"'`,{\[}\]](?:[^\s\"'`,}\]]|[\"'`](?=\w))*)"
     ),
     # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
     "inner": (
@@ -126,9 +127,19 @@ _PATTERNS = {
 }
 MOST_URL = 800
 """Characters after ``://`` in which the end of a user part is searched."""
-_PLAIN_USER = re.compile(r"[^\s/:@\"'`<>|?#]{0,256}(?::[^\s/@\"'`<>?#]{0,512})?@")
-_END_OF_HOST = re.compile(r"[/\s?#<>`\"']")
-_HOST_AFTER = re.compile(r"[\w\[$%{<*.-]")
+_SCHEME_BEFORE = re.compile(r"([\"'`])[\w+.:-]{1,40}://\Z")
+_HOST_AND_PORT = re.compile(r"\\?[\w.-]+:\d")
+_SPACE_AFTER_HOST = re.compile(r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s")
+"""``https://host/path: text`` of comments, where the URL ends before the ``@``."""
+_PORT = re.compile(r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]")
+"""A host with its port before a path, which may hold an ``@``."""
+_NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+NAME_HINT = re.compile("|".join(_NAME_HINTS), re.IGNORECASE)
+"""A part of every name of a secret."""
+MOST_NAME = 100
+"""Characters of a name that are searched on each side of a hint."""
+MOST_AFTER_NAME = 2_000
+"""Characters after a name in which what looks random is searched."""
 _NEVER_PATH = re.compile(r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$")
 _compiled: "dict[str, re.Pattern[str]]" = {}
 
@@ -141,11 +152,14 @@ def pattern(name: str) -> "re.Pattern[str]":
     return found
 
 
-def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True) -> "list[tuple[int, int]]":
+def secret_spans(
+    tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True, damaged: bool = False
+) -> "list[tuple[int, int]]":
     """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
 
     ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a syntax slip was
-    found); then settings are also looked for line by line, which hides a little more than need be.
+    found); then settings are also looked for line by line, which hides a little more than need be. ``damaged``: the
+    text has a syntax error; then the value of a setting may continue on the next lines.
     """
     low = text.lower()
     has_user = "@" in text and ("://" in text or "thin:" in low or _USER_AT_HOST.search(text) is not None)
@@ -164,7 +178,7 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
     if partial or tree is None:
         from lslint.secret_lines import Lines
 
-        Lines(collector, comments).scan()
+        Lines(collector, comments, damaged=damaged).scan()
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
@@ -173,10 +187,8 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
         collector.matches("hosts", 0, len(text))
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
-    if "authorization" in low:
-        collector.matches("header", 0, len(text))
-    if any(hint in low for hint in _INNER_HINTS):
-        collector.matches("inner", 0, len(text))
+    collector.lines("header", ("authorization",))
+    collector.lines("inner", _INNER_HINTS)
     if "private key" in low:
         collector.matches("pem", 0, len(text))
     if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
@@ -184,10 +196,26 @@ def secret_spans(tree: "Pipeline | ConfigFile | None", text: str, *, partial: bo
             name = low[max(match.start() - _LONGEST_NAME, 0) : match.start() + 1]
             if any(hint in name for hint in _KEY_HINTS):
                 collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
+    collector.after_names(damaged)
     spans = merge(collector.spans)
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
+
+
+def name_around(text: str, start: int, end: int, low: int) -> "Span":
+    """The span of the whole name around ``text[start:end]``, not before ``low``."""
+    low = max(start - MOST_NAME, low)
+    while start > low and _of_name(text[start - 1]):
+        start -= 1
+    high = min(end + MOST_NAME, len(text))
+    while end < high and _of_name(text[end]):
+        end += 1
+    return start, end
+
+
+def _of_name(char: str) -> bool:
+    return char.isalnum() or char in "_.-"
 
 
 _SHIFT = 16
@@ -196,8 +224,12 @@ _SHIFT = 16
 
 def _positions(low: str) -> "list[int]":
     """Offsets at which a lower-case text hints at a secret, in order."""
+    return _all_of(low, _NAME_HINTS)
+
+
+def _all_of(low: str, hints: "tuple[str, ...]") -> "list[int]":
     found = []
-    for hint in (*_KEY_HINTS, "basic_auth"):
+    for hint in hints:
         at = low.find(hint)
         while at >= 0:
             found.append(at)
@@ -240,31 +272,44 @@ def user_parts(text: str) -> "Iterator[Span]":
 
 
 def _user_end(text: str, start: int, limit: int) -> int:
-    """Offset of the ``@`` that ends the user part of the URL after ``://``, -1 without one."""
+    """Offset of the ``@`` that ends the user info of the URL after ``://``, -1 without one.
+
+    User info reaches to the last ``@`` before the closing quote, or on the line, if a ``:`` precedes it or no ``/``
+    precedes the first ``@``: passwords, and damaged ones even more, hold characters that no URL allows there.
+    """
     window = text[start:limit]
-    last = window.rfind("@")
-    if last < 0:
+    first = window.find("@")
+    if first < 0:
         return -1
-    plain = _PLAIN_USER.match(window)
-    quote = next((at for at, char in enumerate(window) if char in "\"'"), len(window))
-    authority = _END_OF_HOST.search(window)
-    head = window[: authority.start()] if authority is not None else window
-    if plain is not None and (quote > plain.end() or window.find("@", plain.end()) < 0):
-        end = plain.end() - 1
-        # ``u:a@b@host``: further ``@`` of the same host part belong to the password
-        more = head.rfind("@")
-        end = max(more, end) if more < quote else end
-        return start + end if _HOST_AFTER.match(window, end + 1) else -1
-    user, colon, rest = head.partition(":")
-    if not colon or "[" in user:
+    quote = _closing_quote(text, start, window)
+    end = window.rfind("@", 0, quote)
+    if end < 0:
+        # a quote inside the user info, or another string on the line
+        end = window.rfind("@")
+        if ":" not in window[:end] or _HOST_AND_PORT.match(window, end + 1) is None or "/" in window[:quote]:
+            return -1
+    head = window[:end]
+    colon = head.find(":")
+    if colon < 0 and "<%" in head[head.rfind("%>") + 1 :]:
         return -1
-    inner = window.rfind("@", 0, quote)
-    end = inner if inner >= 0 else last
-    after = _HOST_AFTER.match(window, end + 1)
-    port = rest.isdigit() or not rest.strip("0123456789,") or rest.startswith(("$", "%", "{"))
-    if after is None or (port and not re.match(r"[\w.-]+:\d", window[end + 1 :])) or (port and inner < 0):
+    if (colon < 0 or _SPACE_AFTER_HOST.match(head) is not None) and "/" in window[:first]:
+        return -1
+    port = _PORT.match(head)
+    if port is not None and _HOST_AND_PORT.match(window, end + 1) is None:
         return -1
     return start + end
+
+
+def _closing_quote(text: str, start: int, window: str) -> int:
+    """Offset in the window of the quote that ends the string around a URL, else the window's length."""
+    opening = _SCHEME_BEFORE.search(text, max(start - 80, 0), start)
+    if opening is not None:
+        at = window.find(opening[1])
+        escaped = text[opening.start() - 1 : opening.start()] == "\\"
+        while at > 0 and window[at - 1] == "\\" and not escaped:
+            at = window.find(opening[1], at + 1)
+        return at if at >= 0 else len(window)
+    return next((at for at, char in enumerate(window) if char in "\"'`"), len(window))
 
 
 class Collector:
@@ -279,11 +324,8 @@ class Collector:
         self._low = low
         self._hints: list[int] | None = None
 
-    def value(self, start: int, end: int, name: str = "", *, whole: bool = False) -> None:
-        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name.
-
-        ``whole``: the value is the rest of a line, so a reference without an end is not one.
-        """
+    def value(self, start: int, end: int, name: str = "") -> None:
+        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
         raw = self.text[start:end]
         if raw.strip().strip("*").lower() in _NO_VALUES:
             return
@@ -300,8 +342,6 @@ class Collector:
             return
         at = 0
         for ref in pattern("reference").finditer(raw):
-            if whole and not ref[0].endswith("}") and not ref[0].endswith(("%>", "}}")):
-                break
             self._literal(start + at, start + ref.start())
             if "{{" in ref[0] or "<%" in ref[0]:
                 self._fallbacks(start + ref.start(), start + ref.end())
@@ -337,14 +377,65 @@ class Collector:
             elif at in ends and self.text.startswith("#", start):
                 self.spans.append((start, end))
 
+    def after_names(self, damaged: bool) -> None:
+        """Add what looks random after the name of a secret, on its line and on the next one."""
+        text = self.text
+        done = 0
+        known: list[Span] | None = None
+        starts: list[int] = []
+        if len(self._low) == len(text):
+            hints = self._name_hints()
+        else:
+            hints = [hint.start() for hint in NAME_HINT.finditer(text)]
+        for at in hints:
+            if at < done:
+                continue
+            start, done = name_around(text, at, at + 1, done)
+            word = text[start:done]
+            if not is_secret_name(word.rstrip(".-")):
+                length = glued(word)
+                if not length:
+                    continue
+                self.spans.append((start + length, done))
+            stop = text.find("\n", done)
+            end = text.find("\n", stop + 1) if stop >= 0 else -1
+            most = done + MOST_AFTER_NAME
+            stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
+            if MAY_BE_PIECE.search(text, done, end) is None:
+                continue
+            if known is None:
+                known = merge(self.spans)
+                starts = [one[0] for one in known]
+            first = max(bisect_left(starts, done) - 1, 0)
+            near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
+            self.spans += after_name(text, done, stop, end, near, damaged=damaged)
+
+    def _name_hints(self) -> "list[int]":
+        if self._hints is None:
+            self._hints = _positions(self._low or self.text.lower())
+        return self._hints
+
+    def lines(self, name: str, hints: "tuple[str, ...]") -> None:
+        """Add the matches of a pattern on the lines with one of those hints, which are in lower case."""
+        low = self._low
+        if len(low) != len(self.text):
+            if any(hint in low for hint in hints):
+                self.matches(name, 0, len(self.text))
+            return
+        done = 0
+        for at in _all_of(low, hints):
+            if at >= done:
+                done = low.find("\n", at)
+                done = len(low) if done < 0 else done
+                self.matches(name, low.rfind("\n", 0, at) + 1, done)
+
     def inside(self, start: int, end: int) -> None:
         """Add secrets in code or free text, the content of a string."""
         if end - start < 10:  # shorter than a name, a sign, quotes and a value
             return
-        if self._hints is None:
-            self._hints = _positions(self._low or self.text.lower())
-        first = bisect_left(self._hints, start - _SHIFT)
-        if first < len(self._hints) and self._hints[first] < end + _SHIFT:
+        hints = self._name_hints()
+        first = bisect_left(hints, start - _SHIFT)
+        if first < len(hints) and hints[first] < end + _SHIFT:
             self.matches("code", start, end)
 
     def _literal(self, start: int, end: int) -> None:

@@ -128,7 +128,9 @@ class Places:
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
         elsewhere = other is not None and other != result.path
         span = (near.start, near.end) if near is not None else None
-        message = self.masker(result.path).message(message, None if elsewhere else span)
+        severity = getattr(near, "severity", None)
+        malformed = None if severity is None else severity != "info"
+        message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
         if other is not None and elsewhere:
             message = self.masker(other).message(message, span)
         # what a message quotes from the file may go over lines; only now, because secrets may do so too

@@ -132,7 +132,7 @@ def _fix(finding: "Finding", result: "FileResult", places: Places) -> "tuple[dic
     if fix is None:
         return None, True
     text = result.source.text if result.source is not None else ""
-    edits = places.masker(result.path).edits(with_line_ends(fix.edits, text))
+    edits = places.masker(result.path).edits(with_line_ends(fix.edits, text), (finding.start, finding.end))
     whole = edits is not None or fix.applicability == "manual"
     shown = {
         "applicability": fix.applicability if edits is not None else "manual",

@@ -4,7 +4,10 @@ Words are made of names only (fields, tags, types, words of conditions), never o
 secrets.
 """
 
+import re
+
 from lslint.grammar.nodes import Array, Boolean, Comparison, Group, Not, Number, Regexp, Selector, String
+from lslint.rules._secret_shapes import MAY_BE_PIECE, is_unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +90,8 @@ def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str
         return []
     if value and ((text.count(".") > 1 and not dotted) or "@" in text or "/" in text):
         return []
+    if value and MAY_BE_PIECE.search(text) and any(map(is_unreadable, re.split(r"[^A-Za-z0-9]+", text))):
+        return []
     found = _camel(text)
     if _is_address(text) or any(len(word) > 20 or _random(word) for word in found):
         return []
@@ -98,8 +103,6 @@ def _camel(text: str) -> list[str]:
     lower = text.lower()
     if lower == text or text.upper() == text or lower.startswith("0x"):
         return split(lower)
-    import re
-
     return [word.lower() for word in re.findall(r"[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
 
 
@@ -199,8 +202,6 @@ def _last(field: Selector) -> str:
 
 def _plain(pattern: str) -> list[str]:
     """The first two words of three characters or more that an expression asks for literally."""
-    import re
-
     pattern = pattern[:_LONGEST]  # the first words decide
     return re.findall(r"[A-Za-z][A-Za-z0-9]{2,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
 

@@ -1,5 +1,6 @@
 """The leaks of secrets that an attack on the first release found, as planted values in every output."""
 
+# ruff: noqa: E501 - one config a line
 import pytest
 
 from lslint.engine import check_text
@@ -70,6 +71,26 @@ CASES = {
     "escaped key json": ("es-template", f'{{"_meta": {{"\\u0070assword": "{S}"}}}}'),
     "escaped key broken": ("es-template", f'{{"_meta": {{"\\u0070assword": {S}}}}}'),
 }
+CASES |= {
+    # values that are split by a line end
+    "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
+    "newline in a quote": ("logstash", 'output {\n  elasticsearch {\n    password => Z\nq7kW7xTb3"\n  }\n}\n'),
+    "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
+    # URLs with characters that no URL has
+    **{
+        f"damaged url {url}": ("filebeat", f"output.elasticsearch:\n  hosts: [{quote}{url}{quote}]\n")
+        for quote in ("'", '"', "")
+        for url in (
+            "https://elas#tic:Zq7k?W7xTb3@e s:9200",
+            r"https://elasti\:Zq7kW7xTb3@\es:9200",
+            "https://elastic:Zq7k/W7xTb3@es:9200",
+            "https://elastic:12/Zq7kW7xTb3@es:9200",
+            "https://ela/stic:Zq7kW7xTb3@es:9200",
+            "https://elastic:Zq7kW7xTb3@ es:9200",
+            "https://elastic:Zq 7kW7xTb3@es:9200",
+        )
+    },
+}
 PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json"}
 PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
 
@@ -93,3 +114,46 @@ def test_no_report_shows_it(name):
     for form in FORMATS:
         out = renderer(form)(run, RenderOptions(verbose=True))
         assert [piece for piece in PIECES if piece in out] == [], (form, out)
+
+
+def report(form, kind, text):
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
+    run.results.append(check_text(text, PATHS[kind], kind))
+    return renderer(form)(run, RenderOptions(verbose=True, width=200))
+
+
+OUTPUT = "output.elasticsearch:\n  hosts: [https://es:9200]\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OUTPUT + '  username: "EventualShop"\n  password: "EventualShop"\n  index: "EventualShop-%{+yyyy-MM-dd}"\n',
+        OUTPUT + "  password: EventualShop\n  index: EventualShop\n",
+        OUTPUT + "  index: EventualShop-%{+yyyy}\n  password: k8VqZt3RmW\n",
+        OUTPUT + "  api_key: k8VqZt3RmW\n  index: EventualShop-logs-%{+yyyy}\n",
+    ],
+)
+def test_a_plain_index_name_near_a_secret_is_shown(text):
+    for form in ("text", "json", "github"):
+        shown = report(form, "filebeat", text)
+        line = next(line for line in shown.split("\n") if "FB239" in line or "capitals" in line)
+        assert "EventualShop" in line, (form, line)
+
+
+PLAIN = {
+    "names of hosts": ("filebeat", "output.elasticsearch:\n  hosts: [es01.k8s.eu-west-1.example:99999]\n", "es01.k8s.eu-west-1"),
+    "port before a path": ("logstash", 'output { http { url => "http://es:9200/a@b" wrong => 1 } }', "http://es:9200/a@b"),
+    "path": ("logstash", 'output { http { url => "https://host/@user/x" wrong => 1 } }', "https://host/@user/x"),
+    "template in a host": ("logstash", 'output { http { url => "https://a.<%= @domain %>/" } }', "a.<%= @domain"),
+    "two strings": ("logstash", 'output { http { url => "http://host" x => "me@example.org" } }', "http://host"),
+    "next setting": ("filebeat", "output.elasticsearch:\n  password: 'k8VqZt3RmW\n  hosts: [logs.example.org]\n", "logs.example.org"),
+    "version": ("logstash", 'filter { mutate { add_field => { "token" => "k8VqZt3RmW" } } } # log4j2 TLSv1_2', "log4j2 TLSv1_2"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_what_is_no_secret_is_shown(name):
+    kind, text, shown = PLAIN[name]
+    assert shown in text
+    assert shown in masker(check_text(text, PATHS[kind], kind)).source(0, len(text))

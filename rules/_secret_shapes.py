@@ -1,0 +1,157 @@
+"""Strings that look random: values whose names are damaged, and parts of values that damaged syntax cuts in pieces."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Span = tuple[int, int]
+
+_TOKEN = re.compile(r"[A-Za-z0-9]{4,}")
+# With the punctuation of passwords; quotes only between letters.
+_RUN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*")
+# Hexadecimal numbers, and the middle of ``2024-05-01T10:00``.
+_NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|\d+T\d+Z?")
+# ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
+_CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
+_CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
+_DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
+_OF_NAMES = "-_./"
+_GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
+_NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{10}", re.IGNORECASE)
+_WORDS = frozenset(
+    ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
+)
+MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
+"""What a string with a random token contains; a quick check."""
+MAY_BE_PIECE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}")
+"""What a string with a piece of a random one contains."""
+MOST = 1_000_000_000
+SURE = 12
+"""Characters of a token that is taken for random also in text without a syntax error."""
+
+
+def is_random(token: str, *, strict: bool = False) -> bool:
+    """True for letters and digits without order (``vz6YKX9y2V``), or six letters without a vowel.
+
+    ``strict``: only for long ones of both letters and digits.
+    """
+    size = len(token)
+    if size >= (SURE if strict else 8):
+        changes = len(_CHANGE.findall(token))
+        if changes > 2 + strict and changes * 4 >= size:
+            return _NUMBER.fullmatch(token) is None
+    return not strict and _is_vowelless(token, 6)
+
+
+def _is_vowelless(token: str, least: int) -> bool:
+    if len(token) < least or token.lower() in _WORDS:
+        return False
+    return _CONSONANTS.fullmatch(token) is not None or _NO_WORD.search(token) is not None
+
+
+def is_piece(token: str) -> bool:
+    """True for what may be a piece of a random string: a letter and a digit, or no vowel."""
+    if token.isdigit():
+        return False
+    return not token.isalpha() or _is_vowelless(token, 4)
+
+
+def _random_runs(text: str, start: int, end: int) -> "Iterator[Span]":
+    """Spans of random strings with punctuation in them in ``text[start:end]``."""
+    for match in _RUN.finditer(text, start, end):
+        run = match[0]
+        size = sum(map(str.isalnum, run))
+        changes = len(_CHANGE.findall(run))
+        if size >= 8 and changes > 2 and changes * 4 >= size and _NUMBER.fullmatch(run) is None:
+            yield match.span()
+
+
+def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
+    """True if ``text[start:end]`` holds a random token, or a random string with punctuation in it."""
+    if any(is_random(match[0]) for match in _TOKEN.finditer(text, start, end)):
+        return True
+    return next(_random_runs(text, start, end), None) is not None
+
+
+def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", *, damaged: bool) -> "Iterator[Span]":
+    """Spans of random strings, and of what may be pieces of them, after the name of a secret.
+
+    The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
+    there. ``damaged``: the text has a syntax error, so pieces count on both lines.
+    """
+    tokens = [match.span() for match in _TOKEN.finditer(text, start, end)]
+    tokens = [span for span in tokens if not any(a <= span[0] and span[1] <= b for a, b in known)]
+    pieces = [span for span in tokens if is_piece(text[span[0] : span[1]])]
+    if not pieces and not known:
+        return
+    if damaged and (any(_is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
+        yield from pieces
+        yield from _random_runs(text, start, end)
+        known = merged = [*known, *pieces]
+    else:
+        merged = list(known)
+        found = any(a - start < 8 for a, _ in known)
+        line = text.rfind("\n", 0, start) + 1
+        open_quote = any(text.count(quote, line, stop) % 2 for quote in "\"'")
+        for a, b in pieces:
+            word = text[a:b]
+            around = text[a - 1] + text[b : b + 1]
+            part = around == "[]" or text[a - 2 : a] == "%{" or any(char in _OF_NAMES for char in around)
+            varied = not found and not part and (_is_varied(word) or _is_vowelless(word, 5))
+            if is_unreadable(word) or (open_quote and not part if a >= stop else varied):
+                yield a, b
+                merged.append((a, b))
+        for a, b in _random_runs(text, start, end):
+            if not any(first < b and a < last for first, last in known):
+                yield a, b
+    for a, b in tokens if merged else ():
+        near = any(_is_next(text, last, a) or _is_next(text, b, first) for first, last in merged)
+        if near and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
+            yield a, b
+            merged.append((a, b))
+
+
+def _is_next(text: str, end: int, start: int) -> bool:
+    """True if at most two characters, and no space, are between two tokens."""
+    return 0 <= start - end <= 2 and not any(char in " \t\n" for char in text[end:start])
+
+
+def _is_varied(token: str) -> bool:
+    """True for letters and digits that change at least twice."""
+    return len(_CHANGE.findall(token)) > 1 and token.lower() not in _WORDS and _NUMBER.fullmatch(token) is None
+
+
+def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
+    """Spans of the random tokens of a message. ``lines``: the part of a text that it calls malformed, else None.
+
+    If the message or that part holds a random string, all that may be a piece of it is given too.
+    """
+    if lines is None:
+        return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
+    if has_random(message) or has_random(text, *lines):
+        return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+    if any(is_unreadable(match[0]) for match in _TOKEN.finditer(message)):
+        return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+    return []
+
+
+def is_unreadable(word: str) -> bool:
+    """True for a word that nobody would choose as a name: a random string or a piece of one."""
+    if not word.isalpha():
+        mixed = word.lower() != word and word.upper() != word
+        if not mixed and _DIGITS_TWICE.search(word) is None:
+            return is_random(word)
+        return is_random(word) or (_is_varied(word) and len(_CHANGE.findall(word)) * 4 >= len(word))
+    odd_case = not (word.islower() or word.isupper() or word.istitle())
+    return _is_vowelless(word, 4 if odd_case else 7)
+
+
+def glued(word: str) -> int:
+    """Length of the name of a secret at the begin of a word that goes on with a random string, else 0."""
+    match = _GLUED.match(word)
+    if match is None:
+        return 0
+    rest = word[match.end() :]
+    return match.end() if has_random(rest) or any(is_unreadable(one[0]) for one in _TOKEN.finditer(rest)) else 0
