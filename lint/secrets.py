@@ -13,7 +13,7 @@ from bisect import bisect_left
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
 from lslint.rules._secret_names import HINTS, is_secret_name
-from lslint.rules._secret_shapes import MAY_BE_PIECE, after_name, glued
+from lslint.rules._secret_shapes import MAY_BE_PIECE, after_name, glued, rest_of_word, word_alone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ _KEY = (
     r"|credentials?|authorization|cookie)"
 )
 _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
+_ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
 # An unquoted value: references whole, no brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _PATTERNS = {
@@ -100,7 +101,7 @@ _PATTERNS = {
     # A comparison of a field that has a secret's name.
     "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     "header": (
-        rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?(?:{_SCHEME})?|,[ \t]*[\"']{_SCHEME})"
+        rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?{_ANY_SCHEME}?|,[ \t]*[\"']{_SCHEME})"
         r"(?P<secret>[^\s\"'`,{\[}\]](?:[^\s\"'`,}\]]|[\"'`](?=\w))*)"
     ),
     # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
@@ -408,7 +409,12 @@ class Collector:
                 starts = [one[0] for one in known]
             first = max(bisect_left(starts, done) - 1, 0)
             near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
-            self.spans += after_name(text, done, stop, end, near, damaged=damaged)
+            found = after_name(text, done, stop, end, near, damaged=damaged)
+            self.spans += [(first, rest_of_word(text, last)) for first, last in found]
+            if any(span[0] < stop for span in near):
+                alone = word_alone(text, stop + 1, end)
+                if alone is not None:
+                    self.spans.append(alone)
 
     def _name_hints(self) -> "list[int]":
         if self._hints is None:

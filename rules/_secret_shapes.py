@@ -15,11 +15,13 @@ _RUN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za
 _NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|\d+T\d+Z?")
 # ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
 _CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
+# Names of files and ids of objects, shown in messages about well-formed files.
+_UUID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
 _CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
 _DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
 _OF_NAMES = "-_./"
 _GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
-_NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{10}", re.IGNORECASE)
+_NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{8}", re.IGNORECASE)
 _WORDS = frozenset(
     ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
 )
@@ -73,6 +75,22 @@ def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
     if any(is_random(match[0]) for match in _TOKEN.finditer(text, start, end)):
         return True
     return next(_random_runs(text, start, end), None) is not None
+
+
+_REST = re.compile(r"[^\s\"'`,;)}\]]*")
+_ALONE = re.compile(r"[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*")
+
+
+def rest_of_word(text: str, end: int) -> int:
+    """The end of a value of which a part up to ``end`` looks random: the next space, quote or bracket."""
+    match = _REST.match(text, end)
+    return match.end() if match is not None else end
+
+
+def word_alone(text: str, start: int, end: int) -> "Span | None":
+    """The span of the only word of a line that is no setting, list item, bracket or comment, else None."""
+    match = _ALONE.fullmatch(text, start, end)
+    return match.span(1) if match is not None else None
 
 
 def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", *, damaged: bool) -> "Iterator[Span]":
@@ -129,11 +147,17 @@ def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
     If the message or that part holds a random string, all that may be a piece of it is given too.
     """
     if lines is None:
-        return [match.span() for match in _TOKEN.finditer(message) if is_random(match[0], strict=True)]
+        uuids = [match.span() for match in _UUID.finditer(message)]
+        return [
+            match.span()
+            for match in _TOKEN.finditer(message)
+            if is_random(match[0], strict=True) and not any(a <= match.start() < b for a, b in uuids)
+        ]
     if has_random(message) or has_random(text, *lines):
         return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
-    if any(is_unreadable(match[0]) for match in _TOKEN.finditer(message)):
-        return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
+    tokens = list(_TOKEN.finditer(message))
+    if any(is_unreadable(match[0]) or _is_varied(match[0]) for match in tokens):
+        return [match.span() for match in tokens if is_piece(match[0])]
     return []
 
 

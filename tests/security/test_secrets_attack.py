@@ -157,3 +157,23 @@ def test_what_is_no_secret_is_shown(name):
     kind, text, shown = PLAIN[name]
     assert shown in text
     assert shown in masker(check_text(text, PATHS[kind], kind)).source(0, len(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "piece"),
+    [
+        ("output.elasticsearch:\n  hosts: [a]\n  password: Qw627\nyxh6\n", "filebeat.yml", "yxh6"),
+        ("filter { ruby { code => \"login(u: 'u', password>: '8y8zw:v7\U0001f600Xy+6MNt')\" } }\n", "a.conf", "6MNt"),
+        ("input { exec { command => \"curl -H 'Authorization: Brer JX)KWWJJZ' h\" } }\n", "a.conf", "KWWJ"),
+    ],
+)
+def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
+    shown = masker(check_text(text, path)).source(0, len(text))
+    assert "***" in shown
+    assert piece not in shown
+
+
+def test_a_uuid_in_a_file_name_is_shown():
+    path = "kibana/5ee98b15-398b-4ae4-af73-7b74cc8c2c17.json"
+    result = check_text("{}", path)
+    assert masker(result).message(f"`{path}` does not look like a config") == f"`{path}` does not look like a config"
