@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+LONGEST = 4096
+"""Characters of a pattern that is read: systems know no longer paths."""
 NOTHING = "(?!)"
 """In a regex: a set that no character is in."""
 
@@ -44,7 +46,7 @@ class Patterns:
         self._negated: list[bool] = []
         for line in lines:
             pattern = _trim(line)
-            if not pattern or pattern[0] == "#":
+            if not pattern or pattern[0] == "#" or len(pattern) > LONGEST:
                 continue
             negated = pattern[0] == "!"
             if negated:

@@ -4,11 +4,14 @@ A case is a text of at most 300,000 characters that must be checked within secon
 the time grew with the square of the size.
 """
 
+import resource
 import signal
 
 import pytest
+from hostile import fine, lslint
 
 from lslint.engine import check_text
+from lslint.grammar import requests
 
 SECONDS = 4
 """Processor time for one case; each takes less than one second, and took 10 to several hundred before."""
@@ -73,7 +76,6 @@ RUBY = {
 CONSOLE = 'PUT /_index_template/a\n{"index_patterns": ["a"], "x": "%s\\\n"}\n'
 HOSTS = {
     "quotes of a console string": ("t.json", CONSOLE % times('\\"')),
-    "quotes of a request in Markdown": ("README.md", "```\n" + (CONSOLE % times('\\"')).partition("\\\n")[0] + "\\"),
     "blanks of an open JSON string": ("t.json", '{"index_patterns": ["a"], "x": "' + times(" ") + "x\n}"),
     "quotes of an embedded config": (
         "docker-compose.yml",
@@ -102,7 +104,84 @@ def test_hosts(name):
     assert check_text(text, path).source is not None
 
 
+def test_quotes_of_a_request():
+    text = 'PUT /a\n{"a": "' + times('\\"') + "\\"
+    assert requests.body_end(text, text.index("{"), len(text)) == -1
+
+
 def test_conditions_in_one_another():
     level = 'if [a%d] == "%d" { mutate { add_field => { f%d => "x" } } '
     text = nested(lambda n: level % (n, n, n), "}", "drop { }", 6000)
     assert check_text("filter { " + text + " }", "a.conf", "logstash").verdict == "accepted"
+
+
+def test_variables_of_a_setting():
+    assert check_text('path.data: "' + times("${A:") + '"\n', "logstash.yml").verdict == "accepted"
+
+
+def tree(folder, files):
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def seconds(*arguments, cwd):
+    """Processor time of a run that ends with exit code 0 or 1; what takes more than 10 s fails."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    fine(lslint("check", "--no-cache", "--json", *arguments, cwd=cwd))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+COMPONENT = '{"template":{"mappings":{"properties":{"a":{"type":"long"}}}}}'
+
+
+def test_templates_in_many_folders(tmp_path):
+    tree(tmp_path, {f"d{n}/{name}.json": COMPONENT for n in range(400) for name in "ab"})
+    tree(tmp_path, {f"d{n}/t.json": '{"index_patterns":["a"],"composed_of":["foo"]}' for n in range(400)})
+    assert seconds(".", cwd=tmp_path) < 6  # 24 s, with the square of the number of folders
+
+
+def test_names_of_many_component_templates(tmp_path):
+    tree(tmp_path, {f"component-{letters(n)}.json": COMPONENT for n in range(1400)})
+    named = ",".join(f'"kompanent-{letters(n)}"' for n in range(1400))
+    tree(tmp_path, {"t.json": f'{{"index_patterns":["a"],"composed_of":[{named}]}}'})
+    assert seconds(".", cwd=tmp_path) < 6
+
+
+def letters(number):
+    return "".join(chr(97 + number // 26**place % 26) for place in range(4))
+
+
+@pytest.mark.parametrize("written", ["/a" * 30_000, "./" + "?" * 200_000], ids=["parts", "signs"])
+def test_path_of_a_pipeline(tmp_path, written):
+    tree(tmp_path, {"pipelines.yml": f'- pipeline.id: a\n  path.config: "{written}"\n', "a" * 200 + ".conf": ""})
+    assert seconds(".", cwd=tmp_path) < 3
+
+
+def test_pipelines_that_name_the_whole_tree(tmp_path):
+    tree(tmp_path, {f"d{n}/a.conf": "filter { }\n" for n in range(400)})
+    groups = "".join(f"- pipeline.id: a{n}\n  path.config: ./**/*{'*' * n}.conf\n" for n in range(900))
+    tree(tmp_path, {"pipelines.yml": groups})
+    assert seconds(".", cwd=tmp_path) < 8
+
+
+@pytest.mark.parametrize("pattern", ["*a" * 60_000, "?" * 120_000], ids=["stars", "signs"])
+def test_long_path_patterns_of_a_config_are_refused(tmp_path, pattern):
+    tree(tmp_path, {"lslint.toml": f'exclude = ["{pattern}"]\n', "a.conf": ""})
+    done = fine(lslint(".", cwd=tmp_path), 2)
+    assert "lslint.toml: exclude: too many path patterns" in done.stderr
+
+
+def test_many_path_patterns_of_a_config_are_refused(tmp_path):
+    globs = "".join(f'"x*{n}" = "logstash"\n' for n in range(1001))
+    tree(tmp_path, {"lslint.toml": "[kinds]\n" + globs, "a.conf": ""})
+    assert "too many path patterns: at most 1,000" in fine(lslint(".", cwd=tmp_path), 2).stderr
+    tree(tmp_path, {"lslint.toml": "[kinds]\n" + globs.split("\n", 1)[1]})
+    fine(lslint(".", cwd=tmp_path))
+
+
+def test_long_patterns_of_gitignore_match_nothing(tmp_path):
+    tree(tmp_path, {".gitignore": "?" * 300_000 + "\n" + "*a" * 100_000 + "\nb.conf\n", "a.conf": "x", "b.conf": "x"})
+    assert seconds(".", cwd=tmp_path) < 3
