@@ -197,3 +197,8 @@ def test_format_of_one_line():
 def test_format_of_suppressions_above_one_another():
     text = "filter {\n" + "# lslint: ignore[LS701]\n" * 8000 + "drop { }\n}\n"
     assert formatted(text).count("LS701") == 8000
+
+
+def test_many_patterns_of_gitignore(tmp_path):
+    tree(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(20_000)), "a.conf": "x"})
+    assert seconds(".", cwd=tmp_path) < 8
