@@ -107,7 +107,7 @@ def _is_plain(pattern: str) -> bool:
 
 def _join(patterns: "list[tuple[int, str]]") -> "list[tuple[re.Pattern[str], list[int]]] | None":
     """All patterns as alternatives, the last one first, because the last that matches decides. Some of them in each
-    regex: the time to compile one grows with the square of its alternatives."""
+    regex: the time to match one grows with the square of its alternatives."""
     if not patterns:
         return None
     joined = []
