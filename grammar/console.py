@@ -24,7 +24,7 @@ def looks_like(text: str) -> bool:
 _PIECE = (
     r"(?P<line>(?:^|(?<=\r))[ \t]*(?P<method>GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?P<path>\S+)[^\r\n]*)"
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
-    r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|(?=[\r\n]|\Z)))'
+    r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|\\?(?=[\r\n]|\Z)))'
     r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
     r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.\.|\u2026|<\w[^<>\n]*>)"
 )

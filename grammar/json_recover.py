@@ -500,8 +500,9 @@ class _Reader:
             return self._put(Scalar(start, until, inner, inner, "double"))
         line = text[start:end]
         body = line.rstrip()
-        tail = pattern(r"[ \t]*,?$").search(body)
-        cut = start + (tail.start() if tail and len(body) > 1 else len(body))
+        cut = start + len(body)
+        if body.endswith(",") and len(body) > 1:
+            cut = start + len(body[:-1].rstrip(" \t"))
         name = pattern(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
             cut = start + name.start(1) - start

@@ -26,6 +26,10 @@ ABOUT_RULES = ("plugins", "select", "ignore", "extend-select", "severity", "opti
 """Keys that commands without rules leave unread: they may name rules of the repository's own, which do not run then."""
 
 MOST_BYTES = 1024 * 1024
+MOST_GLOBS = 1_000
+"""Path patterns of a config: each file of the tree is compared with each of them."""
+MOST_GLOB_CHARS = 100_000
+"""Characters of all path patterns of a config."""
 MOST_PARTS = 100
 MOST_EXTENDED = 10
 
@@ -58,6 +62,7 @@ class Where:
 class Config:
     """The content of one config file, checked, with what it takes over from the one that it extends.
 
+    ``globs``: how many path patterns it has, and their characters.
     ``path`` is the file, ``folder`` where its patterns start; ``origins``: key -> the file that sets it. ``select`` is
     None where no file sets it. ``exclude`` starts from ``exclude_folder``. ``per_file_ignores``: codes or prefixes by
     pattern; ``kinds``: file kind by pattern. ``severity``: code or prefix -> severity. ``options``: code -> option ->
@@ -72,15 +77,16 @@ class Config:
 
     __slots__ = (
         "allow_plugins", "baseline", "cluster", "components", "env", "exclude", "exclude_folder", "exclude_patterns",
-        "extend_select", "extra_patterns", "extra_plugins", "fail_on", "folder", "given", "ignore", "kinds", "options",
-        "origins", "own", "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "root", "select",
-        "severity", "targets",
+        "extend_select", "extra_patterns", "extra_plugins", "fail_on", "folder", "given", "globs", "ignore", "kinds",
+        "options", "origins", "own", "path", "patterns_dir", "per_file_ignores", "pipelines", "policies", "root",
+        "select", "severity", "targets",
     )  # fmt: skip
 
     path: str
     folder: str
     root: "str | None"
     given: "dict[str, Any]"
+    globs: "tuple[int, int]"
     origins: "dict[str, str]"
     select: "list[str] | None"
     ignore: "list[str]"
@@ -129,6 +135,7 @@ class Config:
                 near = nearest(key, KEYS)
                 self._fail(key, "no such key" + (f"; did you mean {near}?" if near else ""))
         base = above or _nothing()
+        self.globs = base.globs
         self.origins = {**base.origins, **dict.fromkeys(table, path)}
         self.own = base.own + self._own(table.get("plugins", []), allowed)
         self.allow_plugins = self._allow(table.get("allow-plugins", []), allowed)
@@ -262,6 +269,11 @@ class Config:
         return Where(self.folder, glob, self._pattern(key, glob), value)
 
     def _pattern(self, key: str, glob: str) -> "re.Pattern[str]":
+        self.globs = (self.globs[0] + 1, self.globs[1] + len(glob))
+        if self.globs[0] > MOST_GLOBS or self.globs[1] > MOST_GLOB_CHARS:
+            self._fail(
+                key, f"too many path patterns: at most {MOST_GLOBS:,} with {MOST_GLOB_CHARS:,} characters are supported"
+            )
         try:
             return compile_pattern(glob)
         except ValueError as error:
@@ -365,6 +377,7 @@ def _nothing() -> Config:
     base = Config.__new__(Config)
     base.path = base.folder = base.exclude_folder = ""
     base.given = {}
+    base.globs = (0, 0)
     for name in ("select", "env", "components", "policies", "patterns_dir", "baseline", "fail_on"):
         setattr(base, name, None)
     for name in (

@@ -14,13 +14,16 @@ from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.embedded_text import Embedded
     from lslint.rules.api import SettingValue
     from lslint.settings import Settings
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
-_OUTSIDE = r"\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)*+'|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]*)?\})"
+_OUTSIDE = r"[\"']|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\})"
+_INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
 
 
 class Surroundings(Project):
@@ -187,15 +190,32 @@ def _check(one: Found, result: FileResult, settings: "Settings", project: Projec
     return part
 
 
+def _references(text: str) -> "Iterator[re.Match[str]]":
+    """Each ``${NAME}`` outside strings and comments, in linear time; a quote that is not closed begins no string."""
+    outside = re.compile(_OUTSIDE)
+    stopped = {'"': 0, "'": 0}  # to here no string of these quotes is closed
+    match = outside.search(text)
+    while match is not None:
+        at, sign = match.end(), match[0]
+        if match[1]:
+            yield match
+        elif sign in stopped and at > stopped[sign]:
+            found = re.compile(_INSIDE[sign]).match(text, at)
+            end = found.end() if found is not None else at
+            if text.startswith(sign, end):
+                at = end + 1
+            else:
+                stopped[sign] = end
+        match = outside.search(text, at)
+
+
 def _masked(text: str) -> "tuple[str, list[tuple[int, int]]]":
     """The text with each ``${NAME}`` outside strings and comments replaced by something of the same length that can be
     read, and their spans."""
     pieces: list[str] = []
     spans: list[tuple[int, int]] = []
     pos = 0
-    for match in re.finditer(_OUTSIDE, text):
-        if not match[1]:
-            continue
+    for match in _references(text):
         start, end = match.span()
         size = end - start
         before = text[max(0, start - 200) : start].rstrip()[-1:]

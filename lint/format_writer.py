@@ -39,8 +39,19 @@ class Writer:
         self.fresh = True
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
-        self.held = _held_lines(text, self.comments) if "lslint:" in text else []
+        self.held = _held_lines(text, self.comments) if self.comments and "lslint:" in text else []
         self._literals: list[tuple[int, int]] | None = None
+        self._line_end = ""
+
+    @property
+    def line_end(self) -> str:
+        """That of the text; looked for when first needed, as thousands of nodes are tried on one line."""
+        if not self._line_end:
+            self._line_end = self._found_line_end()
+        return self._line_end
+
+    def _found_line_end(self) -> str:
+        text = self.text
         first = text.find("\n")
         if self.held and text.count("\r\n") not in (0, text.count("\n")):
             # what is held may begin with the line end of a string, which is no one's to take over
@@ -49,7 +60,7 @@ class Writer:
                     break
                 if first < end:
                     first = text.find("\n", end)
-        self.line_end = "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
+        return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
     def token(self, start: int, end: int, shown: "str | None" = None) -> None:
         """A token of the source, comments in front of it first; ``shown`` where it is spelt in another way."""
@@ -189,15 +200,18 @@ def _held_lines(text: str, comments: "Sequence[tuple[int, int]]") -> "list[tuple
     """Start and end of the lines that suppression comments are for."""
     held = []
     starts = dict(comments)
+    behind: dict[int, int] = {}  # of a comment: where the next code begins
+    for start, end in reversed(comments):
+        at = end
+        while at < len(text) and at not in starts and text[at].isspace():
+            at += 1
+        behind[start] = behind.get(at, at)
     for start, end in comments:
         if "lslint:" not in text[start:end]:
             continue
         line = text.rfind("\n", 0, start) + 1
         if not text[line:start].strip():
-            at = end
-            while at < len(text) and (text[at].isspace() or at in starts):
-                at = starts.get(at, at + 1)
-            line = text.rfind("\n", 0, at) + 1
+            line = text.rfind("\n", 0, behind[start]) + 1
         line_end = text.find("\n", line)
         held.append((line, line_end if line_end >= 0 else len(text)))
     return sorted(held)

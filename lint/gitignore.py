@@ -10,6 +10,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+LONGEST = 4096
+"""Characters of a pattern that is read: systems know no longer paths."""
+MOST_JOINED = 200
+"""Patterns of one regex."""
 NOTHING = "(?!)"
 """In a regex: a set that no character is in."""
 
@@ -44,7 +48,7 @@ class Patterns:
         self._negated: list[bool] = []
         for line in lines:
             pattern = _trim(line)
-            if not pattern or pattern[0] == "#":
+            if not pattern or pattern[0] == "#" or len(pattern) > LONGEST:
                 continue
             negated = pattern[0] == "!"
             if negated:
@@ -101,17 +105,26 @@ def _is_plain(pattern: str) -> bool:
     return not ("*" in pattern or "?" in pattern or "[" in pattern or "\\" in pattern)
 
 
-def _join(patterns: "list[tuple[int, str]]") -> "tuple[re.Pattern[str], list[int]] | None":
-    """All patterns as alternatives, the last one first, because the last that matches decides."""
+def _join(patterns: "list[tuple[int, str]]") -> "list[tuple[re.Pattern[str], list[int]]] | None":
+    """All patterns as alternatives, the last one first, because the last that matches decides. Some of them in each
+    regex: the time to match one grows with the square of its alternatives."""
     if not patterns:
         return None
-    regex = "|".join(f"({regex})" for _, regex in reversed(patterns))
-    return re.compile(f"(?s:{regex})\\Z"), [number for number, _ in reversed(patterns)]
+    joined = []
+    for end in range(len(patterns), 0, -MOST_JOINED):
+        some = patterns[max(end - MOST_JOINED, 0) : end]
+        regex = "|".join(f"({regex})" for _, regex in reversed(some))
+        joined.append((re.compile(f"(?s:{regex})\\Z"), [number for number, _ in reversed(some)]))
+    return joined
 
 
-def _last(joined: "tuple[re.Pattern[str], list[int]]", path: str, folder: bool) -> int:
-    match = joined[0].match(path + "/" if folder else path)
-    return -1 if match is None else joined[1][(match.lastindex or 1) - 1]
+def _last(joined: "list[tuple[re.Pattern[str], list[int]]]", path: str, folder: bool) -> int:
+    asked = path + "/" if folder else path
+    for regex, numbers in joined:
+        match = regex.match(asked)
+        if match is not None:
+            return numbers[(match.lastindex or 1) - 1]
+    return -1
 
 
 def _bytewise(text: str) -> str:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterable
 
+LONGEST = 4096
+"""Characters of a pattern: systems know no longer paths."""
 MOST_FOLDERS = 5000
 """So many folders are looked into for one pattern: a planted ``/**`` must not search the whole disk."""
 
@@ -31,9 +33,11 @@ def compile_pattern(pattern: str) -> "re.Pattern[str]":
     return re.compile(f"{'' if anchored else '(?:.*/)?'}{regex}(?:/.*)?", re.DOTALL)
 
 
-def find(base: str, pattern: str) -> "list[str]":
+def find(base: str, pattern: str, seen: "list[int] | None" = None) -> "list[str]":
     """What a pattern of Logstash's ``path.config`` (without braces) names below ``base``, sorted; what does not exist
     may be among it where the pattern ends in plain names.
+
+    ``seen``: a list of one number, to which the folders and their entries that were read are added.
 
     As in Ruby: ``*`` passes over hidden names, ``**`` over hidden folders and links to folders.
     """
@@ -43,9 +47,9 @@ def find(base: str, pattern: str) -> "list[str]":
 
     parts = [part for part in pattern.split("/") if part not in ("", ".")]
     places: dict[str, None] = {"/" if pattern.startswith("/") else base: None}
-    if len(parts) > 100:
+    if len(parts) > 100 or len(pattern) > LONGEST:
         return []
-    budget = [MOST_FOLDERS]
+    budget = [MOST_FOLDERS, 0]
     before = ""
     for part in parts:
         if part == "**":
@@ -63,6 +67,8 @@ def find(base: str, pattern: str) -> "list[str]":
                         found[os.path.join(place, name)] = None
             places = found
         before = part
+    if seen is not None:
+        seen[0] += budget[1] + len(places)
     return sorted(places)
 
 
@@ -84,6 +90,8 @@ def _entries(folder: str, budget: "list[int]") -> "list[tuple[str, bool]]":
     if budget[0] < 0:
         return []
     try:
-        return [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in disk.entries(folder)]
+        found = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in disk.entries(folder)]
+        budget[1] += 1 + len(found)
+        return found
     except (OSError, ValueError):
         return []

@@ -278,8 +278,11 @@ class Masker:
         found = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
         if not region:
             return found
-        fragments = [match.span(1) for match in re.finditer(r"`([^`]+)`|[\"“']([^\"”']+)[\"”']", message) if match[1]]
-        quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?=[\"”'])", message)]
+        # Both in linear time: where no quote closes, none is opened, and what is not closed is passed over at once.
+        last = max(message.rfind('"'), message.rfind("”"), message.rfind("'")) + 1
+        closed = message[:last] + message[last:].replace("“", " ")
+        fragments = [match.span(1) for match in re.finditer(r"`([^`]+)`|[\"“']([^\"”']+)[\"”']", closed) if match[1]]
+        quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?:(?=([\"”']))|)", message) if match[2]]
         for start, end in _runs(low, near_pieces):
             run = message[start:end]
             plain = run.replace("_", "").replace(" ", "").isalpha()

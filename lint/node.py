@@ -3,7 +3,8 @@
 import os
 
 from lslint import disk
-from lslint.project import Projects, value_of
+from lslint.globs import LONGEST
+from lslint.project import MOST_PARTS, MOST_SEARCHED, Projects, value_of
 from lslint.rules.api import Project, SettingValue
 from lslint.settings import shown
 from lslint.source import Unreadable
@@ -79,7 +80,7 @@ class NodeProject(Project):
         if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
             return None
         parts = [part for part in written.split("/") if part not in ("", ".")]
-        if not parts:
+        if not parts or len(parts) > MOST_PARTS or len(written) > LONGEST:
             return None
         plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
         starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
@@ -93,6 +94,8 @@ class NodeProject(Project):
                 if not disk.is_inside(folder, self._projects.root_of(base)):
                     continue
                 found = self._projects.paths(base, ["/".join(parts[start:])], self._projects.root_of(base))
+                if self._projects.searched[0] > MOST_SEARCHED:
+                    return None
                 if not found and folder_meant:
                     continue  # it may be another folder, or be mounted
                 if not found and _OWN.issuperset(self._projects.listing(os.path.join(base, *parts[start:plain]))):

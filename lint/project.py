@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from lslint.source import Source
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
+MOST_SEARCHED = 100_000
+"""So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
+pipelines.yml can name the whole tree."""
 MOST_PARTS = 100  # of a path in pipelines.yml
 KEPT = 4  # pipelines whose trees are kept at a time
 
@@ -82,10 +85,11 @@ class Projects:
 
     __slots__ = (
         "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_roots", "_settings", "_settings_in",
-        "_shared_repositories", "_surroundings", "around", "below", "held", "nearby", "neighbours",
+        "_shared_repositories", "_surroundings", "around", "below", "held", "nearby", "neighbours", "searched",
     )  # fmt: skip
 
     def __init__(self) -> None:
+        self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
         self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
         self.below: dict[str, list[str]] = {}
@@ -141,6 +145,7 @@ class Projects:
     def forget(self, path: str) -> None:
         """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
         self._parsed.pop(path, None)
+        self.searched[0] = 0
         self.held.clear()
         self.nearby.clear()
         self.below.clear()
@@ -285,14 +290,16 @@ class Projects:
 
         ``root``: nothing outside of this folder is looked at; None: no limit.
         """
-        from lslint.globs import find
+        from lslint.globs import LONGEST, find
 
         paths: list[str] = []
         for pattern in patterns:
-            for one in _braces(pattern):
+            for one in _braces(pattern) if len(pattern) <= LONGEST else ():
+                if self.searched[0] > MOST_SEARCHED:
+                    return []
                 if root is not None and not _stays_inside(base, one, root):
                     continue
-                for hit in map(os.path.normpath, find(base, one)):
+                for hit in map(os.path.normpath, find(base, one, self.searched)):
                     if root is not None and not disk.is_inside(hit, root):
                         continue
                     if disk.is_dir(hit):

@@ -2,6 +2,7 @@
 
 import os
 import re
+from itertools import islice
 
 from lslint import disk
 from lslint.discovery import foreign, walk
@@ -10,7 +11,7 @@ from lslint.source import Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from lslint.config import Config
     from lslint.project import Projects
@@ -27,7 +28,7 @@ Held = dict[str, frozenset[str]]
 
 class TemplateProject(Project):
     """The surroundings of a template. The tree is the folder of the config; without one the folder of the file and
-    those beside it. It is read when a rule first asks, once for a run."""
+    those beside it. It is read when a rule first asks, once for all folders that lie in one."""
 
     __slots__ = ("_config", "_folder", "_projects")
 
@@ -37,11 +38,12 @@ class TemplateProject(Project):
         self._config = config
 
     def held(self, what: str) -> "frozenset[str]":
-        key = self._folder if self._config is None else self._config.folder
+        if self._config is None:
+            return self._beside()[what]
+        key = self._config.folder
         found: Held | None = self._projects.held.get(key)
         if found is None:
-            files = self._beside() if self._config is None else self._below(self._config)
-            found = self._projects.held[key] = names(files, self._projects.read)
+            found = self._projects.held[key] = names(self._below(self._config), self._projects.read)
         return found[what]
 
     def _below(self, config: "Config") -> "Iterator[str]":
@@ -49,12 +51,27 @@ class TemplateProject(Project):
             if found.error is None:
                 yield found.path
 
-    def _beside(self) -> "Iterator[str]":
+    def _beside(self) -> Held:
+        """The names in the folder above and in all folders there: the same for each of these folders. Where that are
+        too many files, or the folder is not among them, those in the folder itself."""
         above = os.path.dirname(self._folder)
         limit = disk.repository_root(self._folder)
         if limit is not None and not disk.is_inside(above, limit):
             above = self._folder
-        for folder in dict.fromkeys((self._folder, above, *self._folders(above))):
+        held = self._projects.held
+        if above == self._folder or os.path.basename(self._folder)[:1] != ".":
+            key = os.path.join(above, "*")
+            if key not in held:
+                files = list(islice(self._files((above, *self._folders(above))), MOST_FILES + 1))
+                held[key] = names(iter(files), self._projects.read) if len(files) <= MOST_FILES else {}
+            if held[key]:
+                return held[key]
+        if self._folder not in held:
+            held[self._folder] = names(self._files((self._folder,)), self._projects.read)
+        return held[self._folder]
+
+    def _files(self, folders: "Iterable[str]") -> "Iterator[str]":
+        for folder in folders:
             for name in self._projects.listing(folder):
                 if not foreign(name):
                     yield os.path.join(folder, name)

@@ -1,7 +1,5 @@
 """Component templates that an index template names: in the file, in the tree, on the server."""
 
-import re
-
 from lslint.rules.elasticsearch import _releases as releases
 from lslint.rules.elasticsearch._nodes import is_text, items, span, templated, text, value
 from lslint.rules.elasticsearch._releases import ALL, GE7
@@ -9,6 +7,8 @@ from lslint.rules.elasticsearch._template import path_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from lslint.grammar.config_tree import ConfigNode, Entry
     from lslint.rules.api import Context
     from lslint.rules.elasticsearch._scope import Scope
@@ -63,16 +63,57 @@ def _look(scope: "Scope", item: "ConfigNode", name: str) -> None:
             scope.add("ES130", span(item), message, missing, cuts=(releases.numbers(since),))
         return
     if told is not None:
-        near = nearest_name(name, {*held, *told["names"], *of_file(scope.ctx)})
+        near = nearest_name(name, held, told["names"], of_file(scope.ctx))
         hint = f": did you mean `{near}`?" if near else ""
         message = f"the component template `{name}` is in no file and not among those the config names{hint}"
         scope.add("ES130", span(item), message, ALL)
         return
-    near = nearest_name(name, {*held, *of_file(scope.ctx)})
+    near = nearest_name(name, held, of_file(scope.ctx))
     if near:
         message = f"the component template `{name}` is in no file: did you mean `{near}`, which is?"
         scope.add("ES130", span(item), message, 0, run=GE7)
     scope.gap(f"the component template `{name}` is not in this tree: taken as if it were there", span(item))
+
+
+MOST_NAMES = 5_000
+"""Names of a tree, or of a config, that are searched for longer and for similar ones."""
+_LONGEST = 100
+"""Characters of a name that is searched for similar ones."""
+
+
+class _Names:
+    """Names that many are compared with. ``joined``: all, each on a line; ``similar``: name or name without one of its
+    characters -> the names that this is made of."""
+
+    __slots__ = ("joined", "similar")
+
+    def __init__(self, names: "Collection[str]") -> None:
+        first = sorted(names)[:MOST_NAMES]
+        self.joined = "\n".join(first)
+        self.similar: dict[str, list[str]] = {}
+        for name in first:
+            for key in _shortened(name):
+                self.similar.setdefault(key, []).append(name)
+
+
+_kept: "dict[frozenset[str], _Names]" = {}
+
+
+def _index(names: "frozenset[str]") -> _Names:
+    """What the names are searched with, made once for all files of a tree."""
+    found = _kept.get(names)
+    if found is None:
+        if len(_kept) > 3:
+            _kept.clear()
+        found = _kept[names] = _Names(names)
+    return found
+
+
+def _shortened(name: str) -> "set[str]":
+    """A name, and what is left of it without one of its characters: names that differ by one slip share one of them."""
+    if not 4 <= len(name) <= _LONGEST:
+        return set()
+    return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
 
 
 def is_held(name: str, held: "frozenset[str]") -> bool:
@@ -80,8 +121,16 @@ def is_held(name: str, held: "frozenset[str]") -> bool:
     ``component-logs-settings.json``."""
     if name in held:
         return True
-    longer = [other for other in held if name in other]
-    return any(re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", other) for other in longer)
+    if "\n" in name:  # stands between the names
+        return False
+    joined = _index(held).joined
+    at = joined.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not joined[at - 1 : at].isalnum() and not joined[end : end + 1].isalnum():
+            return True
+        at = joined.find(name, at + 1)
+    return False
 
 
 def of_file(ctx: "Context") -> "frozenset[str]":
@@ -95,13 +144,16 @@ def of_file(ctx: "Context") -> "frozenset[str]":
     return found
 
 
-def nearest_name(name: str, names: "set[str]") -> str:
-    """The name one slip of the pen away, digits being no slip; empty if there is none."""
+def nearest_name(name: str, *sets: "Iterable[str]") -> str:
+    """The name of these sets one slip of the pen away, digits being no slip; empty if there is none."""
     from lslint.rules.logstash._catalogue import distance
 
+    if len(name) < 5:
+        return ""
+    indexes = [_index(frozenset(names)) for names in sets]
+    near = {other for index in indexes for key in _shortened(name) for other in index.similar.get(key, ())}
     digits = [char for char in name if char.isdigit()]
-    for other in sorted(names):
-        same = len(name) < 5 or other == name or digits != [char for char in other if char.isdigit()]
-        if not same and distance(name, other, 1) <= 1:
+    for other in sorted(near - {name}):
+        if digits == [char for char in other if char.isdigit()] and distance(name, other, 1) <= 1:
             return other
     return ""

@@ -12,7 +12,7 @@ from lslint.rules.logstash import _catalogue as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from lslint.grammar.nodes import Node, Value
     from lslint.rules.logstash._catalogue import Segment
@@ -44,6 +44,14 @@ def regex(source: str) -> "re.Pattern[str]":
     if found is None:
         found = _compiled[source] = re.compile(source)
     return found
+
+
+def closed(source: str, text: str, end: str) -> "Iterator[re.Match[str]]":
+    """The matches of a pattern that ends with ``end``, in linear time: nothing after the last ``end`` is searched.
+
+    Otherwise each opening without an end would scan the rest of the text.
+    """
+    return regex(source).finditer(text, 0, text.rfind(end) + len(end))
 
 
 def has_reference(text: str) -> bool:

@@ -5,9 +5,9 @@ that are not known) makes a field's kind unknown, unless a ``mutate`` ``convert`
 condition. Fields that only the input sets are unknown. Files that run together are looked at as well.
 """
 
-from lslint.grammar.nodes import Array, Bareword, Branch, String
+from lslint.grammar.nodes import MOST_ARMS, Array, Bareword, Branch, String
 from lslint.rules.grok.filters import patterns
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._coercion import closed, regex
 from lslint.rules.logstash._values import boolean, pairs, texts
 
 TYPE_CHECKING = False
@@ -109,8 +109,10 @@ def writes(tree: "Pipeline") -> Writes:
                 item, arms = stack.pop()
                 if isinstance(item, Branch):
                     for number in reversed(range(len(item.arms))):
-                        inner = (*arms, (item.start, number))
+                        inner = arms if len(arms) > MOST_ARMS else (*arms, (item.start, number))
                         stack.extend((child, inner) for child in reversed(item.arms[number].items))
+                elif len(arms) > MOST_ARMS:  # not followed so deep, or the arms would take quadratic memory
+                    found.anything.append(Write(UNKNOWN, item.start, item.name_end, arms))
                 elif section.kind == "filter":
                     _filter(item, arms, found)
                 elif section.kind == "input":
@@ -120,7 +122,7 @@ def writes(tree: "Pipeline") -> Writes:
 
 def kind(field: "Path", branch: Branch, ctx: "Context") -> "Write | None":
     """The write that tells what kind of value ``field`` holds where the conditions of ``branch`` are looked at."""
-    if ctx.section is None or ctx.section.kind == "input":
+    if ctx.section is None or ctx.section.kind == "input" or len(ctx.arms) >= MOST_ARMS:
         return None
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     mine = writes(tree).of(field)
@@ -229,13 +231,15 @@ _TO_TARGET: "dict[str, tuple[str, ...]]" = {
 
 
 def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
-    captures = regex(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}|\(\?<([^>=!]+)>")
     target = plugin.option("target")
     for _, pattern in patterns(plugin):
-        for match in captures.finditer(pattern.value):
-            name, type_, group = match.groups()
-            if group is not None:
-                name, _, type_ = group.partition(":")
+        text = pattern.value
+        captures = [(match, match[1], match[2]) for match in closed(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}", text, "}")]
+        # Without a parenthesis in the name: where the next group begins, the search for the end of this one stops.
+        for match in regex(r"\(\?<([^>=!(]+)>").finditer(text):
+            name, _, type_ = match[1].partition(":")
+            captures.append((match, name, type_))
+        for match, name, type_ in captures:
             made = {"int": "integer", "float": "float"}.get(type_ or "", "text")
             start = pattern.start + 1 + match.start()
             write = Write(made if target is None else UNKNOWN, start, start + len(match.group()), arms)
@@ -254,7 +258,7 @@ def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     for option in plugin.all("mapping"):
         for _, value in pairs(option.value):
             if isinstance(value, String):
-                for match in regex(r"%\{([^}]*)\}").finditer(value.value):
+                for match in closed(r"%\{([^}]*)\}", value.value, "}"):
                     name = match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0]
                     start = value.start + 1 + match.start()
                     if name:

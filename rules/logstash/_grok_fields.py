@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_GROUP = r"\(\?<([^>=!\s]+)>"
+_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: where the next group begins, the search for ">" stops
 _NO_FIELDS: "frozenset[str]" = frozenset()
 _MOST_FIELDS = 200
 """Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""

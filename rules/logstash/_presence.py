@@ -3,7 +3,7 @@
 from bisect import bisect_right
 
 from lslint.grammar.nodes import Bareword, Branch, Number, String
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._coercion import closed
 from lslint.rules.logstash._field_types import path as path_of
 from lslint.rules.logstash._field_types import writes
 from lslint.rules.logstash._values import pairs
@@ -22,12 +22,12 @@ _SURE = frozenset(("mutate", "ruby", "fingerprint", "uuid", "syslog_pri", "alter
 
 def fields(text: str) -> "list[Path]":
     """The fields that a text refers to with ``%{…}``, dates left out."""
-    return [path_of(name) for name in regex(r"%\{([^}%+]+)\}").findall(text)]
+    return [path_of(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
 
 
 def dates(text: str) -> "list[str]":
     """The formats of ``%{+…}`` in a text."""
-    return regex(r"%\{\+([^}]*)\}").findall(text)
+    return [match[1] for match in closed(r"%\{\+([^}]*)\}", text, "}")]
 
 
 def is_constant(field: "Path", pipeline: "Flow") -> bool:

@@ -1,7 +1,7 @@
 """Where the plugins of a pipeline read fields, in options and in texts that Logstash fills in."""
 
 from lslint.grammar.nodes import Array, Bareword, Hash, String
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash._coercion import closed, regex
 from lslint.rules.logstash._field_texts import sprintf_texts
 from lslint.rules.logstash._field_types import path
 
@@ -72,7 +72,7 @@ def creates(plugin: "Plugin") -> "Iterator[Path]":
             yield from (path(match.group(1)) for match in pattern.finditer(value.value))
         elif plugin.name == "dissect" and name == "mapping":
             for text in _texts(_values(value)):
-                for match in regex(r"%\{([^}]+)\}").finditer(text):
+                for match in closed(r"%\{([^}]+)\}", text, "}"):
                     yield path(match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0])
     if plugin.name == "grok" and plugin.option("target") is None:
         from lslint.rules.grok.filters import patterns

@@ -16,12 +16,13 @@ LONGEST = 100_000
 
 class Code:
     """A code option. ``text``: the code; ``bare``: the same with texts, expressions and comments replaced by blanks, of
-    the same length; ``start``: where it begins in the file."""
+    the same length; ``start``: where it begins in the file; ``cut``: True where the code goes on behind ``text``."""
 
-    __slots__ = ("bare", "option", "start", "text")
+    __slots__ = ("bare", "cut", "option", "start", "text")
 
     def __init__(self, option: "Option", value: String) -> None:
         self.option = option
+        self.cut = len(value.value) > LONGEST
         self.text = value.value[:LONGEST]
         # in a text of the config an escaped quote is a quote of the code
         self.bare = _bare_of(self.text, value.quote)
@@ -53,10 +54,11 @@ def codes(plugin: "Plugin", *names: str) -> "Iterator[Code]":
             yield Code(option, option.value)
 
 
-# A text, a comment, an expression behind something that no value ends with (else it is a division).
+# A text, a comment, an expression behind something that no value ends with (else it is a division). No expression
+# begins behind a backslash: each escaped slash of one that is not closed would scan the rest of the code.
 _TEXTS = (
     r"'(?:[^'\\]|\\.)*'?|\"(?:[^\"\\]|\\.)*\"?|#[^\n]*"
-    r"|(?<=[=~(,\[])\s*/(?:[^/\\\n]|\\.)+/|(?<=[^\w)\]}\s])/(?:[^/\\\n]|\\.)+/"
+    r"|(?<=[=~(,\[])\s*/(?:[^/\\\n]|\\.)+/|(?<=[^\w)\]}\s\\])/(?:[^/\\\n]|\\.)+/"
 )
 
 

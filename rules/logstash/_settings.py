@@ -306,7 +306,8 @@ def variables(ctx: "Context", leaf: Leaf) -> "Iterator[tuple[str, int, int]]":
         if isinstance(node, Sequence):
             todo.extend(resolve(item) for item in reversed(node.items))
         elif isinstance(node, Scalar) and "${" in node.text:
-            for match in values.pattern("variable").finditer(ctx.text, node.start, node.end):
+            last = ctx.text.rfind("}", node.start, node.end) + 1  # each open `${` behind it would scan the rest
+            for match in values.pattern("variable").finditer(ctx.text, node.start, last):
                 if match[2] is None:
                     yield match[1], match.start(), match.end()
 

@@ -133,9 +133,10 @@ def with_defaults(text: str, refined: bool) -> "Any":
 
     ``refined``: as in logstash.yml, where the result loses enclosing quotes and ``[a, b]`` becomes a list.
     """
-    if any(match[2] is None for match in pattern("variable").finditer(text)):
+    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    if any(match[2] is None for match in pattern("variable").finditer(text, 0, last)):
         return OPEN
-    done = pattern("variable").sub(lambda match: match[2], text)
+    done = pattern("variable").sub(lambda match: match[2], text[:last]) + text[last:]
     if not refined or done == text:
         return done
     done = _stripped(done)

@@ -74,14 +74,17 @@ PUT _index_template/shop
         name = text(node) or ""
         if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
             return ""
-        held = of_file(ctx)
-        if ctx.project is not None:
-            held |= ctx.project.held("policy")
+        held: frozenset[str] | None = ctx.memo.get("es-policies")
+        if held is None:
+            held = of_file(ctx)
+            if ctx.project is not None:
+                held |= ctx.project.held("policy")
+            ctx.memo["es-policies"] = held
         told = ctx.options.get("policies")
         names = told["names"] if told is not None else frozenset()
         if name in names or is_held(name, held):
             return ""
-        near = nearest_name(name, {*held, *names})
+        near = nearest_name(name, held, names)
         if told is None and not near:
             return ""
         hint = f"; did you mean `{near}`?" if near else ""

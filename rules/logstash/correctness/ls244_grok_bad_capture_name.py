@@ -100,7 +100,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
         if "(?<" not in text.value and "(?'" not in text.value:
             return
         if _groups is None:
-            _groups = re.compile(r"\\[\s\S]|\(\?(?:<(?![=!])([^>)]+)>|'([^')]+)')")
+            _groups = re.compile(r"\\[\s\S]|\(\?(?:<(?![=!])([^>()]+)>|'([^'()]+)')")
         for match in _groups.finditer(text.value):
             name = match[1] or match[2]
             if not name:

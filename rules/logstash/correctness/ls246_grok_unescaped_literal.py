@@ -1,5 +1,7 @@
 """LS246: brackets around a pattern's name."""
 
+from itertools import chain
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.grok import filters
 
@@ -59,19 +61,21 @@ def _sets(pattern: str) -> "Iterator[tuple[int, int, str]]":
     """Start, end and first name of the sets that hold a reference; brackets inside of references are field names."""
     from lslint.rules.logstash._coercion import regex
 
-    # An escape, a reference, or a sign that opens or closes a set.
-    token = regex(r"\\.|%\{([A-Za-z0-9_]+)(?:[:=][^}]*)?\}|[\[\]]")
+    # An escape, a reference, or a sign that opens or closes a set. Behind the last brace no reference is closed, and
+    # the search for its end would scan the rest of the pattern from each that is open.
+    last = pattern.rfind("}") + 1
+    tokens = regex(r"\\.|%\{([A-Za-z0-9_]+)(?:[:=][^}]*)?\}|[\[\]]").finditer(pattern, 0, last)
     start, depth, name = -1, 0, ""
-    for match in token.finditer(pattern):
+    for match in chain(tokens, regex(r"\\.|[\[\]]").finditer(pattern, last)):
         sign = match.group()
         if sign == "[":
             if depth == 0:
                 start, name = match.start(), ""
             depth += 1
         elif sign == "]":
-            if depth and not (match.start() == start + 1 or pattern[start + 1 : match.start()] == "^"):
+            if depth and pattern[start + 1 : min(match.start(), start + 3)] not in ("", "^"):
                 depth -= 1
                 if depth == 0 and name:
                     yield start, match.end(), name
-        elif depth and match.group(1) and not name:
+        elif depth and not name and sign[0] == "%":
             name = match.group(1)

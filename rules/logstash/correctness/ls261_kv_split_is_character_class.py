@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from lslint.grammar.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
+_LONGEST = 500
+"""Characters of a separator that are looked at."""
+
 
 class KvSplitIsCharacterClass(Rule):
     """``field_split => "||"``."""
@@ -53,7 +56,12 @@ that mean something else in a set."""
         for name in ("field_split", "value_split"):
             option = node.option(name)
             given = option_text(node, name)
-            if option is None or given is None or len(given) < 2 or node.option(name + "_pattern") is not None:
+            if (
+                option is None
+                or given is None
+                or not 2 <= len(given) <= _LONGEST
+                or node.option(name + "_pattern") is not None
+            ):
                 continue
             bare = regex(r"\\[A-Za-z\\|\[\]^-]").sub("", given)
             if len(set(given)) == 1 and given[0] != " ":

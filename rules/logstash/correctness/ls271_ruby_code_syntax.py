@@ -48,7 +48,7 @@ slashes that cannot be told from divisions is left alone."""
         if not ctx.clean:
             return
         for code in codes(node, "code", "init", "timeout_code"):
-            if _is_odd(code) or is_open(code.text):
+            if code.cut or _is_odd(code) or is_open(code.text):
                 continue
             found = _brackets(code) or _ends(code)
             if found is not None:
@@ -98,7 +98,7 @@ def _ends(code: "Code") -> "tuple[int, str] | None":
     bare = code.bare
     ends = [match.start() for match in regex(r"(?<![\w.:@$])end(?![\w:?!])").finditer(bare)]
     openers = list(regex(_OPENERS).finditer(bare))
-    if regex(r"\bdef\s+[\w.]+(?:\([^)]*\))?\s*=(?![=~])").search(bare):
+    if regex(r"\bdef\s+[\w.]+(?:\([^()]*\))?\s*=(?![=~])").search(bare):
         return None  # methods without an end
     if len(ends) > len(openers):
         return ends[-1], (
@@ -108,10 +108,15 @@ def _ends(code: "Code") -> "tuple[int, str] | None":
         return None
     sure = list(regex(_SURE).finditer(bare))
     blocks = [match for match in openers if match.group() == "do"]
-    looped = 0  # `while x do` has one end
-    for match in blocks:
-        line = bare[bare.rfind("\n", 0, match.start()) + 1 : match.start()]
-        looped += regex(r"\b(?:while|until|for)\b").search(line) is not None
+    looped = line = 0  # `while x do` has one end
+    loop = -1  # the last head of a loop; all are in order, so that each part of the code is searched once
+    for match in regex(r"\n|\b(?:while|until|for)\b|(?<![\w.:@$])do(?![\w:?!])").finditer(bare):
+        if match.group() == "\n":
+            line = match.end()
+        elif match.group() == "do":
+            looped += loop >= line
+        else:
+            loop = match.start()
     least = len(sure) + len(blocks) - looped
     if least > len(ends):
         first = min([match.end() - 1 for match in sure] + [match.start() for match in blocks])

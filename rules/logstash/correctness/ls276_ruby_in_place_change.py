@@ -1,5 +1,7 @@
 """LS276: a change of the copy that ``event.get`` returns."""
 
+from itertools import islice
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash._coercion import regex
 from lslint.rules.logstash._ruby import codes
@@ -12,10 +14,13 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _CHANGES = (
-    r"(?:<<(?![-~'\"A-Z])|\[[^\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])"
+    r"(?:<<(?![-~'\"A-Z])|\[[^\[\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])"
     r"|\.(?:gsub!|sub!|slice!|strip!|upcase!|downcase!|merge!|push|concat|delete|delete_if|delete_at|unshift|map!|uniq!"
     r"|compact!|reject!|select!|clear|store|append|prepend|insert|replace|squeeze!|chomp!)(?!\w))"
 )
+
+_MOST = 100
+"""Changes in one code that are looked at: for each, the fields that are set later are searched."""
 
 
 class RubyInPlaceChange(Rule):
@@ -57,14 +62,15 @@ Reported where such a change begins a statement and no `event.set` of the same f
                 continue
             pattern = regex(
                 r"(?:^|[;\n{]|\bdo\b|\bthen\b|\belse\b|\|)[ \t]*(event\.get\([ \t]*(['\"])([^'\"\n]+)\2[ \t]*\)"
-                r"(?:\[[^\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*" + _CHANGES + ")"
+                r"(?:\[[^\[\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*" + _CHANGES + ")"
             )
-            for match in pattern.finditer(code.text):
+            sets = [match.end() for match in regex(r"event\.set\([ \t]*['\"]\[?").finditer(code.text)]
+            for match in islice(pattern.finditer(code.text), _MOST):
                 if code.bare[match.start(1) : match.start(1) + 9] != "event.get":
                     continue
                 field = match.group(3)
-                rest = code.text[match.end() :]
-                if "event.set" in rest and regex(_set_of(field)).search(rest):
+                root = field.strip("[]").split("][")[0]
+                if any(at > match.end() and code.text.startswith(root, at) for at in sets):
                     continue
                 do = (
                     "`event.tag(…)` adds a tag"
@@ -75,8 +81,3 @@ Reported where such a change begins a statement and no `event.set` of the same f
                     code.span(match, 1),
                     f"`event.get('{field}')` returns a copy, and this changes only that: {do}",
                 )
-
-
-def _set_of(field: str) -> str:
-    root = field.strip("[]").split("][")[0]
-    return r"event\.set\([ \t]*['\"]\[?" + "".join(c if c.isalnum() or c == "_" else "\\" + c for c in root)

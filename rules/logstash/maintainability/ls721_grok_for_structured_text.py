@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _LEAST = 4
 _JSON = r'\\?"[\w.@-]+\\?"[ ]?(?:\\s[*+])?:[ ]?(?:\\s[*+])?(?:\\?"|\[|\\\[)?%\{'
-_PAIR = r'(?<![?&\w%{}:])[A-Za-z_][\w.-]*=(?:\\?["\'])?%\{\w+:'
+_PAIR = r'(?<![?&\w%{}:])[A-Za-z_][\w.-]{0,60}=(?:\\?["\'])?%\{\w+:'
 _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[^}]+)?\}"
 
 

@@ -1,5 +1,7 @@
 """LS332: ruby code that goes through all fields of each event."""
 
+from itertools import islice
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -74,13 +76,18 @@ _WALK = (
 )
 
 
+_MOST = 20
+"""Methods of one code that are looked at: each may reach to its end."""
+
+
 def _recursive(code: str) -> "re.Match[str] | None":
     """The head of a method that calls itself."""
     from lslint.rules.logstash._coercion import regex
     from lslint.rules.logstash._ruby import closing
 
-    for match in regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code):
+    for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MOST):
         end = closing(code, match.end(), False)
-        if regex(rf"\b{match.group(1)}\s*\(").search(code, match.end(), end):
+        calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)
+        if any(call.group(1) == match.group(1) for call in calls):
             return match
     return None

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _ASSIGNED = (
-    r"\s*(?:\[[^\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<"
+    r"\s*(?:\[[^\[\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<"
     r"|\.(?:push|append|store|delete|clear|concat|merge!|update|unshift|shift|pop)\b"
 )
-_STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^\s*([A-Z]\w*)\s*=(?![=~>])"
+_STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\n]*([A-Z]\w*)\s*=(?![=~>])"
 
 
 class RubySharedState(Rule):

@@ -209,8 +209,9 @@ def _judge(name: str, given: str) -> "bool | None":
     if low in _NO_VALUES or is_open(given) or "%{" in given or "<" in given or regex(r"\$\w+").fullmatch(given):
         return None
     if "${" in given:
-        literal = regex(r"\$\{[^}]*\}").sub("", given)
-        default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given)
+        end = given.rfind("}") + 1  # each open `${` behind it would scan the rest
+        literal = regex(r"\$\{[^}]*\}").sub("", given[:end]) + given[end:]
+        default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given, 0, end)
         if default is not None:
             shown = default.group(1).removeprefix("-")  # `:-`, the form of shells: the dash is part of the default
             return True if shown.lower() in _GUESSED else _judge(name, shown)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))
+# Begins at the start of a word only: a long word without `.raw` would be searched from each of its characters.
+_NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.-])"
 
 
 class RawSubfield(Rule):
@@ -45,13 +47,13 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
             if option.name not in _OPTIONS:
                 continue
             for value in security.literals(option.value):
-                match = regex(r"[A-Za-z_@][\w@.-]*\.raw(?![\w.-])").search(value.value)
+                match = regex(_NAME).search(value.value)
                 if match is None:
                     continue
-                word = match.group()
+                word = match.group(1)
                 edits = []
                 if isinstance(value, String) and ctx.clean:
-                    at = value.start + len(value.quote) + match.end() - 3
+                    at = value.start + len(value.quote) + match.end(1) - 3
                     edits = [Edit(at, at + 3, "keyword")]
                 yield self.finding(
                     value,

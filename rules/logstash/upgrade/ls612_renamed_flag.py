@@ -58,7 +58,7 @@ logstash."""
         unit = "[Service]" in text or text.startswith("#!")
         if not (unit or name.endswith(_NAMES) or "docker" in name or name == "makefile" or "." not in name):
             return
-        flags = re.compile(r"(?<![\w-])--(?:no-)?([a-z][a-z.-]+)(?=[\s=\"',\]]|$)")
+        flags = re.compile(r"(?<![\w-])--(?:no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
         # A command goes on behind a backslash at the end of the line.
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             first = re.search(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())

@@ -8,7 +8,7 @@ from lslint.rules.logstash._coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lslint.grammar.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
@@ -61,17 +61,19 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
 
     def _code(self, option: "Option", value: String, node: "Plugin") -> "Finding | None":
         code = value.value
-        if regex(r"\|[^|]*\bevent\b[^|]*\||(?<![\w.@$])event\s*=(?![=~>])").search(code):
+        if any(regex(r"\bevent\b").search(part) for part in code.split("|")[1:-1]) or (
+            regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
+        ):
             return None  # another thing of that name
         found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MOST + 1)
-        places = [place for place in found if not _in_comment(code, place.start())]
+        places = _outside_comments(code, (place.start() for place in found))
         if not places:
             return None
         edits: list[Edit] = []
         if len(places) <= _MOST:
-            edits = _rewrite(code, [place.start() for place in places], value.start + 1)
-        first = value.start + 1 + places[0].start()
-        end = code.find("]", places[0].end())
+            edits = _rewrite(code, places, value.start + 1)
+        first = value.start + 1 + places[0]
+        end = code.find("]", places[0] + len("event["))
         tag = "_rubyexception" if node.name == "ruby" else "_aggregateexception"
         return self.finding(
             (first, value.start + 2 + end if end >= 0 else first + 6),
@@ -93,16 +95,25 @@ _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<
 _BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
 
 
-def _in_comment(code: str, at: int) -> bool:
-    """True behind a ``#`` that begins a comment: first on its line, or after a blank and not in a string."""
-    line = code[code.rfind("\n", 0, at) + 1 : at]
-    mark = line.find("#")
-    while mark >= 0:
-        before = line[:mark]
-        if line[mark : mark + 2] != "#{" and not before.count("'") % 2 and not before.count('"') % 2:
-            return True
-        mark = line.find("#", mark + 1)
-    return False
+def _outside_comments(code: str, places: "Iterable[int]") -> "list[int]":
+    """The places, in ascending order, that do not stand behind a ``#`` that begins a comment: first on its line, or
+    after a blank and not in a string."""
+    found = []
+    line, done, single, double, comment = -1, 0, 0, 0, False
+    for at in places:
+        start = code.rfind("\n", 0, at) + 1
+        if start != line:
+            line, done, single, double, comment = start, start, 0, 0, False
+        mark = -1 if comment else code.find("#", done, at)
+        while mark >= 0:
+            single += code.count("'", done, mark)
+            double += code.count('"', done, mark)
+            done = mark + 1
+            comment = not code.startswith("{", done) and not single % 2 and not double % 2
+            mark = -1 if comment else code.find("#", done, at)
+        if not comment:
+            found.append(at)
+    return found
 
 
 def _rewrite(code: str, places: "list[int]", offset: int) -> "list[Edit]":

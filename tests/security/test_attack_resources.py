@@ -1,0 +1,205 @@
+"""Inputs of an attack on time and memory: each took minutes per megabyte, or memory beyond the limit, before its fix.
+
+A case is a text of at most 300,000 characters that must be checked within seconds of processor time. Without the fix
+the time grew with the square of the size.
+"""
+
+import resource
+import signal
+
+import pytest
+from hostile import fine, lslint
+
+from lslint.engine import check_text
+from lslint.grammar import requests
+
+SECONDS = 4
+"""Processor time for one case; each takes less than one second, and took 10 to several hundred before."""
+SIZE = 200_000
+
+
+class Late(BaseException):
+    """Not an ``Exception``: lslint must not turn it into a finding."""
+
+
+@pytest.fixture(autouse=True)
+def deadline():
+    def late(signum, frame):
+        raise Late(f"took more than {SECONDS} s of processor time")
+
+    before = signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    yield
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    signal.signal(signal.SIGVTALRM, before)
+
+
+def times(piece, size=SIZE):
+    return piece * (size // len(piece))
+
+
+def grok(pattern, rest=""):
+    return f"filter {{ grok {{ match => {{ 'm' => '{pattern}' }} }} {rest} }}\n"
+
+
+def ruby(code, quote="'"):
+    return f"filter {{ ruby {{ code => {quote}{code}{quote} }} }}\n"
+
+
+def nested(open_, close, core, count):
+    return "".join(open_(n) for n in range(count)) + core + close * count
+
+
+COMPARED = "if [a] > 5 { drop { } } mutate { convert => { b => integer } }"
+OPEN = {
+    "grok references for fields of a comparison": grok(times("%{A:b"), COMPARED),
+    "grok groups for fields of a comparison": grok(times("(?<a"), COMPARED),
+    "grok references in a set": grok(times("%{A:b[")),
+    "keys of key=value pairs": grok("a=%{WORD:b} " * 5 + times("a-")),
+    "dissect keys": "filter { dissect { mapping => { m => '" + times("%{a") + "' } } " + COMPARED + " }\n",
+    "dates of an index": "output { elasticsearch { index => '%{a}" + times("%{+a") + "' } }\n",
+    "parentheses of a separator": "filter { kv { field_split => '" + times("(") + "a' } }\n",
+    "brackets of a separator": "filter { kv { field_split => '" + times("[") + "a' } }\n",
+    "words of a query": "input { elasticsearch { query => '" + times("a") + " x.raw' } }\n",
+}
+RUBY = {
+    "expressions": ruby("a =/" + times("\\/", 90_000)),
+    "brackets of a global variable": ruby(times("$a[", 90_000)),
+    "blank lines": ruby("@x=1" + times(" \n", 90_000)),
+    "blocks on one line": ruby(times("x.times do ", 90_000)),
+    "brackets of a field": ruby(times(';event.get("a")[', 90_000)) * 3,
+    "parameters of methods": ruby(times("def a(", 80_000) + times(")", 80_000 // 6)),
+    "parameters of blocks": ruby("event[a] |" + times("event ")),
+    "methods in one another": ruby("event.to_hash\n" + "".join(f"def a{n}\n" for n in range(9000))),
+    "comments on one line": ruby('\\"' + times("#", 100_000) + "event[a]" * 250, '"'),
+}
+CONSOLE = 'PUT /_index_template/a\n{"index_patterns": ["a"], "x": "%s\\\n"}\n'
+HOSTS = {
+    "quotes of a console string": ("t.json", CONSOLE % times('\\"')),
+    "blanks of an open JSON string": ("t.json", '{"index_patterns": ["a"], "x": "' + times(" ") + "x\n}"),
+    "quotes of an embedded config": (
+        "docker-compose.yml",
+        'configs:\n  ls:\n    content: |\n      filter { mutate { id => a } }\n      ${A} "' + times('\\"') + "\n",
+    ),
+    "references of an embedded config": (
+        "docker-compose.yml",
+        "configs:\n  ls:\n    content: |\n      filter { mutate { id => a } }\n      " + times("${A:") + "\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_is_not_closed_is_not_searched_again(name):
+    assert check_text(OPEN[name], "a.conf", "logstash").verdict in ("accepted", "rejected")
+
+
+@pytest.mark.parametrize("name", RUBY)
+def test_ruby_code(name):
+    assert check_text(RUBY[name], "a.conf", "logstash").verdict in ("accepted", "rejected")
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_hosts(name):
+    path, text = HOSTS[name]
+    assert check_text(text, path).source is not None
+
+
+def test_quotes_of_a_request():
+    text = 'PUT /a\n{"a": "' + times('\\"') + "\\"
+    assert requests.body_end(text, text.index("{"), len(text)) == -1
+
+
+def test_conditions_in_one_another():
+    level = 'if [a%d] == "%d" { mutate { add_field => { f%d => "x" } } '
+    text = nested(lambda n: level % (n, n, n), "}", "drop { }", 6000)
+    assert check_text("filter { " + text + " }", "a.conf", "logstash").verdict == "accepted"
+
+
+def test_variables_of_a_setting():
+    assert check_text('path.data: "' + times("${A:") + '"\n', "logstash.yml").verdict == "accepted"
+
+
+def tree(folder, files):
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def seconds(*arguments, cwd):
+    """Processor time of a run that ends with exit code 0 or 1; what takes more than 10 s fails."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    fine(lslint("check", "--no-cache", "--json", *arguments, cwd=cwd))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+COMPONENT = '{"template":{"mappings":{"properties":{"a":{"type":"long"}}}}}'
+
+
+def test_templates_in_many_folders(tmp_path):
+    tree(tmp_path, {f"d{n}/{name}.json": COMPONENT for n in range(400) for name in "ab"})
+    tree(tmp_path, {f"d{n}/t.json": '{"index_patterns":["a"],"composed_of":["foo"]}' for n in range(400)})
+    assert seconds(".", cwd=tmp_path) < 6  # 24 s, with the square of the number of folders
+
+
+def test_names_of_many_component_templates(tmp_path):
+    tree(tmp_path, {f"component-{n}.json": COMPONENT for n in range(1400)})
+    named = ",".join(f'"c{n}"' for n in range(1400))
+    tree(tmp_path, {"t.json": f'{{"index_patterns":["a"],"composed_of":[{named}]}}'})
+    assert seconds(".", cwd=tmp_path) < 8
+
+
+@pytest.mark.parametrize("written", ["/a" * 30_000, "./" + "?" * 400_000], ids=["parts", "signs"])
+def test_path_of_a_pipeline(tmp_path, written):
+    tree(tmp_path, {"pipelines.yml": f'- pipeline.id: a\n  path.config: "{written}"\n', "a" * 200 + ".conf": ""})
+    assert seconds(".", cwd=tmp_path) < 3
+
+
+def test_pipelines_that_name_the_whole_tree(tmp_path):
+    tree(tmp_path, {f"d{n}/a.conf": "filter { }\n" for n in range(400)})
+    groups = "".join(f"- pipeline.id: a{n}\n  path.config: ./**/*{'*' * n}.conf\n" for n in range(900))
+    tree(tmp_path, {"pipelines.yml": groups})
+    assert seconds(".", cwd=tmp_path) < 8
+
+
+@pytest.mark.parametrize("pattern", ["*a" * 60_000, "?" * 120_000], ids=["stars", "signs"])
+def test_long_path_patterns_of_a_config_are_refused(tmp_path, pattern):
+    tree(tmp_path, {"lslint.toml": f'exclude = ["{pattern}"]\n', "a.conf": ""})
+    done = fine(lslint(".", cwd=tmp_path), 2)
+    assert "lslint.toml: exclude: too many path patterns" in done.stderr
+
+
+def test_many_path_patterns_of_a_config_are_refused(tmp_path):
+    globs = "".join(f'"x*{n}" = "logstash"\n' for n in range(1001))
+    tree(tmp_path, {"lslint.toml": "[kinds]\n" + globs, "a.conf": ""})
+    assert "too many path patterns: at most 1,000" in fine(lslint(".", cwd=tmp_path), 2).stderr
+    tree(tmp_path, {"lslint.toml": "[kinds]\n" + globs.split("\n", 1)[1]})
+    fine(lslint(".", cwd=tmp_path))
+
+
+def test_long_patterns_of_gitignore_match_nothing(tmp_path):
+    tree(tmp_path, {".gitignore": "?" * 300_000 + "\n" + "*a" * 100_000 + "\nb.conf\n", "a.conf": "x", "b.conf": "x"})
+    assert seconds(".", cwd=tmp_path) < 3
+
+
+def formatted(text):
+    from lslint.formatter import format_text
+
+    return format_text(text)
+
+
+def test_format_of_one_line():
+    plugins = "".join(f'mutate{{add_field=>{{"a{n}"=>"b"}}}}' for n in range(20_000))
+    assert formatted("filter{" + plugins + "}").count("\n") > 20_000
+
+
+def test_format_of_suppressions_above_one_another():
+    text = "filter {\n" + "# lslint: ignore[LS701]\n" * 8000 + "drop { }\n}\n"
+    assert formatted(text).count("LS701") == 8000
+
+
+def test_many_patterns_of_gitignore(tmp_path):
+    tree(tmp_path, {f"d{n}/{'a' * 48}{n}.conf": "x" for n in range(50)})
+    tree(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(25_000))})
+    assert seconds(".", cwd=tmp_path) < 8
