@@ -15,6 +15,8 @@ MAX_TOKENS = 4_000_000
 """Tokens of a refused text that are read. A file of 10 MB in which tokens are as long as usual has half as many."""
 MAX_GROUPS = 32_767
 """Groups in one regular expression, those of grok references included; Joni refuses more."""
+MAX_PATTERN = 2_000_000
+"""Characters of a regular expression that is read. Whether a pipeline with a longer one starts is unknown."""
 MAX_OPEN_GROUPS = 100_000
 """Open groups of one regular expression. Joni's parser is recursive: the default Java stack overflows far earlier."""
 MAX_REFUSED_YAML = 2_000_000

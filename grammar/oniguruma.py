@@ -8,7 +8,7 @@ calls without an end. It follows the engine's own steps, so its messages are the
 import re
 
 from lslint.grammar.kept import Kept
-from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS
+from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
 from lslint.grammar.numbers import whole
 from lslint.grammar.oniguruma_escapes import EscapeError, decode
 from lslint.grammar.oniguruma_groups import Frame, open_group
@@ -110,6 +110,9 @@ def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
     Raises ``NeedsExpansion`` where a placeholder stands inside a class, a name or the like; without ``atoms``, nothing.
     """
     made = Regex()
+    if len(pattern) > MAX_PATTERN:
+        made.skipped = True
+        return made
     try:
         decoded = decode(pattern)
     except EscapeError as error:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 20
 MOST_CHECKS = 100
 """So often a round is checked again to find the fixes that break the file."""
+MOST_CHECKED = 6_000_000
+"""Characters that are checked again while one file is fixed; at least ``LEAST_CHECKS`` times the file."""
+LEAST_CHECKS = 4
 OPENING = ("ES117",)
 """Findings that hide what stands below: it is judged only once they are mended."""
 IN_VAIN = "it does not mend what it was for"
@@ -74,15 +77,20 @@ def fix_result(
     outcome = FixOutcome(result.source.text, result)
     blocked: set[tuple[str, int]] = set()
     seen = {outcome.text}
+    left = max(LEAST_CHECKS, MOST_CHECKED // (len(outcome.text) + 1))
     for _ in range(MOST_ROUNDS):
         chosen = _choose(outcome, unsafe, blocked)
         if not chosen:
             break
-        attempt = _Attempt(outcome, recheck, newest)
+        if left <= 0:
+            _blame(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
+            break
+        attempt = _Attempt(outcome, recheck, newest, min(left, MOST_CHECKS))
         kept, after = attempt.grow([], outcome.result, chosen)
         for finding, reason in attempt.culprits:
             _blame(outcome, finding, reason)
             blocked.add((finding.rule.code, finding.start))
+        left -= attempt.checks
         if attempt.checks >= MOST_CHECKS:
             blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in kept)
         if not kept:
@@ -156,9 +164,10 @@ class _Taken:
 class _Attempt:
     """One round: which of the chosen fixes can be applied without harm."""
 
-    __slots__ = ("_before", "_newest", "_text", "checks", "culprits", "recheck")
+    __slots__ = ("_before", "_most", "_newest", "_text", "checks", "culprits", "recheck")
 
-    def __init__(self, outcome: FixOutcome, recheck: "Recheck", newest: "Recheck | None") -> None:
+    def __init__(self, outcome: FixOutcome, recheck: "Recheck", newest: "Recheck | None", most: int) -> None:
+        self._most = most
         self._before = outcome.result
         self._text = outcome.text
         self.recheck = recheck
@@ -171,7 +180,7 @@ class _Attempt:
     ) -> "tuple[list[Finding], FileResult]":
         """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
         todo = [chosen]
-        while todo and self.checks < MOST_CHECKS:
+        while todo and self.checks < self._most:
             group = todo.pop()
             self.checks += 1
             trial = [*base, *group]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
     from lslint.source import Source
 
+MOST_NOTICES = 1_000
+"""Unknown rules in suppression comments that are reported for one file."""
 MOST_HINTS = 50
 """For so many different names a likely one is looked up, 10 ms each, where they are no rule."""
 _DIRECTIVE = re.compile(r"#+[ \t]*lslint:[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?")
@@ -165,6 +167,8 @@ class Suppressions:
             self._codes[name] = code
         if isinstance(code, str):
             return code
+        if len(self.notices) >= MOST_NOTICES:
+            return None
         near = str(code).partition("did you mean ")[2]
         advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
         self.notices.append(

@@ -78,6 +78,8 @@ def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Par
     Without a library ``%{…}`` is text, and ``dot`` the characters that a dot takes: grok's takes ends of lines, too;
     that of other expressions does so only under the option ``m``. Takes any text, raises nothing.
     """
+    if len(pattern) > MAX_EXPANDED:
+        return None
     if library is None:
         return _parse(pattern, [], {}, dot)
     references = grok_pattern.parse(pattern)

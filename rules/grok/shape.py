@@ -9,6 +9,7 @@ cannot be read gives ``unknown()``.
 import re
 
 from lslint.grammar import grok_pattern
+from lslint.grammar.limits import MAX_OPEN_GROUPS
 from lslint.grammar.numbers import whole
 from lslint.rules.grok import charsets
 from lslint.rules.grok.charsets import ANY
@@ -381,6 +382,8 @@ class _Reader:
         sequence.pending = _repeat(sequence.pending, least, most, lazy)
 
     def _open(self, value: str, top: _Frame) -> None:
+        if len(self.stack) > MAX_OPEN_GROUPS:
+            raise ValueError("nested too deeply")
         if value.startswith("(?") and value[2:3] not in (":", ">", "~", "=", "!", "<", "'", ""):
             on, _, off = value[2:-1].partition("-")
             fold = (top.fold or "i" in on) and "i" not in off

@@ -6,10 +6,13 @@ the time grew with the square of the size.
 
 import resource
 import signal
+import subprocess
+import sys
 
 import pytest
 from hostile import fine, lslint
 
+from lslint import fixer
 from lslint.engine import check_text
 from lslint.grammar import requests
 
@@ -203,3 +206,38 @@ def test_many_patterns_of_gitignore(tmp_path):
     tree(tmp_path, {f"d{n}/{'a' * 48}{n}.conf": "x" for n in range(50)})
     tree(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(25_000))})
     assert seconds(".", cwd=tmp_path) < 8
+
+
+def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):
+    monkeypatch.setattr(fixer, "MOST_CHECKED", 0)
+    monkeypatch.setattr(fixer, "LEAST_CHECKS", 1)
+    text = 'filter {\n  mutate { "rename" = > { "a" => "b" } }\n  mutate { }\n}\n'
+    checks = []
+
+    def recheck(new):
+        checks.append(new)
+        return check_text(new, "a.conf", "logstash")
+
+    outcome = fixer.fix_result(check_text(text, "a.conf", "logstash"), unsafe=True, recheck=recheck)
+    assert len(checks) == 1
+    assert any("run lslint again" in str(culprit) for culprit in outcome.culprits)
+
+
+def test_unknown_rules_of_a_suppression_comment_are_reported_up_to_a_number():
+    text = f"filter {{ }} # lslint: ignore[{','.join(f'XX{n}' for n in range(5000))}]\n"
+    found = [one for one in check_text(text, "a.conf", "logstash").findings if "is no rule" in one.message]
+    assert len(found) == 1000
+
+
+@pytest.mark.parametrize("piece", [".*x", "(", "a*", "(.*|.+)", "(x+x+)+y", "a|"])
+def test_a_long_regular_expression_takes_little_memory(piece):
+    code = (
+        "import gc, resource; gc.disable()\n"
+        "from lslint.engine import check_text\n"
+        f"pattern = {piece!r} * (1_000_000 // {len(piece)})\n"
+        "text = \"filter { grok { match => { 'message' => '\" + pattern + \"' } } }\"\n"
+        "check_text(text, 'a.conf', 'logstash')\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(done.stdout) <= 265
