@@ -2,7 +2,7 @@
 
 import re
 
-from lslint.rules._secret_shapes import MAY_BE_PIECE, MAY_BE_RANDOM, in_message
+from lslint.rules._secret_shapes import in_message, may_be_piece, may_be_random
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -250,9 +250,9 @@ class Masker:
                 spans += self._clipped(message)
             spans += self._split(message, near)
         if self.damaged if malformed is None else malformed:
-            if MAY_BE_PIECE.search(message) is not None:
+            if may_be_piece(message):
                 spans += in_message(message, self.text, self._lines(near) if near is not None else (0, 0))
-        elif MAY_BE_RANDOM.search(message) is not None:
+        elif may_be_random(message):
             spans += in_message(message, self.text, None)
         if not spans:
             return message

@@ -3,7 +3,7 @@
 import re
 
 from lslint.rules._secret_names import is_secret_name
-from lslint.secrets import MOST_NAME, NAME_HINT, name_around
+from lslint.secrets import MOST_NAME, name_around, pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Lines:
         text = self._text
         index = 0
         comments = self._comments
-        for hint in NAME_HINT.finditer(text):
+        for hint in pattern("name_hint").finditer(text):
             if hint.start() < self._at:
                 continue
             while index < len(comments) and comments[index][1] <= hint.start():

@@ -13,7 +13,7 @@ from bisect import bisect_left
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
 from lslint.rules._secret_names import HINTS, is_secret_name
-from lslint.rules._secret_shapes import MAY_BE_PIECE, after_name, glued, rest_of_word, word_alone
+from lslint.rules._secret_shapes import after_name, glued, may_be_piece, rest_of_word, word_alone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +30,6 @@ _MORE_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
-# ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal, so the search is fast.
-_USER_AT_HOST = re.compile(r"@[\w.-]{1,200}:\d")
-_COMPARISON = re.compile(r"\][ \t]*[=!]=")
 _LONGEST_NAME = 24
 """Characters of the longest ending of a secret's name (``_KEY``)."""
 # What a line or a string must have before the patterns below are worth their time.
@@ -66,6 +63,8 @@ _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
 _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
 # An unquoted value: references whole, no brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
+_NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+"""A part of every name of a secret."""
 _PATTERNS = {
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
@@ -126,23 +125,24 @@ _PATTERNS = {
         r"(?P<secret>(?:[^-]|-(?!----(?:END|BEGIN)))+)"
     ),
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
+    # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
+    "user_at_host": r"@[\w.-]{1,200}:\d",
+    "compared": r"\][ \t]*[=!]=",
+    "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
+    "host_and_port": r"\\?[\w.-]+:\d",
+    # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
+    "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
+    # A host with its port before a path, which may hold an ``@``.
+    "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
+    "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
+    "name_hint": "|".join(_NAME_HINTS),
 }
 MOST_URL = 800
 """Characters after ``://`` in which the end of a user part is searched."""
-_SCHEME_BEFORE = re.compile(r"([\"'`])[\w+.:-]{1,40}://\Z")
-_HOST_AND_PORT = re.compile(r"\\?[\w.-]+:\d")
-_SPACE_AFTER_HOST = re.compile(r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s")
-"""``https://host/path: text`` of comments, where the URL ends before the ``@``."""
-_PORT = re.compile(r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]")
-"""A host with its port before a path, which may hold an ``@``."""
-_NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
-NAME_HINT = re.compile("|".join(_NAME_HINTS), re.IGNORECASE)
-"""A part of every name of a secret."""
 MOST_NAME = 100
 """Characters of a name that are searched on each side of a hint."""
 MOST_AFTER_NAME = 2_000
 """Characters after a name in which what looks random is searched."""
-_NEVER_PATH = re.compile(r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$")
 _compiled: "dict[str, re.Pattern[str]]" = {}
 
 
@@ -164,7 +164,7 @@ def secret_spans(
     text has a syntax error; then the value of a setting may continue on the next lines.
     """
     low = text.lower()
-    has_user = "@" in text and ("://" in text or "thin:" in low or _USER_AT_HOST.search(text) is not None)
+    has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     if not (has_user or any(hint in low for hint in HINTS) or any(hint in low for hint in _MORE_HINTS)):
         return []
     collector = Collector(text, low)
@@ -185,7 +185,7 @@ def secret_spans(
     if has_user and "://" in text:
         for start, end in user_parts(text):
             collector.value(start, end)
-    if has_user and ("thin:" in low or _USER_AT_HOST.search(text)):
+    if has_user and ("thin:" in low or pattern("user_at_host").search(text)):
         collector.matches("hosts", 0, len(text))
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
@@ -194,7 +194,7 @@ def secret_spans(
     if "private key" in low:
         collector.matches("pem", 0, len(text))
     if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
-        for match in _COMPARISON.finditer(text):
+        for match in pattern("compared").finditer(text):
             name = low[max(match.start() - _LONGEST_NAME, 0) : match.start() + 1]
             if any(hint in name for hint in _KEY_HINTS):
                 collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
@@ -288,23 +288,23 @@ def _user_end(text: str, start: int, limit: int) -> int:
     if end < 0:
         # a quote inside the user info, or another string on the line
         end = window.rfind("@")
-        if ":" not in window[:end] or _HOST_AND_PORT.match(window, end + 1) is None or "/" in window[:quote]:
+        if ":" not in window[:end] or pattern("host_and_port").match(window, end + 1) is None or "/" in window[:quote]:
             return -1
     head = window[:end]
     colon = head.find(":")
     if colon < 0 and "<%" in head[head.rfind("%>") + 1 :]:
         return -1
-    if (colon < 0 or _SPACE_AFTER_HOST.match(head) is not None) and "/" in window[:first]:
+    if (colon < 0 or pattern("space_after_host").match(head) is not None) and "/" in window[:first]:
         return -1
-    port = _PORT.match(head)
-    if port is not None and _HOST_AND_PORT.match(window, end + 1) is None:
+    port = pattern("port").match(head)
+    if port is not None and pattern("host_and_port").match(window, end + 1) is None:
         return -1
     return start + end
 
 
 def _closing_quote(text: str, start: int, window: str) -> int:
     """Offset in the window of the quote that ends the string around a URL, else the window's length."""
-    opening = _SCHEME_BEFORE.search(text, max(start - 80, 0), start)
+    opening = pattern("scheme_before").search(text, max(start - 80, 0), start)
     if opening is not None:
         at = window.find(opening[1])
         escaped = text[opening.start() - 1 : opening.start()] == "\\"
@@ -336,7 +336,9 @@ class Collector:
             return
         # ``private_key`` and its like hold the secret or the path of a file with it.
         low = name.lower().rstrip("'\"")
-        may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not _NEVER_PATH.search(low)
+        may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not pattern("never_path").search(
+            low
+        )
         if may_be_path and pattern("path").fullmatch(raw):
             return
         if "{" not in raw and "<" not in raw:
@@ -388,7 +390,7 @@ class Collector:
         if len(self._low) == len(text):
             hints = self._name_hints()
         else:
-            hints = [hint.start() for hint in NAME_HINT.finditer(text)]
+            hints = [hint.start() for hint in pattern("name_hint").finditer(text)]
         for at in hints:
             if at < done:
                 continue
@@ -403,7 +405,7 @@ class Collector:
             end = text.find("\n", stop + 1) if stop >= 0 else -1
             most = done + MOST_AFTER_NAME
             stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
-            if MAY_BE_PIECE.search(text, done, end) is None:
+            if not may_be_piece(text, done, end):
                 continue
             if known is None:
                 known = merge(self.spans)

@@ -8,30 +8,53 @@ if TYPE_CHECKING:
 
     Span = tuple[int, int]
 
-_TOKEN = re.compile(r"[A-Za-z0-9]{4,}")
-# With the punctuation of passwords; quotes only between letters.
-_RUN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*")
-# Hexadecimal numbers, and the middle of ``2024-05-01T10:00``.
-_NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|\d+T\d+Z?")
-# ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
-_CHANGE = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])")
-# Names of files and ids of objects, shown in messages about well-formed files.
-_UUID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
-_CONSONANTS = re.compile(r"[b-df-hj-np-tv-xz]+", re.IGNORECASE)
-_DIGITS_TWICE = re.compile(r"\d+[A-Za-z]+\d")
+_PATTERNS = {
+    "token": r"[A-Za-z0-9]{4,}",
+    # With the punctuation of passwords; quotes only between letters.
+    "run": r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*",
+    # Hexadecimal numbers, and the middle of ``2024-05-01T10:00``.
+    "number": r"0[xX][0-9a-fA-F]+|\d+T\d+Z?",
+    # ``aB``, ``a1``, ``A1``, ``1a``; not ``Ab``, which begins a word.
+    "change": r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])",
+    # Names of files and ids of objects, shown in messages about well-formed files.
+    "uuid": r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b",
+    "consonants": r"(?i)[b-df-hj-np-tv-xz]+",
+    "digits_twice": r"\d+[A-Za-z]+\d",
+    "glued": r"(?i)[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
+    "no_word": r"(?i)[b-df-hj-np-tv-xz]{8}",
+    # What a string with a random token contains; a quick check.
+    "may_be_random": r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}",
+    # What a string with a piece of a random one contains.
+    "may_be_piece": r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}",
+    "rest": r"[^\s\"'`,;)}\]]*",
+    "alone": r"[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*",
+}
+_compiled: "dict[str, re.Pattern[str]]" = {}
 _OF_NAMES = "-_./"
-_GLUED = re.compile(r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)", re.IGNORECASE)
-_NO_WORD = re.compile(r"[b-df-hj-np-tv-xz]{8}", re.IGNORECASE)
 _WORDS = frozenset(
     ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
 )
-MAY_BE_RANDOM = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}")
-"""What a string with a random token contains; a quick check."""
-MAY_BE_PIECE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}")
-"""What a string with a piece of a random one contains."""
 MOST = 1_000_000_000
 SURE = 12
 """Characters of a token that is taken for random also in text without a syntax error."""
+
+
+def pattern(name: str) -> "re.Pattern[str]":
+    """The pattern of that name, compiled on first use: most runs need one or two of them."""
+    found = _compiled.get(name)
+    if found is None:
+        found = _compiled[name] = re.compile(_PATTERNS[name])
+    return found
+
+
+def may_be_random(text: str) -> bool:
+    """A quick check: False for a text without a random token."""
+    return pattern("may_be_random").search(text) is not None
+
+
+def may_be_piece(text: str, start: int = 0, end: int = MOST) -> bool:
+    """A quick check: False for a text without a piece of a random string in ``text[start:end]``."""
+    return pattern("may_be_piece").search(text, start, end) is not None
 
 
 def is_random(token: str, *, strict: bool = False) -> bool:
@@ -41,16 +64,16 @@ def is_random(token: str, *, strict: bool = False) -> bool:
     """
     size = len(token)
     if size >= (SURE if strict else 8):
-        changes = len(_CHANGE.findall(token))
+        changes = len(pattern("change").findall(token))
         if changes > 2 + strict and changes * 4 >= size:
-            return _NUMBER.fullmatch(token) is None
+            return pattern("number").fullmatch(token) is None
     return not strict and _is_vowelless(token, 6)
 
 
 def _is_vowelless(token: str, least: int) -> bool:
     if len(token) < least or token.lower() in _WORDS:
         return False
-    return _CONSONANTS.fullmatch(token) is not None or _NO_WORD.search(token) is not None
+    return pattern("consonants").fullmatch(token) is not None or pattern("no_word").search(token) is not None
 
 
 def is_piece(token: str) -> bool:
@@ -62,34 +85,30 @@ def is_piece(token: str) -> bool:
 
 def _random_runs(text: str, start: int, end: int) -> "Iterator[Span]":
     """Spans of random strings with punctuation in them in ``text[start:end]``."""
-    for match in _RUN.finditer(text, start, end):
+    for match in pattern("run").finditer(text, start, end):
         run = match[0]
         size = sum(map(str.isalnum, run))
-        changes = len(_CHANGE.findall(run))
-        if size >= 8 and changes > 2 and changes * 4 >= size and _NUMBER.fullmatch(run) is None:
+        changes = len(pattern("change").findall(run))
+        if size >= 8 and changes > 2 and changes * 4 >= size and pattern("number").fullmatch(run) is None:
             yield match.span()
 
 
 def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
     """True if ``text[start:end]`` holds a random token, or a random string with punctuation in it."""
-    if any(is_random(match[0]) for match in _TOKEN.finditer(text, start, end)):
+    if any(is_random(match[0]) for match in pattern("token").finditer(text, start, end)):
         return True
     return next(_random_runs(text, start, end), None) is not None
 
 
-_REST = re.compile(r"[^\s\"'`,;)}\]]*")
-_ALONE = re.compile(r"[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*")
-
-
 def rest_of_word(text: str, end: int) -> int:
     """The end of a value of which a part up to ``end`` looks random: the next space, quote or bracket."""
-    match = _REST.match(text, end)
+    match = pattern("rest").match(text, end)
     return match.end() if match is not None else end
 
 
 def word_alone(text: str, start: int, end: int) -> "Span | None":
     """The span of the only word of a line that is no setting, list item, bracket or comment, else None."""
-    match = _ALONE.fullmatch(text, start, end)
+    match = pattern("alone").fullmatch(text, start, end)
     return match.span(1) if match is not None else None
 
 
@@ -99,7 +118,7 @@ def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", 
     The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
     there. ``damaged``: the text has a syntax error, so pieces count on both lines.
     """
-    tokens = [match.span() for match in _TOKEN.finditer(text, start, end)]
+    tokens = [match.span() for match in pattern("token").finditer(text, start, end)]
     tokens = [span for span in tokens if not any(a <= span[0] and span[1] <= b for a, b in known)]
     pieces = [span for span in tokens if is_piece(text[span[0] : span[1]])]
     if not pieces and not known:
@@ -138,7 +157,11 @@ def _is_next(text: str, end: int, start: int) -> bool:
 
 def _is_varied(token: str) -> bool:
     """True for letters and digits that change at least twice."""
-    return len(_CHANGE.findall(token)) > 1 and token.lower() not in _WORDS and _NUMBER.fullmatch(token) is None
+    return (
+        len(pattern("change").findall(token)) > 1
+        and token.lower() not in _WORDS
+        and pattern("number").fullmatch(token) is None
+    )
 
 
 def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
@@ -147,15 +170,15 @@ def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
     If the message or that part holds a random string, all that may be a piece of it is given too.
     """
     if lines is None:
-        uuids = [match.span() for match in _UUID.finditer(message)]
+        uuids = [match.span() for match in pattern("uuid").finditer(message)]
         return [
             match.span()
-            for match in _TOKEN.finditer(message)
+            for match in pattern("token").finditer(message)
             if is_random(match[0], strict=True) and not any(a <= match.start() < b for a, b in uuids)
         ]
     if has_random(message) or has_random(text, *lines):
-        return [match.span() for match in _TOKEN.finditer(message) if is_piece(match[0])]
-    tokens = list(_TOKEN.finditer(message))
+        return [match.span() for match in pattern("token").finditer(message) if is_piece(match[0])]
+    tokens = list(pattern("token").finditer(message))
     if any(is_unreadable(match[0]) or _is_varied(match[0]) for match in tokens):
         return [match.span() for match in tokens if is_piece(match[0])]
     return []
@@ -165,17 +188,19 @@ def is_unreadable(word: str) -> bool:
     """True for a word that nobody would choose as a name: a random string or a piece of one."""
     if not word.isalpha():
         mixed = word.lower() != word and word.upper() != word
-        if not mixed and _DIGITS_TWICE.search(word) is None:
+        if not mixed and pattern("digits_twice").search(word) is None:
             return is_random(word)
-        return is_random(word) or (_is_varied(word) and len(_CHANGE.findall(word)) * 4 >= len(word))
+        return is_random(word) or (_is_varied(word) and len(pattern("change").findall(word)) * 4 >= len(word))
     odd_case = not (word.islower() or word.isupper() or word.istitle())
     return _is_vowelless(word, 4 if odd_case else 7)
 
 
 def glued(word: str) -> int:
     """Length of the name of a secret at the begin of a word that goes on with a random string, else 0."""
-    match = _GLUED.match(word)
+    match = pattern("glued").match(word)
     if match is None:
         return 0
     rest = word[match.end() :]
-    return match.end() if has_random(rest) or any(is_unreadable(one[0]) for one in _TOKEN.finditer(rest)) else 0
+    return (
+        match.end() if has_random(rest) or any(is_unreadable(one[0]) for one in pattern("token").finditer(rest)) else 0
+    )

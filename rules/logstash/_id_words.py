@@ -7,7 +7,7 @@ secrets.
 import re
 
 from lslint.grammar.nodes import Array, Boolean, Comparison, Group, Not, Number, Regexp, Selector, String
-from lslint.rules._secret_shapes import MAY_BE_PIECE, is_unreadable
+from lslint.rules._secret_shapes import is_unreadable, may_be_piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str
         return []
     if value and ((text.count(".") > 1 and not dotted) or "@" in text or "/" in text):
         return []
-    if value and MAY_BE_PIECE.search(text) and any(map(is_unreadable, re.split(r"[^A-Za-z0-9]+", text))):
+    if value and may_be_piece(text) and any(map(is_unreadable, re.split(r"[^A-Za-z0-9]+", text))):
         return []
     found = _camel(text)
     if _is_address(text) or any(len(word) > 20 or _random(word) for word in found):
