@@ -8,7 +8,7 @@ hidden at its other places in the file too.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 from lslint.grammar.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String
 from lslint.masking import Finder, merge, secret_values
@@ -34,12 +34,8 @@ _LONGEST_NAME = 24
 """Characters of the longest ending of a secret's name (``_KEY``)."""
 # What a line or a string must have before the patterns below are worth their time.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
-_INNER_HINTS = (
-    *("pass=", "word=", "wd=", "phrase=", "code=", "secret=", "token=", "key=", "credential=", "credentials="),
-    *("authorization=", "cookie=", " -u", "'-u", '"-u', "--user", "--pass", "--pwd", "--secret", "--token", "--api"),
-    *("--access", "--auth", "--cred", "--private", "-password", "-token", "-secret", "-key", "sig="),
-    *("api-key:", "token:", "cookie:", "mysql", "mariadb"),
-)
+# Besides the names of secrets (``inner_hint``).
+_INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")
 _TOKEN_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
@@ -135,6 +131,8 @@ _PATTERNS = {
     # A host with its port before a path, which may hold an ``@``.
     "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
     "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
+    # After a part of the name of a secret, up to what follows the name.
+    "inner_hint": r"[a-z]{3,16}([=: ])",
     "name_hint": "|".join(_NAME_HINTS),
 }
 MOST_URL = 800
@@ -172,6 +170,7 @@ def secret_spans(
         _pipeline(tree, collector)
     elif tree is not None:
         _config(tree, collector)
+    collector.search_strings()
     comments = list(tree.comments) if tree is not None else []
     for start, end in comments:
         comment = low[start:end]
@@ -190,7 +189,7 @@ def secret_spans(
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
     collector.lines("header", ("authorization",))
-    collector.lines("inner", _INNER_HINTS)
+    collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
     if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
@@ -317,7 +316,7 @@ def _closing_quote(text: str, start: int, window: str) -> int:
 class Collector:
     """Gathers spans; knows which pieces of a value are references or no values at all."""
 
-    __slots__ = ("_hints", "_low", "spans", "text")
+    __slots__ = ("_hints", "_low", "spans", "strings", "text")
 
     def __init__(self, text: str, low: str = "") -> None:
         """``low``: the text in lower case, if it is at hand."""
@@ -325,6 +324,7 @@ class Collector:
         self.spans: list[Span] = []
         self._low = low
         self._hints: list[int] | None = None
+        self.strings: list[Span] = []
 
     def value(self, start: int, end: int, name: str = "") -> None:
         """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
@@ -392,7 +392,7 @@ class Collector:
         else:
             hints = [hint.start() for hint in pattern("name_hint").finditer(text)]
         for at in hints:
-            if at < done:
+            if at < done or self._is_other_key(at):
                 continue
             start, done = name_around(text, at, at + 1, done)
             word = text[start:done]
@@ -419,6 +419,17 @@ class Collector:
                 if alone is not None:
                     self.spans.append(alone)
 
+    def _is_other_key(self, at: int) -> bool:
+        """True if ``key`` at an offset is only the begin or the middle of a name (``key_value``): the most frequent
+        hint. Not for ``api_key``, which a random string may follow."""
+        low = self._low
+        if not low.startswith("key", at) or len(low) != len(self.text):
+            return False
+        after = low[at + 3 : at + 4]
+        if not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
+            return False
+        return "api" not in low[max(at - 4, 0) : at]
+
     def _name_hints(self) -> "list[int]":
         if self._hints is None:
             self._hints = _positions(self._low or self.text.lower())
@@ -431,21 +442,51 @@ class Collector:
             if any(hint in low for hint in hints):
                 self.matches(name, 0, len(self.text))
             return
+        self._lines_of(name, _all_of(low, hints))
+
+    def _lines_of(self, name: str, places: "list[int]") -> None:
+        """Add the matches of a pattern on the lines of these offsets, which are in order."""
+        low = self._low
         done = 0
-        for at in _all_of(low, hints):
+        for at in places:
             if at >= done:
                 done = low.find("\n", at)
                 done = len(low) if done < 0 else done
                 self.matches(name, low.rfind("\n", 0, at) + 1, done)
 
-    def inside(self, start: int, end: int) -> None:
-        """Add secrets in code or free text, the content of a string."""
-        if end - start < 10:  # shorter than a name, a sign, quotes and a value
+    def inner(self) -> None:
+        """Add secrets in query parameters, command lines and the like, on the lines that may have some."""
+        low = self._low
+        if len(low) != len(self.text):
+            self.matches("inner", 0, len(low))
             return
-        hints = self._name_hints()
-        first = bisect_left(hints, start - _SHIFT)
-        if first < len(hints) and hints[first] < end + _SHIFT:
-            self.matches("code", start, end)
+        places = _all_of(low, _INNER_HINTS)
+        is_inner = pattern("inner_hint").match
+        for at in self._name_hints():
+            match = is_inner(low, at)
+            if match is not None and (match[1] != " " or "-" in low[max(at - MOST_NAME, 0) : at]):
+                places.append(at)
+        self._lines_of("inner", sorted(places))
+
+    def search_strings(self) -> None:
+        """Add secrets in code or free text: the strings of ``inside`` in which a name of a secret may be."""
+        if not self.strings:
+            return
+        self.strings.sort()
+        starts = [start for start, _ in self.strings]
+        shift = 0 if len(self._low) == len(self.text) else _SHIFT
+        done = -1
+        for at in self._name_hints():
+            index = last = bisect_right(starts, at + shift) - 1
+            while index > done and self.strings[index][1] > at - shift:
+                self.matches("code", *self.strings[index])
+                index -= 1
+            done = max(done, last) if index < last else done
+
+    def inside(self, start: int, end: int) -> None:
+        """Note the content of a string that may be code or free text (``search_strings``)."""
+        if end - start >= 10:  # a name, a sign, quotes and a value
+            self.strings.append((start, end))
 
     def _literal(self, start: int, end: int) -> None:
         piece = self.text[start:end].strip(" \t\r\n'\"")
