@@ -1,0 +1,45 @@
+"""Ways in which code of a checkout could run although nobody allowed it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from hostile import PIPELINE, fine, lslint
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A checkout with code in several places, and the file that shows that it ran."""
+    folder, mark = tmp_path / "tree", tmp_path / "ran"
+    code = f"open({str(mark)!r}, 'w').close()\n"
+    for name in ("acme_rules", ".rules", "rules"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "x001_a.py").write_text(code)
+    (folder / "x.conf").write_text(PIPELINE)
+    return folder, mark
+
+
+@pytest.fixture
+def home(tmp_path):
+    """The home folder of the user, with a folder for the user-level config."""
+    folder = tmp_path / "home"
+    (folder / ".config" / "lslint").mkdir(parents=True)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("permission", "named"),
+    [("acme_rules", "./acme_rules"), ("acme_rules", "./acme_rules/x001_a.py"), ("rules", "rules/")],
+)
+def test_a_permission_for_a_module_is_none_for_a_folder_of_its_name(tree, permission, named):
+    """The user allows an installed package; the checkout brings a folder of the same name."""
+    folder, mark = tree
+    (folder / "lslint.toml").write_text(f'plugins = ["{named}"]\n')
+    done = fine(lslint("--allow-plugins", permission, "x.conf", cwd=folder), 2)
+    assert "runs only if you allow it" in done.stderr
+    assert not mark.exists()
+    lslint("--allow-plugins", named, "x.conf", cwd=folder)
+    assert mark.exists(), "the code itself does not run"
