@@ -43,3 +43,17 @@ def test_a_permission_for_a_module_is_none_for_a_folder_of_its_name(tree, permis
     assert not mark.exists()
     lslint("--allow-plugins", named, "x.conf", cwd=folder)
     assert mark.exists(), "the code itself does not run"
+
+
+@pytest.mark.parametrize("permission", [".rules", "..", ".", "./.rules", "./rules"])
+def test_relative_permission_in_the_user_level_config(tree, home, permission):
+    """It starts at the config, not at the working directory, which is a checkout of anybody."""
+    folder, mark = tree
+    own = home / ".config" / "lslint"
+    (own / "lslint.toml").write_text(f'allow-plugins = ["{permission}"]\n')
+    (folder / "lslint.toml").write_text(f'plugins = ["{permission}"]\n')
+    fine(lslint("x.conf", cwd=folder, env={"HOME": str(home)}), 2)
+    assert not mark.exists()
+    (own / "lslint.toml").write_text(f'allow-plugins = ["{folder}/{permission}"]\n')
+    lslint("x.conf", cwd=folder, env={"HOME": str(home)})
+    assert mark.exists() or permission in (".", ".."), "the code itself does not run"
