@@ -169,9 +169,14 @@ class Resolver:
             from lslint.config import read_config
 
             # CI systems pass the config of the repository here: only the user's own may allow code
-            own = os.path.realpath(cli.config) == os.path.realpath(user_config())
-            allowed = None if own else tuple(cli.allow_plugins)
-            config = read_config(cli.config, allowed, rules=rules, root=None if own else _root_of_named(cli.config))
+            users = user_config()
+            own = os.path.realpath(cli.config) == os.path.realpath(users)
+            if own:
+                # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
+                config = read_config(users, None, rules=rules, root=None)
+            else:
+                root = _root_of_named(cli.config)
+                config = read_config(cli.config, tuple(cli.allow_plugins), rules=rules, root=root)
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)

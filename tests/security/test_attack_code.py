@@ -57,3 +57,25 @@ def test_relative_permission_in_the_user_level_config(tree, home, permission):
     (own / "lslint.toml").write_text(f'allow-plugins = ["{folder}/{permission}"]\n')
     lslint("x.conf", cwd=folder, env={"HOME": str(home)})
     assert mark.exists() or permission in (".", ".."), "the code itself does not run"
+
+
+@pytest.mark.parametrize("link", ["file", "folder", "chain"])
+def test_link_to_the_user_level_config(tree, home, link):
+    """``--config`` with a link of the checkout: plugins of that config are relative to the user's folder."""
+    folder, mark = tree
+    own = home / ".config" / "lslint"
+    (own / "lslint.toml").write_text('plugins = ["./rules/x001_a.py"]\n')
+    named = "lslint.toml"
+    if link == "file":
+        (folder / named).symlink_to(own / "lslint.toml")
+    elif link == "folder":
+        (folder / "linked").symlink_to(own)
+        named = "linked/lslint.toml"
+        (own / "lslint.toml").write_text('extend = "../base.toml"\n')
+        (folder / "base.toml").write_text('plugins = ["./rules/x001_a.py"]\n')
+    else:
+        (folder / "second.toml").symlink_to(own / "lslint.toml")
+        (folder / named).symlink_to("second.toml")
+    done = fine(lslint("--config", named, "x.conf", cwd=folder, env={"HOME": str(home)}), 2)
+    assert not mark.exists()
+    assert str(own / "rules") in done.stderr or "base.toml: cannot read" in done.stderr
