@@ -79,3 +79,19 @@ def test_link_to_the_user_level_config(tree, home, link):
     done = fine(lslint("--config", named, "x.conf", cwd=folder, env={"HOME": str(home)}), 2)
     assert not mark.exists()
     assert str(own / "rules") in done.stderr or "base.toml: cannot read" in done.stderr
+
+
+@pytest.mark.parametrize("env", [{"HOME": "."}, {"XDG_CONFIG_HOME": ".config"}, {"HOME": "..", "XDG_CONFIG_HOME": ""}])
+@pytest.mark.parametrize("content", ['plugins = ["{tree}/rules"]\n', 'allow-plugins = ["{tree}/rules"]\n'])
+def test_user_level_config_at_a_relative_path(tree, env, content):
+    """CI jobs set ``HOME=.``: the user-level config would be a file of the checkout."""
+    folder, mark = tree
+    for place in (folder, folder.parent):
+        (place / ".config" / "lslint").mkdir(parents=True)
+        (place / ".config" / "lslint" / "lslint.toml").write_text(content.replace("{tree}", str(folder)))
+    if content.startswith("allow"):
+        (folder / "lslint.toml").write_text('plugins = ["./rules"]\n')
+    fine(lslint("x.conf", cwd=folder, env=env), *((2,) if content.startswith("allow") else (0, 1)))
+    assert not mark.exists()
+    lslint("x.conf", cwd=folder, env={"HOME": str(folder)})
+    assert mark.exists(), "the code itself does not run"
