@@ -220,6 +220,9 @@ def _rule(
     from lslint import explain
 
     if which and which[0] == "test":
+        if os.path.lexists("rule") and os.path.lexists("test"):
+            # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
+            raise UsageError("rule test: this folder holds files of the names rule and test; run it in another folder")
         from lslint.cli import put
         from lslint.rule_test import run as try_examples
 

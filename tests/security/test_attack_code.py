@@ -1,5 +1,6 @@
 """Ways in which code of a checkout could run although nobody allowed it."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -95,3 +96,20 @@ def test_user_level_config_at_a_relative_path(tree, env, content):
     assert not mark.exists()
     lslint("x.conf", cwd=folder, env={"HOME": str(folder)})
     assert mark.exists(), "the code itself does not run"
+
+
+def test_file_names_are_no_call_of_rule_test(tree):
+    """``lslint *`` in a folder whose first files are ``rule`` and ``test`` ran the Python files of that folder."""
+    folder, mark = tree
+    place = folder / "files"
+    place.mkdir()
+    for name in ("rule", "test"):
+        (place / name).write_text(PIPELINE)
+    (place / "x.py").write_bytes((folder / "rules" / "x001_a.py").read_bytes())
+    names = sorted(os.listdir(place))
+    assert names == ["rule", "test", "x.py"]
+    done = fine(lslint(*names, cwd=place), 2)
+    assert "rule test: " in done.stderr
+    assert not mark.exists()
+    lslint("rule", "test", "files/x.py", cwd=folder)
+    assert mark.exists(), "the command itself does not run the file"
