@@ -40,9 +40,29 @@ export function serverCommand(given: { path: string; args: readonly string[] }, 
   const args = given.args.length > 0 ? [...given.args] : ["lsp"];
   const wanted = given.path.trim();
   if (wanted !== "") {
-    return { command: located(expand(wanted, place), place), args };
+    const command = expand(wanted, place);
+    if (!place.trusted && isInFolder(command, place)) {
+      throw new Error(`${command} is in a folder that is not trusted`);
+    }
+    return { command: located(command, place), args };
   }
   return { command: fromEnvironment(place) ?? located("lslint", place), args };
+}
+
+/**
+ * Whether a path is in the opened folder, where the server starts: relative paths are. The user's own settings can name
+ * such a path (`${workspaceFolder}/.venv/bin/lslint`), for every folder that is opened.
+ */
+function isInFolder(command: string, place: Place): boolean {
+  const { resolve, relative, isAbsolute, sep } = place.platform === "win32" ? path.win32 : path.posix;
+  if (!command.includes("/") && !(place.platform === "win32" && /[\\:]/.test(command))) {
+    return false; // a name, for the PATH
+  }
+  if (!isAbsolute(command)) {
+    return true;
+  }
+  const way = place.folder === undefined ? ".." : relative(resolve(place.folder), resolve(command));
+  return !isAbsolute(way) && way !== ".." && !way.startsWith(`..${sep}`);
 }
 
 /**
