@@ -1,14 +1,18 @@
 """Ways in which code of a checkout could run although nobody allowed it."""
 
+import json
 import os
+import re
 import sys
 from pathlib import Path
 
 import pytest
+from lsprotocol import types as lsp
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "lsp")]
 
 from hostile import PIPELINE, fine, lslint
+from lsp_editor import Editor
 
 
 @pytest.fixture
@@ -113,3 +117,37 @@ def test_file_names_are_no_call_of_rule_test(tree):
     assert not mark.exists()
     lslint("rule", "test", "files/x.py", cwd=folder)
     assert mark.exists(), "the command itself does not run the file"
+
+
+SNIPPET_CODE = (
+    "x${VIM:system('touch ran')}",  # vim-vsnip evaluates it
+    "x`touch ran`",  # UltiSnips runs it
+    "x`!p open('ran', 'w')`",
+    "x$TM_FILEPATH",
+    "x}\n$0",
+    "x\\$1",
+)
+
+
+@pytest.mark.parametrize("name", SNIPPET_CODE)
+def test_names_of_a_config_are_no_code_of_a_snippet(tmp_path, name):
+    """Snippet engines of editors evaluate parts of a snippet: a name that a checkout brings must not be one."""
+    (tmp_path / "lslint.toml").write_text(
+        f"[extra-plugins]\n{json.dumps(f'filter/{name}')} = {{ options = {{ url = 'uri' }} }}\n"
+        f"'filter/acme' = {{ options = {{ url = {{ type = 'uri', required = true }},"
+        f" {json.dumps(name)} = {{ type = 'uri', required = true }} }} }}\n"
+    )
+    editor = Editor(tmp_path, snippets=True, options={})
+    try:
+        items = editor.typed("a.conf", "filter { |") + editor.typed("b.conf", "filter { acme { |")
+        assert not editor.shown
+    finally:
+        assert editor.leave() == 0
+    texts = {item.label: item.text_edit.new_text for item in items}
+    assert texts["acme"] == "acme {\n\turl => $1\n\t$0\n}", "the config is not used"
+    assert texts["url"] == 'url => "$1"'
+    for item in items:
+        if item.insert_text_format == lsp.InsertTextFormat.Snippet:
+            assert not {"`", "\\"} & set(item.text_edit.new_text), item
+            assert not re.search(r"\$(?!\d)", item.text_edit.new_text), item
+            assert name not in item.text_edit.new_text
