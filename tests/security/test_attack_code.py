@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from lsprotocol import types as lsp
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "lsp")]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "lsp"))
 
 from hostile import PIPELINE, fine, lslint
 from lsp_editor import Editor
