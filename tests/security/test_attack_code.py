@@ -3,10 +3,12 @@
 import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import yaml
 from lsprotocol import types as lsp
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -14,6 +16,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "lsp"))
 
 from hostile import PIPELINE, fine, lslint
 from lsp_editor import Editor
+from test_ci_scripts import action
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -152,3 +157,58 @@ def test_names_of_a_config_are_no_code_of_a_snippet(tmp_path, name):
             assert not {"`", "\\"} & set(item.text_edit.new_text), item
             assert not re.search(r"\$(?!\d)", item.text_edit.new_text), item
             assert name not in item.text_edit.new_text
+
+
+HOSTILE_VALUES = (
+    "$(touch ran)",
+    "`touch ran`",
+    "a; touch ran",
+    "a' && touch ran '",
+    'a" | touch ran "',
+    "a\n--allow-plugins=x",
+)
+
+
+@pytest.mark.parametrize("value", HOSTILE_VALUES)
+@pytest.mark.parametrize("name", ["paths", "args", "diff-base", "sarif-file", "fail-on", "format"])
+def test_inputs_of_the_github_action_are_no_shell(tmp_path, name, value):
+    """Each input can hold the name of a branch or of a changed file; paths never become options."""
+    _, script, env = action(**{name: value})
+    done = _bash(script, tmp_path, {**env, "RUNNER_TEMP": str(tmp_path), "GITHUB_OUTPUT": str(tmp_path / "output")})
+    assert not (tmp_path / "ran").exists()
+    [*_, given] = _calls(done)
+    if name == "paths":
+        assert given[given.index("--") + 1 :] == value.split()
+    elif name == "diff-base":
+        assert given[given.index("--diff-base") + 1] == value
+
+
+def test_paths_of_the_gitlab_component_are_no_options(tmp_path):
+    """A list of changed files that the shell splits: ``a --allow-plugins=.conf`` is the name of one file."""
+    text = (ROOT / "templates" / "lslint.yml").read_text(encoding="utf-8").split("\n---\n")[1]
+    given = {"args": "--isolated", "paths": "$CHANGED", "fail-on": "warning"}
+    job = yaml.safe_load(re.sub(r"\$\[\[ inputs\.([\w-]+) \]\]", lambda found: given.get(found[1], "x"), text))
+    names = "a --allow-plugins=./rules,b.conf $(touch ran) `touch ran`"
+    script = 'lslint_venv="$RUNNER_TEMP/lslint"\n' + "\n".join(job["lslint"]["script"])
+    done = _bash(script, tmp_path, {"CHANGED": names, "RUNNER_TEMP": str(tmp_path)})
+    assert not (tmp_path / "ran").exists()
+    [call] = _calls(done)
+    assert call[call.index("--") + 1 :] == names.split()
+
+
+def _bash(script, folder, env):
+    """Runs a script of CI with a Python that prints its arguments."""
+    place = folder / "lslint" / "bin"
+    place.mkdir(parents=True)
+    (place / "python").write_text("#!/bin/sh\nprintf '%s\\0' \"$@\"\nprintf '\\n\\0'\n")
+    (place / "python").chmod(0o755)
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+    env = {"PATH": os.environ["PATH"], **env}
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _calls(out):
+    """The arguments of each start of Python."""
+    return [call.split("\0")[:-1] for call in out.split("\n\0")[:-1]]
