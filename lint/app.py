@@ -83,7 +83,15 @@ def run_app(arguments: list[str]) -> int:
     from lslint.cli import put
 
     # typer's own writing does not know what to do with a full disk or a reader that has gone
-    written, stdout = io.BytesIO(), sys.stdout
+    stdout = sys.stdout
+
+    class Kept(io.BytesIO):
+        """What goes to stdout; a terminal if that is one, because control characters are escaped only for terminals."""
+
+        def isatty(self) -> bool:
+            return stdout is not None and stdout.isatty()
+
+    written = Kept()
     wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
     try:
         return _run(arguments)

@@ -212,3 +212,35 @@ def _bash(script, folder, env):
 def _calls(out):
     """The arguments of each start of Python."""
     return [call.split("\0")[:-1] for call in out.split("\n\0")[:-1]]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("command", [("--isolated", "--diff"), ("format", "--isolated", "--diff"), ("rule", "--all")])
+def test_content_sends_no_control_characters_to_a_terminal(tmp_path, command):
+    """Some terminals run what an escape sequence of a file types into them."""
+    (tmp_path / "x.conf").write_text(
+        'filter { mutate { add_tag => ["\x1b]0;title\x07\x9b1m"]\nremove_field => [host] } }\n'
+    )
+    files = [] if command[0] == "rule" else ["x.conf"]
+    pty = pytest.importorskip("pty")
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lslint", *command, *files],
+        cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=slave, stderr=slave,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm", "LSLINT_NO_CACHE": "1"},
+    )  # fmt: skip
+    os.close(slave)
+    shown = b""
+    try:
+        while part := os.read(master, 65536):
+            shown += part
+    except OSError:  # Linux: the other end is closed
+        pass
+    finally:
+        os.close(master)
+        assert process.wait(60) in (0, 1)
+    shown = re.sub(rb"\x1b\[[0-9;]*m", b"", shown)  # colours of lslint
+    assert len(shown) > 100
+    if files:
+        assert b"title" in shown
+    assert not re.search(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]", shown)
