@@ -88,6 +88,16 @@ describe("the server's command", () => {
     assert.equal(given("C:\\wide\\lslint.exe", windows), "C:\\wide\\lslint.exe");
   });
 
+  it("starts outside of a folder that is not trusted", () => {
+    const uv = { path: "uv", args: ["run", "lslint", "lsp"] };
+    for (const given of [none, uv, { path: "/opt/lslint", args: [] }]) {
+      const command = serverCommand(given, place({ trusted: false }));
+      assert.deepEqual(command.options, { cwd: "/home/u" });
+      assert.deepEqual(ruleCommand(command, "LS301")?.options, { cwd: "/home/u" });
+      assert.equal(serverCommand(given, place()).options, undefined);
+    }
+  });
+
   it("has the setting's arguments, never none", () => {
     const args = ["run", "lslint", "lsp"];
     assert.deepEqual(serverCommand({ path: "uv", args }, place()), { command: "uv", args });
