@@ -35,7 +35,7 @@ def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
     full = _full(name, folder)
     if not is_path(name) and name in names:
         return True
-    paths = (one for one in names if is_path(one) or not _can_be_module(one))
+    paths = (one for one in names if is_path(one) or not can_be_module(one))
     if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
         return True
     from lslint.settings import user_allowed
@@ -48,7 +48,8 @@ def is_path(name: str) -> bool:
     return "/" in name or os.sep in name or name.endswith(".py") or name.startswith(".")
 
 
-def _can_be_module(name: str) -> bool:
+def can_be_module(name: str) -> bool:
+    """Whether Python could import a module of that name."""
     return all(part.isidentifier() for part in name.split("."))
 
 

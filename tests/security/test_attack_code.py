@@ -125,6 +125,36 @@ def test_file_names_are_no_call_of_rule_test(tree):
     assert mark.exists(), "the command itself does not run the file"
 
 
+def test_rule_test_takes_the_module_of_a_name_and_not_the_folder(tree):
+    """The user names an installed package; the checkout brings a folder of that name."""
+    folder, mark = tree
+    installed = folder.parent / "site" / "acme_rules"
+    installed.mkdir(parents=True)
+    (installed / "__init__.py").write_text("")
+    env = {"PYTHONPATH": str(installed.parent)}
+    done = fine(lslint("rule", "test", "acme_rules", cwd=folder, env=env), 2)
+    assert "acme_rules: holds no rule" in done.stderr
+    assert not mark.exists()
+    lslint("rule", "test", "./acme_rules", cwd=folder, env=env)
+    assert mark.exists(), "the folder itself does not run"
+
+
+@pytest.mark.parametrize("name", [".git", ".GIT", ".Git"])
+def test_a_baseline_is_no_hook_of_git(tree, name):
+    """The config names the file that ``--write-baseline`` writes; macOS and Windows ignore the case of names."""
+    folder, _ = tree
+    (folder / name / "hooks").mkdir(parents=True)
+    hook = folder / name / "hooks" / "pre-commit"
+    hook.write_text("#!/bin/sh\n")
+    (folder / "lslint.toml").write_text(f'baseline = "{name}/hooks/pre-commit"\n')
+    done = fine(lslint("--write-baseline", "x.conf", cwd=folder), 2)
+    assert "outside the project" in done.stderr
+    assert hook.read_text() == "#!/bin/sh\n"
+    (folder / "lslint.toml").write_text('baseline = "hooks.json"\n')
+    fine(lslint("--write-baseline", "x.conf", cwd=folder), 0)
+    assert (folder / "hooks.json").exists()
+
+
 SNIPPET_CODE = (
     "x${VIM:system('touch ran')}",  # vim-vsnip evaluates it
     "x`touch ran`",  # UltiSnips runs it
