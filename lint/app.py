@@ -83,7 +83,15 @@ def run_app(arguments: list[str]) -> int:
     from lslint.cli import put
 
     # typer's own writing does not know what to do with a full disk or a reader that has gone
-    written, stdout = io.BytesIO(), sys.stdout
+    stdout = sys.stdout
+
+    class Kept(io.BytesIO):
+        """What goes to stdout; a terminal if that is one, because control characters are escaped only for terminals."""
+
+        def isatty(self) -> bool:
+            return stdout is not None and stdout.isatty()
+
+    written = Kept()
     wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
     try:
         return _run(arguments)
@@ -220,6 +228,9 @@ def _rule(
     from lslint import explain
 
     if which and which[0] == "test":
+        if os.path.lexists("rule") and os.path.lexists("test"):
+            # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
+            raise UsageError("rule test: this folder holds files of the names rule and test; run it in another folder")
         from lslint.cli import put
         from lslint.rule_test import run as try_examples
 

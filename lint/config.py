@@ -210,8 +210,12 @@ class Config:
         names = self._texts("allow-plugins", value)
         if names and allowed is not None:
             self._fail("allow-plugins", "belongs into your own config, not into a repository")
-        paths = [os.path.join(self.folder, os.path.expanduser(name)) for name in names]
-        return [path if "/" in name or name.endswith(".py") else name for name, path in zip(names, paths, strict=True)]
+        if not names:
+            return []
+        from lslint.own_rules import is_path
+
+        # a relative path starts at this file: from the working directory it would name a folder of any checkout
+        return [os.path.join(self.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 
     def _fail(self, key: str, message: str) -> "NoReturn":
         raise UsageError(f"{self.path}: {key}: {message}")

@@ -227,9 +227,14 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
 
 
 def is_inside(path: str, root: str) -> bool:
-    """Whether a path, links resolved, lies in the folder ``root`` (itself without links), and not in its ``.git``."""
+    """Whether a path, links resolved, lies in the folder ``root`` (itself without links), and not in its ``.git``.
+
+    ``.GIT`` is the same folder where file names ignore case.
+    """
     found = real(path)
-    return _is_below(found, root) and "/.git/" not in f"{found[len(root.rstrip(os.sep)) :]}/".replace(os.sep, "/")
+    if not _is_below(found, root):
+        return False
+    return "/.git/" not in f"{found[len(root.rstrip(os.sep)) :]}/".replace(os.sep, "/").lower()
 
 
 def repository_root(folder: str) -> "str | None":

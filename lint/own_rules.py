@@ -29,12 +29,14 @@ def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
     ``--allow-plugins``) or the user's own config list it.
 
     Modules are compared by name. Paths are compared as absolute paths, those of ``names`` relative to the working
-    directory: the same relative path in a config elsewhere in the tree is another path.
+    directory: the same relative path in a config elsewhere in the tree is another path. A name that a module can have
+    allows only that module: a checkout could bring a folder of the same name.
     """
     full = _full(name, folder)
     if not is_path(name) and name in names:
         return True
-    if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in names}:
+    paths = (one for one in names if is_path(one) or not can_be_module(one))
+    if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
         return True
     from lslint.settings import user_allowed
 
@@ -44,6 +46,11 @@ def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
 def is_path(name: str) -> bool:
     """Whether a name of ``plugins`` is a file or folder, not a module."""
     return "/" in name or os.sep in name or name.endswith(".py") or name.startswith(".")
+
+
+def can_be_module(name: str) -> bool:
+    """Whether Python could import a module of that name."""
+    return all(part.isidentifier() for part in name.split("."))
 
 
 def _full(name: str, folder: str) -> str:

@@ -3,7 +3,7 @@
 import os
 
 from lslint.options import UsageError, Values
-from lslint.own_rules import is_path, load
+from lslint.own_rules import can_be_module, is_path, load
 from lslint.rules import registry
 from lslint.settings import Resolver, Settings
 
@@ -43,8 +43,13 @@ def run(names: "list[str]") -> "tuple[int, str]":
 
 
 def _place(name: str) -> str:
-    """On the command line the name of a folder is one also without ``./``."""
-    return f"./{name}" if not is_path(name) and os.path.exists(name) else name
+    """On the command line the name of a folder is one also without ``./``, unless there is a module of that name: a
+    checkout can bring a folder with the name of an installed package."""
+    if is_path(name) or not os.path.exists(name):
+        return name
+    from importlib.util import find_spec
+
+    return name if can_be_module(name) and find_spec(name.partition(".")[0]) is not None else f"./{name}"
 
 
 def check(rule: "Rule") -> "Iterator[str]":

@@ -169,9 +169,14 @@ class Resolver:
             from lslint.config import read_config
 
             # CI systems pass the config of the repository here: only the user's own may allow code
-            own = os.path.realpath(cli.config) == os.path.realpath(user_config())
-            allowed = None if own else tuple(cli.allow_plugins)
-            config = read_config(cli.config, allowed, rules=rules, root=None if own else _root_of_named(cli.config))
+            users = user_config()
+            own = users != "" and os.path.realpath(cli.config) == os.path.realpath(users)
+            if own:
+                # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
+                config = read_config(users, None, rules=rules, root=None)
+            else:
+                root = _root_of_named(cli.config)
+                config = read_config(cli.config, tuple(cli.allow_plugins), rules=rules, root=root)
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)
@@ -217,7 +222,7 @@ class Resolver:
         path = user_config()
         if path not in self._by_folder:
             self._by_folder[path] = None
-            if disk.is_file(path):
+            if path and disk.is_file(path):
                 from lslint.config import read_config
 
                 self._by_folder[path] = read_config(path, None, rules=self._rules, root=None)
@@ -232,15 +237,19 @@ def _root_of_named(path: str) -> "str | None":
 
 
 def user_config() -> str:
-    """Where the user's own config is: ``lslint/lslint.toml`` in ``XDG_CONFIG_HOME``, ``~/.config`` or ``APPDATA``."""
+    """Where the user's own config is: ``lslint/lslint.toml`` in ``XDG_CONFIG_HOME``, ``~/.config`` or ``APPDATA``.
+
+    Empty if that is a relative path (CI jobs set ``HOME=.``): in a checkout it would name a file of the checkout, and
+    this config may run code.
+    """
     folder = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
-    return os.path.join(folder, "lslint", "lslint.toml")
+    return os.path.join(folder, "lslint", "lslint.toml") if os.path.isabs(folder) else ""
 
 
 def user_allowed() -> tuple[str, ...]:
     """What the user's own config allows under ``allow-plugins``, paths made absolute."""
     path = user_config()
-    if not disk.is_file(path):
+    if not path or not disk.is_file(path):
         return ()
     from lslint.config import read_config
 

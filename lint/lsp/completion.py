@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from lslint.lsp.session import Session
 
 TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]
+_NAME = re.compile(r"[A-Za-z0-9_-]+")
+"""Names of plugins and options that are offered. A config of a checkout brings names, and editors evaluate snippets:
+``${VIM:…}`` and text in backticks can run commands."""
 _FIELD = r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z"
 
 
@@ -109,10 +112,13 @@ def _plugins(wish: Wish) -> "list[lsp.CompletionItem]":
     names.update(dict.fromkeys(name for name in catalogue.index().bundled if name.startswith(family + "/")))
     for full in names:
         name = full.partition("/")[2]
+        if not _NAME.fullmatch(name):
+            continue
         plugin = facts.find(full, settings)
         bundled = plugin is None or bool(plugin.bundled & at)
         required = [option for option, wanted in plugin.required if wanted & at] if plugin is not None else []
-        inner = "".join(f"\t{option} => ${number}\n" for number, option in enumerate(required, 1))
+        named = filter(_NAME.fullmatch, required)
+        inner = "".join(f"\t{option} => ${number}\n" for number, option in enumerate(named, 1))
         found.append(
             _item(
                 wish,
@@ -149,7 +155,7 @@ def _options(wish: Wish) -> "list[lsp.CompletionItem]":
     found = []
     for name in facts.free_options(plugin, at):
         option = plugin.option(name)
-        if name in given or option is None:
+        if name in given or option is None or not _NAME.fullmatch(name):
             continue
         now = facts.segment(option, at)
         gone = now is not None and now.deprecated is not None

@@ -223,7 +223,7 @@ function ruleText(uri: vscode.Uri): Promise<string> {
   }
   const env = { ...process.env, NO_COLOR: "1" };
   return new Promise((resolve) => {
-    execFile(run.command, run.args, { env, timeout: 20_000 }, (error, stdout, stderr) =>
+    execFile(run.command, run.args, { ...run.options, env, timeout: 20_000 }, (error, stdout, stderr) =>
       resolve(stdout !== "" ? stdout : stderr || String(error)),
     );
   });

@@ -5,6 +5,8 @@ import * as path from "node:path";
 export interface Command {
   command: string;
   args: string[];
+  /** Where the program starts; if missing, in the opened folder. */
+  options?: { cwd: string };
 }
 
 /** Where the server is looked for. `exists`: whether a path is a file. `search`: the value of `PATH`. */
@@ -35,14 +37,42 @@ export const SERVER_KEYS = [
 /** Languages of VS Code whose files may be for lslint; the server finds out by their content. */
 const LANGUAGES = ["logstash", "yaml", "json", "jsonc"];
 
-/** The program and arguments that start the server. */
+/**
+ * The program and arguments that start the server. It starts outside of a folder that is not trusted: programs such as
+ * `uv run` run what they find in the working directory, and so do relative entries of the `PATH`.
+ */
 export function serverCommand(given: { path: string; args: readonly string[] }, place: Place): Command {
+  const found = program(given, place);
+  return place.trusted ? found : { ...found, options: { cwd: place.home } };
+}
+
+function program(given: { path: string; args: readonly string[] }, place: Place): Command {
   const args = given.args.length > 0 ? [...given.args] : ["lsp"];
   const wanted = given.path.trim();
   if (wanted !== "") {
-    return { command: located(expand(wanted, place), place), args };
+    const command = expand(wanted, place);
+    if (!place.trusted && isInFolder(command, place)) {
+      throw new Error(`${command} is in a folder that is not trusted`);
+    }
+    return { command: located(command, place), args };
   }
   return { command: fromEnvironment(place) ?? located("lslint", place), args };
+}
+
+/**
+ * Whether a path is in the opened folder, where the server starts: relative paths are. The user's own settings can name
+ * such a path (`${workspaceFolder}/.venv/bin/lslint`), for every folder that is opened.
+ */
+function isInFolder(command: string, place: Place): boolean {
+  const { resolve, relative, isAbsolute, sep } = place.platform === "win32" ? path.win32 : path.posix;
+  if (!command.includes("/") && !(place.platform === "win32" && /[\\:]/.test(command))) {
+    return false; // a name, for the PATH
+  }
+  if (!isAbsolute(command)) {
+    return true;
+  }
+  const way = place.folder === undefined ? ".." : relative(resolve(place.folder), resolve(command));
+  return !isAbsolute(way) && way !== ".." && !way.startsWith(`..${sep}`);
 }
 
 /**
@@ -96,7 +126,7 @@ function fromEnvironment(place: Place): string | undefined {
 /** The command that explains a rule, by the same program as the server; undefined if its arguments do not tell. */
 export function ruleCommand(server: Command, code: string): Command | undefined {
   const at = server.args.lastIndexOf("lsp");
-  return at < 0 ? undefined : { command: server.command, args: [...server.args.slice(0, at), "rule", code] };
+  return at < 0 ? undefined : { ...server, args: [...server.args.slice(0, at), "rule", code] };
 }
 
 /** A code, name or prefix of rules: what may be handed to the program. */

@@ -70,6 +70,34 @@ describe("the server's command", () => {
     assert.equal(given("  /opt/lslint "), "/opt/lslint");
   });
 
+  it("is not the setting's in a folder that is not trusted, wherever the setting is", () => {
+    const given = (path: string, more: Partial<Place> = {}): string =>
+      serverCommand({ path, args: ["lsp"] }, place({ trusted: false, ...more })).command;
+    for (const path of ["${workspaceFolder}/.venv/bin/lslint", ".venv/bin/lslint", "./lslint", "/w/x", "/x/../w/x"]) {
+      assert.throws(() => given(path), /not trusted/, path);
+    }
+    assert.throws(() => given("${workspaceFolder}/lslint", { folder: undefined }), /not trusted/);
+    const windows = { platform: "win32", folder: "C:\\w" } as const;
+    for (const path of ["${workspaceFolder}\\lslint.exe", ".venv\\x.exe", "c:\\W\\x.exe", "C:x.exe", "C:/w/x.exe"]) {
+      assert.throws(() => given(path, windows), /not trusted/, path);
+    }
+    for (const path of ["/opt/lslint", "/wide/lslint", "/..w/lslint", "~/bin/lslint", "lslint"]) {
+      assert.equal(given(path), path.replace("~", "/home/u"));
+    }
+    assert.equal(given("D:\\bin\\lslint.exe", windows), "D:\\bin\\lslint.exe");
+    assert.equal(given("C:\\wide\\lslint.exe", windows), "C:\\wide\\lslint.exe");
+  });
+
+  it("starts outside of a folder that is not trusted", () => {
+    const uv = { path: "uv", args: ["run", "lslint", "lsp"] };
+    for (const given of [none, uv, { path: "/opt/lslint", args: [] }]) {
+      const command = serverCommand(given, place({ trusted: false }));
+      assert.deepEqual(command.options, { cwd: "/home/u" });
+      assert.deepEqual(ruleCommand(command, "LS301")?.options, { cwd: "/home/u" });
+      assert.equal(serverCommand(given, place()).options, undefined);
+    }
+  });
+
   it("has the setting's arguments, never none", () => {
     const args = ["run", "lslint", "lsp"];
     assert.deepEqual(serverCommand({ path: "uv", args }, place()), { command: "uv", args });
