@@ -244,11 +244,13 @@ class _Reader:
         if text.startswith("^", place):
             place += 1
         first = True
+        may_close = True  # False once no ``:]`` follows: not searched again, for linear time
         while place < end and (text[place] != "]" or first):
             first = False
-            if text.startswith("[:", place):
+            if may_close and text.startswith("[:", place):
                 close = text.find(":]", place + 2)
-                if close >= 0:
+                may_close = close >= 0
+                if may_close:
                     if text[place + 2 : close].removeprefix("^") not in _POSIX:
                         return Refused("unknown-class", place, text[place : close + 2])
                     place = close + 2

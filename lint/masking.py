@@ -1,8 +1,9 @@
 """Hiding the secrets of a file wherever its text or a message about it is shown."""
 
 import re
+from bisect import bisect_left
 
-from lslint.rules._secret_shapes import in_message, may_be_piece, may_be_random
+from lslint.rules._secret_shapes import in_message, may_be_piece, may_be_random, random_places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -183,7 +184,19 @@ class Masker:
     """
 
     __slots__ = (
-        *("_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_searched", "damaged", "spans", "starts"),
+        *(
+            "_common",
+            "_distinct",
+            "_finder",
+            "_near",
+            "_open",
+            "_pieces",
+            "_random",
+            "_searched",
+            "damaged",
+            "spans",
+            "starts",
+        ),
         "text",
     )
 
@@ -196,6 +209,7 @@ class Masker:
         self._distinct = ""  # one value a line
         self._searched = 0
         self._common: frozenset[str] = frozenset()
+        self._random: list[int] | None = None
         self._open: frozenset[str] | None = None
         self._pieces: frozenset[str] | None = None
         self._near: tuple[Span, str, frozenset[str]] = ((-1, -1), "", frozenset())
@@ -251,9 +265,9 @@ class Masker:
             spans += self._split(message, near)
         if self.damaged if malformed is None else malformed:
             if may_be_piece(message):
-                spans += in_message(message, self.text, self._lines(near) if near is not None else (0, 0))
+                spans += in_message(message, near is not None and self._is_near_random(near))
         elif may_be_random(message):
-            spans += in_message(message, self.text, None)
+            spans += in_message(message, None)
         if not spans:
             return message
         parts: list[str] = []
@@ -301,6 +315,14 @@ class Masker:
             ):
                 found.append((start, end))
         return found
+
+    def _is_near_random(self, near: "Span") -> bool:
+        """Whether a random string is on the lines of a finding or next to them."""
+        if self._random is None:
+            self._random = random_places(self.text)
+        low, high = self._lines(near)
+        index = bisect_left(self._random, low)
+        return index < len(self._random) and self._random[index] < high
 
     def _lines(self, near: "Span") -> "Span":
         """The lines of a finding and three on each side; of long ones only the part around it."""

@@ -384,7 +384,7 @@ class Collector:
     def after_names(self, damaged: bool) -> None:
         """Add what looks random after the name of a secret, on its line and on the next one."""
         text = self.text
-        done = 0
+        done = covered = 0
         known: list[Span] | None = None
         starts: list[int] = []
         if len(self._low) == len(text):
@@ -405,14 +405,17 @@ class Collector:
             end = text.find("\n", stop + 1) if stop >= 0 else -1
             most = done + MOST_AFTER_NAME
             stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
-            if not may_be_piece(text, done, end):
+            # on a line with many names each part is looked at once
+            begin = max(done, covered)
+            covered = max(covered, end)
+            if begin >= end or not may_be_piece(text, begin, end):
                 continue
             if known is None:
                 known = merge(self.spans)
                 starts = [one[0] for one in known]
             first = max(bisect_left(starts, done) - 1, 0)
             near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
-            found = after_name(text, done, stop, end, near, damaged=damaged)
+            found = after_name(text, begin, max(stop, begin), end, near, damaged=damaged)
             self.spans += [(first, rest_of_word(text, last)) for first, last in found]
             if any(span[0] < stop for span in near):
                 alone = word_alone(text, stop + 1, end)

@@ -164,19 +164,26 @@ def _is_varied(token: str) -> bool:
     )
 
 
-def in_message(message: str, text: str, lines: "Span | None") -> "list[Span]":
-    """Spans of the random tokens of a message. ``lines``: the part of a text that it calls malformed, else None.
+def random_places(text: str) -> "list[int]":
+    """Offsets at which the random strings of a text begin, in order."""
+    tokens = [match.start() for match in pattern("token").finditer(text) if is_random(match[0])]
+    return sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MOST))})
 
-    If the message or that part holds a random string, all that may be a piece of it is given too.
+
+def in_message(message: str, near_random: "bool | None") -> "list[Span]":
+    """Spans of the random tokens of a message.
+
+    ``near_random``: whether a random string is near the malformed text that the message is about; then all that may be
+    a piece of it is given too. None for a message about well-formed text.
     """
-    if lines is None:
+    if near_random is None:
         uuids = [match.span() for match in pattern("uuid").finditer(message)]
         return [
             match.span()
             for match in pattern("token").finditer(message)
             if is_random(match[0], strict=True) and not any(a <= match.start() < b for a, b in uuids)
         ]
-    if has_random(message) or has_random(text, *lines):
+    if near_random or has_random(message):
         return [match.span() for match in pattern("token").finditer(message) if is_piece(match[0])]
     tokens = list(pattern("token").finditer(message))
     if any(is_unreadable(match[0]) or _is_varied(match[0]) for match in tokens):
