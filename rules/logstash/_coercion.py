@@ -51,7 +51,8 @@ def closed(source: str, text: str, end: str) -> "Iterator[re.Match[str]]":
 
     Otherwise each opening without an end would scan the rest of the text.
     """
-    return regex(source).finditer(text, 0, text.rfind(end) + len(end))
+    last = text.rfind(end)
+    return regex(source).finditer(text, 0, last + len(end)) if last >= 0 else iter(())
 
 
 def has_reference(text: str) -> bool:

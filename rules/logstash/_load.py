@@ -162,8 +162,7 @@ class _Builder:
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
         load = self.load
         everywhere = catalogue.index().all
-        full = sys.intern(f"{kind}/{name}")  # a file may have very many of one name
-        place = "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
+        full = f"{kind}/{name}"
         if node.quoted and (node.start, node.name_end) == span:
             load.add(Problem("plugin", everywhere, node, name=full, detail="quoted"), everywhere)
             return None
@@ -172,6 +171,8 @@ class _Builder:
         if entry is None and self.extra.get(full) is not None:
             return catalogue.declared(full, self.extra[full])
         if entry is None:
+            full = sys.intern(full)  # a file may have very many plugins of one name
+            place = self.place(node, span)
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 load.gap(f"the options of {full} are not in the catalogue", *span, everywhere)
             elif self.certain(name, kind):
@@ -186,8 +187,13 @@ class _Builder:
             reason = f"plugin {full} is in the distribution of {where} only"
             load.gap(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
             if not extra:
-                load.problems.append(Problem("bundle", lacking, node, entry, full, detail=place))
+                load.problems.append(Problem("bundle", lacking, node, entry, full, detail=self.place(node, span)))
         return entry if entry.bundled else None
+
+    @staticmethod
+    def place(node: Plugin, span: "tuple[int, int]") -> str:
+        """The span as text for ``Problem.detail``, empty where it is that of the node's own name."""
+        return "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
 
     @staticmethod
     def certain(name: str, kind: str) -> bool:

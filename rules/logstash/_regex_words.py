@@ -57,11 +57,8 @@ def explain(problem: "Problem | Fault", pattern: str) -> str:
     return f"{words}: {short}" if words else short
 
 
-def note_limit(pattern: str, span: "tuple[int, int]", ctx: "Context") -> None:
-    """Note that a regular expression at ``span`` was not checked where it exceeds a limit of the analysis: whether the
+def note_limit(span: "tuple[int, int]", ctx: "Context") -> None:
+    """Note that the regular expression at ``span`` exceeds a limit of the analysis and was not checked: whether the
     pipeline starts is unknown then."""
-    from lslint.grammar import oniguruma
-
-    if oniguruma.exceeds_limit(pattern):
-        reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"
-        ctx.memo.setdefault("start_gaps", []).append((reason, *span, -1))
+    reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"
+    ctx.memo.setdefault("start_gaps", []).append((reason, *span, -1))

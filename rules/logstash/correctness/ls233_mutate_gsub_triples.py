@@ -60,17 +60,19 @@ class MutateGsubTriples(Rule):
                 (items[-rest].start, items[-1].end),
                 f"`gsub` takes triples (field, pattern, replacement) and has {what}, so the pipeline does not start",
             )
+        from lslint.grammar import oniguruma
+
         for item in items[1::3]:
             if not isinstance(item, String | Bareword):
                 continue
             text = text_of(item, ctx)
             if text is None or "%{" in text.value:
                 continue
-            from lslint.grammar import oniguruma
-
             problem = oniguruma.check(text.value)
-            note_limit(text.value, (item.start, item.end), ctx)
-            if problem is not None:
+            if problem is None:
+                if oniguruma.exceeds_limit(text.value):
+                    note_limit((item.start, item.end), ctx)
+            else:
                 yield self.finding(
                     text.span(problem.start, problem.end),
                     f"This pattern of `gsub` does not compile, so the pipeline does not start:"

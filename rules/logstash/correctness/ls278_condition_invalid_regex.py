@@ -64,7 +64,8 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                     continue
                 problem = _problem(pattern, ctx)
                 if problem is None:
-                    note_limit(pattern, (right.start, right.end), ctx)
+                    if _exceeds_limit(pattern):
+                        note_limit((right.start, right.end), ctx)
                     continue
                 start = right.start + 1
                 exact = ctx.text[start : right.end - 1] == pattern
@@ -84,3 +85,9 @@ def _problem(pattern: str, ctx: "Context") -> "Problem | None":
     from lslint.rules.logstash._coercion import is_open
 
     return None if not ctx.clean and is_open(pattern) else oniguruma.check(pattern)
+
+
+def _exceeds_limit(pattern: str) -> bool:
+    from lslint.grammar import oniguruma
+
+    return oniguruma.exceeds_limit(pattern)
