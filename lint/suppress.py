@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
     from lslint.source import Source
 
-MOST_NOTICES = 1_000
+MOST_NOTICES = 25_000
 """Unknown rules in suppression comments that are reported for one file."""
 MOST_HINTS = 50
 """For so many different names a likely one is looked up, 10 ms each, where they are no rule."""
