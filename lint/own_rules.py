@@ -9,6 +9,7 @@ A linted repository cannot make lslint run its code.
 import os
 import re
 
+from lslint import disk
 from lslint.options import UsageError
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -31,9 +32,11 @@ def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
     Modules are compared by name. Paths are compared as absolute paths, those of ``names`` relative to the working
     directory: the same relative path in a config elsewhere in the tree is another path.
     """
-    full = _full(name, folder)
     if not is_path(name) and name in names:
         return True
+    if disk.leaves_share(name, folder) and name not in names:
+        return False  # to look at it would send the user's credentials to a server that the tree names
+    full = _full(name, folder)
     if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in names}:
         return True
     from lslint.settings import user_allowed
