@@ -54,14 +54,17 @@ def refuse_link_out(path: str, trees: "Iterable[str]" = ()) -> None:
     folders = [os.getcwd()]
     folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
     roots = {disk.project_root(folder) for folder in folders}
-    at = os.path.abspath(path)
+    at = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
+    prefixes = []
     while at != os.path.dirname(at):
+        prefixes.append(at)
+        at = os.path.dirname(at)
+    for at in reversed(prefixes):  # nothing behind a link is looked at before the link
         if os.path.islink(at):
             where = os.path.realpath(os.path.dirname(at))
             for root in roots:
                 if disk.is_inside(where, root) and not disk.is_inside(at, root):
                     raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
-        at = os.path.dirname(at)
 
 
 class FixError(Exception):
