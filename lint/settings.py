@@ -8,6 +8,7 @@ from lslint.select import Selection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from lslint.config import Config
@@ -171,7 +172,9 @@ class Resolver:
             # CI systems pass the config of the repository here: only the user's own may allow code
             own = os.path.realpath(cli.config) == os.path.realpath(user_config())
             allowed = None if own else tuple(cli.allow_plugins)
-            config = read_config(cli.config, allowed, rules=rules, root=None if own else _root_of_named(cli.config))
+            config = read_config(
+                cli.config, allowed, rules=rules, root=None if own else _root_of_named(cli.config, cli.paths)
+            )
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)
@@ -224,11 +227,23 @@ class Resolver:
         return self._by_folder[path]
 
 
-def _root_of_named(path: str) -> "str | None":
-    """The ``root`` of a config that the command line names: one from outside the project of the working directory is
-    the user's own and may name files anywhere."""
-    project = disk.project_root(os.getcwd())
-    return project if disk.is_inside(path, project) else None
+MOST_TREES = 1_000
+"""Folders of named paths whose projects are looked for."""
+
+
+def roots_of(paths: "Iterable[str]") -> "list[str]":
+    """The projects of the working directory and of named paths (of the first ``MOST_TREES`` folders)."""
+    folders = {os.getcwd(): None}
+    for path in paths:
+        if path != "-" and len(folders) <= MOST_TREES:
+            folders[path if disk.is_dir(path) else os.path.dirname(path) or "."] = None
+    return [*dict.fromkeys(disk.project_root(folder) for folder in folders)]
+
+
+def _root_of_named(path: str, paths: "Iterable[str]") -> "str | None":
+    """The ``root`` of a config that the command line names: the smallest project of this run that holds it. One from
+    outside of them is the user's own and may name files anywhere."""
+    return max((root for root in roots_of(paths) if disk.is_inside(path, root)), key=len, default=None)
 
 
 def user_config() -> str:
