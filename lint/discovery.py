@@ -219,6 +219,8 @@ class _Top:
                     is_folder = entry.is_dir(follow_symlinks=False)
                 except OSError:
                     is_folder = False
+                if is_folder and disk.is_junction(entry):
+                    continue
                 if is_folder:
                     if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
                         continue
@@ -235,11 +237,11 @@ class _Top:
                     continue
                 yield from self._file(entry, prefix + name, real, max_size)
 
-    def _leads_out(self, real: str) -> bool:
-        """Whether the target of a link, links resolved, is outside the tree."""
+    def _leads_out(self, link: str) -> bool:
+        """Whether the target of a link is outside the tree."""
         if self._root is None:
             self._root = disk.project_root(self.given)
-        return not disk.is_inside(real, self._root)
+        return not disk.is_inside(link, self._root)
 
     def _file(
         self, entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int
@@ -247,14 +249,14 @@ class _Top:
         real = f"{real_folder.rstrip('/')}/{entry.name}"
         rank = 1
         try:
-            status = entry.stat()
             if entry.is_symlink():
                 rank = 2
                 real = disk.real(entry.path)
-                if self._leads_out(real):
+                if self._leads_out(entry.path):  # before anything there is looked at
                     if self.outside is not None:
                         self.outside.append(shown)
                     return
+            status = entry.stat()
         except OSError as error:
             yield real, 0, Found(shown, False, why(entry.path, error))
             return
@@ -334,11 +336,23 @@ def _own(folder: str, below: str) -> "list[Patterns]":
     """The repository's own exclude file, for the repository whose root is ``folder``."""
     place = os.path.join(folder, ".git")
     if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
+        from lslint.repository import git_directory
+
         try:
-            place = os.path.join(folder, read(place).text.strip().removeprefix("gitdir:").strip())
-            common = os.path.join(place, "commondir")
+            read(place)  # for the record: what follows depends on it
+        except Unreadable:
+            return []
+        found = git_directory(folder)
+        if found is None:  # any folder could be named there
+            return []
+        place = found
+        common = os.path.join(place, "commondir")
+        try:
             if disk.is_file(common):
-                place = os.path.join(place, read(common).text.strip())
+                written = read(common).text.strip()
+                if disk.leaves_share(written, place):
+                    return []
+                place = os.path.join(place, written)
         except Unreadable:
             return []
     return _with([], os.path.join(place, "info", "exclude"), below)

@@ -281,7 +281,7 @@ class Projects:
             for one in _braces(pattern):
                 if root is not None and not _stays_inside(base, one, root):
                     continue
-                for hit in map(os.path.normpath, find(base, one)):
+                for hit in map(os.path.normpath, find(base, one, root)):
                     if root is not None and not disk.is_inside(hit, root):
                         continue
                     if disk.is_dir(hit):
