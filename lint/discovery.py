@@ -336,18 +336,17 @@ def _own(folder: str, below: str) -> "list[Patterns]":
     """The repository's own exclude file, for the repository whose root is ``folder``."""
     place = os.path.join(folder, ".git")
     if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
-        from lslint.repository import git_directory
+        try:
+            written = read(place).text.strip().removeprefix("gitdir:").strip()
+            if disk.leaves_share(written, folder):
+                return []
+            place = os.path.join(folder, written)
+            if not disk.in_git_directory(disk.real(place)):  # of a bare repository, or any folder at all
+                from lslint.repository import git_directory
 
-        try:
-            read(place)  # for the record: what follows depends on it
-        except Unreadable:
-            return []
-        found = git_directory(folder)
-        if found is None:  # any folder could be named there
-            return []
-        place = found
-        common = os.path.join(place, "commondir")
-        try:
+                if git_directory(folder) is None:
+                    return []
+            common = os.path.join(place, "commondir")
             if disk.is_file(common):
                 written = read(common).text.strip()
                 if disk.leaves_share(written, place):

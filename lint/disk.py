@@ -240,7 +240,7 @@ def is_inside(path: str, root: str) -> bool:
     found, complete = _resolved(path)
     if _recorder is not None:
         _recorder.note(REAL, path, found)
-    return complete and _is_below(found, root) and not _in_git_directory(found[len(root.rstrip(os.sep)) :])
+    return complete and _is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
 
 
 def _resolved(path: str) -> tuple[str, bool]:
@@ -261,7 +261,7 @@ IGNORABLE = dict.fromkeys((*range(0x200C, 0x2010), *range(0x202A, 0x202F), *rang
 """Characters that HFS+ ignores in names."""
 
 
-def _in_git_directory(below: str) -> bool:
+def in_git_directory(below: str) -> bool:
     """Whether a component of a path is ``.git``, or a name that stands for it on macOS or Windows."""
     if "git" not in below and "git" not in below.translate(IGNORABLE).lower():
         return False
