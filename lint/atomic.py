@@ -149,7 +149,7 @@ def _dress(name: str, real: str, handle: int, model: os.stat_result) -> None:
         _ignoring(lambda: os.fchown(handle, model.st_uid, model.st_gid))
         _ignoring(lambda: _attributes(real, handle))
     # After the owner: changing that drops set-user-id bits.
-    os.chmod(name, model.st_mode & 0o7777)
+    os.chmod(handle if os.chmod in os.supports_fd else name, model.st_mode & 0o7777)
 
 
 def _attributes(real: str, handle: int) -> None:

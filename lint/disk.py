@@ -147,7 +147,7 @@ def open_regular(path: str) -> "BinaryIO":
     try:
         status = os.fstat(handle)
         check_mode(path, status.st_mode)
-        if not getattr(status, "st_blocks", 1) and _is_pseudo(path, handle):
+        if not getattr(status, "st_blocks", 1) and _is_pseudo(path, handle, status.st_dev):
             raise OSError(errno.EINVAL, "is a file of the kernel, not a regular file")
         return open(handle, "rb", buffering=0)
     except BaseException:
@@ -171,8 +171,14 @@ PSEUDO = ("/proc/", "/sys/", "/dev/")
 """Below these no file holds a config; ``/dev/shm`` is an ordinary place for temporary files."""
 
 
-def _is_pseudo(path: str, handle: int) -> bool:
-    """Whether an open file without blocks on a disk belongs to the kernel."""
+def _is_pseudo(path: str, handle: int, device: int) -> bool:
+    """Whether an open file without blocks on a disk belongs to the kernel. ``device``: the file system it is on."""
+    for top in ("/proc", "/sys"):  # they can be mounted elsewhere too, as in containers
+        try:
+            if os.lstat(top).st_dev == device != os.lstat("/").st_dev:
+                return True
+        except OSError:
+            continue
     try:
         real = os.readlink(f"/proc/self/fd/{handle}")
     except OSError:
@@ -251,6 +257,8 @@ def _resolved(path: str) -> tuple[str, bool]:
     """
     import errno
 
+    if "\0" in path:
+        return path, False
     try:
         return os.path.realpath(path, strict=True), True
     except OSError as error:
@@ -412,7 +420,10 @@ def real(path: str) -> str:
 
 
 def _real(path: str) -> str:
-    return os.path.abspath(path) if WINDOWS and leads_to_share(path) else os.path.realpath(path)
+    try:
+        return os.path.abspath(path) if WINDOWS and leads_to_share(path) else os.path.realpath(path)
+    except ValueError:  # a NUL character
+        return path
 
 
 def entries(folder: str) -> "list[os.DirEntry[str]]":

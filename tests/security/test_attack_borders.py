@@ -297,6 +297,59 @@ def test_a_config_of_the_checked_tree_names_only_its_files_wherever_lslint_runs(
     assert "not readable as TOML" in done.stderr
 
 
+# --- the cache -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variable", [True, False])
+@pytest.mark.parametrize("place", ["link", "link/inner"])
+def test_a_cache_behind_a_link_of_the_tree_is_neither_written_nor_tidied(tree, place, variable):
+    """Names of 32 digits of others, MD5 sums for example, are like those of reports."""
+    out = tree.parent / "out" / place.removeprefix("link").lstrip("/")
+    names = [f"{number:032x}" for number in range(120)]
+    for name in names:
+        (out / name).write_text("precious")
+    (tree / "link").symlink_to("../out")
+    option = () if variable else ("--cache-dir", place)
+    environment = {"LSLINT_CACHE_DIR": place} if variable else {}
+    fine(lslint(*option, "a.conf", cwd=tree, env=environment), 0, 1)
+    assert sorted(path.name for path in out.iterdir() if path.is_file()) == names
+    done = fine(lslint("clean", *option, cwd=tree, env=environment), 0, 2)
+    assert sorted(path.name for path in out.iterdir() if path.is_file()) == names
+    assert variable or "symbolic link" in done.stderr
+    (tree / "link").unlink()
+    (tree / place).mkdir(parents=True)
+    fine(lslint(*option, "a.conf", cwd=tree, env=environment), 0, 1)
+    assert any(len(path.name) == 32 for path in (tree / place).iterdir())
+
+
+# --- paths that are none ---------------------------------------------------------------------------------------------
+
+
+def test_nul_characters_in_paths(tree):
+    (tree / "sub").mkdir()
+    (tree / "sub" / "b.conf").write_text(PIPELINE)
+    (tree / "sub" / ".git").write_bytes("\ufeffgitdir: a\0b".encode("utf-16-le"))
+    (tree / "b.json").write_text(json.dumps({"version": 1, "findings": [["a\0b", "LS701", "k"], ["", "LS701", "k"]]}))
+    (tree / "pipelines.yml").write_text('- pipeline.id: a\n  path.config: "/x/a\\0b/*.conf"\n')
+    done = fine(lslint("--no-cache", "--json", "--baseline", "b.json", ".", cwd=tree), 0, 1)
+    assert {"a.conf", "sub/b.conf"} <= {path for _, path in found(done)}
+    assert not disk.is_inside("a\0b", str(tree))
+    assert disk.real("a\0b") == "a\0b"
+
+
+# --- files of the kernel elsewhere -----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no /proc")
+def test_files_of_the_kernel_are_not_read_below_another_mount_point(tmp_path, monkeypatch):
+    """As in a container that has ``/proc`` of its host as ``/host/proc``."""
+    monkeypatch.setattr(os, "readlink", lambda path: str(tmp_path / "host" / "proc" / "environ"))
+    with pytest.raises(OSError, match="file of the kernel"):
+        disk.open_regular("/proc/self/environ")
+    (tmp_path / "empty").write_text("")
+    disk.open_regular(str(tmp_path / "empty")).close()
+
+
 # --- the language server ---------------------------------------------------------------------------------------------
 
 
