@@ -83,12 +83,12 @@ def write_atomic(
     extended attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes
     while this runs, is not touched. Of a file with several hard links, only this name gets the new content.
     """
-    real = os.path.realpath(path)
     try:
         if new:
             refuse_link_out(path, trees)
             if os.path.islink(path):
                 raise FixError("cannot be written: is a symbolic link")
+        real = os.path.realpath(path)
         seen = None if new and not os.path.lexists(real) else _check(real, expected)
         temporary = _temporary(real, data, seen)
     except OSError as error:

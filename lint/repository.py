@@ -97,6 +97,8 @@ def git_directory(place: str) -> "str | None":
         if disk.is_remote(written):
             return None  # opening a network path would send the user's credentials
         folder = os.path.join(place, written)
+    if disk.leads_to_share(folder):
+        return None
     try:
         full = os.path.realpath(folder)
         common = _common(full)

@@ -265,6 +265,21 @@ def test_names_that_only_look_like_the_git_directory(tmp_path, name):
     assert disk.is_inside(str(tmp_path / name / "config"), str(tmp_path))
 
 
+@pytest.mark.parametrize("target", [".git", ".git/config", "g/config"])
+@pytest.mark.parametrize("arguments", [(), ("--fix",), ("format",), ("--show-files",)])
+def test_named_links_into_the_git_directory_are_not_followed(tree, target, arguments):
+    """A pull request can replace a file or folder that CI names by a link."""
+    (tree / ".git" / "config").write_text(LINT)
+    (tree / "g").symlink_to(".git")
+    (tree / "conf").symlink_to(target)
+    (tree / "lslint.toml").write_text('[kinds]\n"**" = "logstash"\n')
+    done = fine(lslint(*arguments, "conf", cwd=tree), 2)
+    assert "is a symbolic link into .git" in done.stderr
+    assert "OUTSIDE_TEXT" not in done.stdout.decode() + done.stderr
+    assert (tree / ".git" / "config").read_text() == LINT
+    assert ("LS003", ".git/config") in found(fine(lslint("--json", ".git/config", cwd=tree), 1))  # so it is named
+
+
 def test_a_git_file_names_no_folder_of_its_choice(tree):
     (tree / "sub").mkdir()
     (tree / "sub" / "b.conf").write_text(PIPELINE)
@@ -592,6 +607,30 @@ def test_a_baseline_and_a_git_file_name_no_share(tree, windows, monkeypatch, pla
     assert git_directory(str(tree / "sub")) is None
     (tree / "sub" / "commondir").write_text(place)
     assert _common(str(tree / "sub")) == str(tree / "sub")
+    assert touched == []
+
+
+def test_the_server_looks_at_no_config_on_a_share(tree, windows, monkeypatch):
+    from lslint.lsp.live import stamp
+
+    (tree / "lslint.toml").symlink_to(r"\\evil\share\lslint.toml")
+    touched = forbid(monkeypatch, str(tree / "lslint.toml"))
+    assert stamp(str(tree / "lslint.toml")) == (0, 0)
+    assert stamp(str(tree / "a.conf")) != (0, 0)
+    assert touched == []
+
+
+@pytest.mark.parametrize("name", ["b.json", "x/b.json", "x/y/b.json"])
+def test_nothing_is_written_to_a_share(tree, windows, monkeypatch, name):
+    from lslint.atomic import FixError, open_for_report, write_atomic
+
+    (tree / name.split("/")[0]).symlink_to(r"\\evil\share")
+    monkeypatch.chdir(tree)
+    touched = forbid(monkeypatch, str(tree / name.split("/")[0]), name.split("/")[0])
+    with pytest.raises(OSError, match="symbolic link"):
+        open_for_report(name)
+    with pytest.raises(FixError, match="symbolic link"):
+        write_atomic(name, b"x", new=True)
     assert touched == []
 
 
