@@ -99,9 +99,9 @@ def walk(
     ``FOREIGN`` (documents and scripts with requests to Elasticsearch aside)
     hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
-    so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree (the repository of the named
-    folder, or that folder if there is none) is left alone; ``outside`` receives its path. Unreadable paths come with
-    ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
+    so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
+    (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
+    Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
     best: dict[str, tuple[int, Found]] = {}  # file -> how direct the way to it is, and the way
     errors: dict[str, Found] = {}
