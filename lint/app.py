@@ -442,6 +442,8 @@ def _clean(
     from lslint.cli import say
 
     folder = place(cache_dir)
+    if folder is None and cache_dir is not None:
+        raise UsageError(f"clean: {cache_dir}: a symbolic link leads out of the project")
     try:
         count = clean(folder) if folder is not None else 0
     except OSError as error:

@@ -54,14 +54,17 @@ def refuse_link_out(path: str, trees: "Iterable[str]" = ()) -> None:
     folders = [os.getcwd()]
     folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
     roots = {disk.project_root(folder) for folder in folders}
-    at = os.path.abspath(path)
+    at = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
+    prefixes = []
     while at != os.path.dirname(at):
+        prefixes.append(at)
+        at = os.path.dirname(at)
+    for at in reversed(prefixes):  # nothing behind a link is looked at before the link
         if os.path.islink(at):
             where = os.path.realpath(os.path.dirname(at))
             for root in roots:
                 if disk.is_inside(where, root) and not disk.is_inside(at, root):
                     raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
-        at = os.path.dirname(at)
 
 
 class FixError(Exception):
@@ -80,12 +83,12 @@ def write_atomic(
     extended attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes
     while this runs, is not touched. Of a file with several hard links, only this name gets the new content.
     """
-    real = os.path.realpath(path)
     try:
         if new:
             refuse_link_out(path, trees)
             if os.path.islink(path):
                 raise FixError("cannot be written: is a symbolic link")
+        real = os.path.realpath(path)
         seen = None if new and not os.path.lexists(real) else _check(real, expected)
         temporary = _temporary(real, data, seen)
     except OSError as error:
@@ -146,7 +149,7 @@ def _dress(name: str, real: str, handle: int, model: os.stat_result) -> None:
         _ignoring(lambda: os.fchown(handle, model.st_uid, model.st_gid))
         _ignoring(lambda: _attributes(real, handle))
     # After the owner: changing that drops set-user-id bits.
-    os.chmod(name, model.st_mode & 0o7777)
+    os.chmod(handle if os.chmod in os.supports_fd else name, model.st_mode & 0o7777)
 
 
 def _attributes(real: str, handle: int) -> None:

@@ -61,17 +61,39 @@ class Baseline:
             result.findings = left
         return hidden
 
-    def stale(self) -> "list[tuple[str, str]]":
+    def stale(self, trees: "Trees") -> "list[tuple[str, str]]":
         """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that are gone."""
         found = []
         for place, known in self.entries.items():
             met = self.met.get(place)
             if met is None:
-                if disk.exists(os.path.join(self.folder, place)):
+                if not trees.lack(os.path.join(self.folder, place)):
                     continue  # not looked at in this run
                 met = set()
             found += [(place, code) for key, code in known.items() if key not in met]
         return found
+
+
+class Trees:
+    """The projects that a run may look into for the files of a baseline, whose entries can name any path."""
+
+    def __init__(self, roots: "Iterable[str]") -> None:
+        self._roots = [*dict.fromkeys(roots)]
+        self._folders: dict[str, bool] = {}
+
+    def hold(self, path: str) -> bool:
+        """Whether a path, links resolved, lies in one of the projects."""
+        folder = os.path.dirname(path)
+        if folder not in self._folders:
+            self._folders[folder] = self._inside(folder)
+        return self._folders[folder] and (not disk.is_link(path) or self._inside(path))
+
+    def lack(self, path: str) -> bool:
+        """Whether a path in one of the projects does not exist. Nothing outside of them is looked at."""
+        return self.hold(path) and not disk.exists(path)
+
+    def _inside(self, path: str) -> bool:
+        return any(disk.is_inside(path, root) for root in self._roots)
 
 
 def read(path: str) -> Baseline:

@@ -72,9 +72,17 @@ def of_run(arguments: "list[str]", values: "Values") -> "Cache | None":
 
 
 def place(wanted: "str | None" = None) -> "str | None":
-    """The folder of the cache; None where there is none to be had."""
+    """The folder of the cache; None where there is none to be had, or a link of the linted tree leads to it: reports
+    are written to it, and files with names like theirs removed."""
     if wanted or os.environ.get("LSLINT_CACHE_DIR"):
-        return os.path.abspath(wanted or os.environ["LSLINT_CACHE_DIR"])
+        from lslint.atomic import refuse_link_out
+
+        folder = os.path.abspath(wanted or os.environ["LSLINT_CACHE_DIR"])
+        try:
+            refuse_link_out(folder)
+        except (OSError, ValueError):
+            return None
+        return folder
     if os.name == "nt":
         base = os.environ.get("LOCALAPPDATA", "")
     elif sys.platform == "darwin":

@@ -416,17 +416,22 @@ def read_config(
     """
     import os
 
+    project = os.path.basename(path) == "pyproject.toml"
+    if root is not None and disk.is_link(path):
+        allowed_root = root or disk.project_root(os.path.dirname(os.path.abspath(path)))
+        if not disk.is_inside(path, allowed_root):  # not read: whether it has a table would be known
+            if not project:
+                raise UsageError(f"{path}: is a symbolic link that leads out of the project")
+            from lslint.cli import say
+
+            say(f"{path}: not read as a config: is a symbolic link that leads out of the project")
+            return None
     try:
         data = disk.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
-    project = os.path.basename(path) == "pyproject.toml"
     if project and not _may_hold_table(data):
         return None
-    if root is not None and disk.is_link(path):
-        allowed_root = root or disk.project_root(os.path.dirname(os.path.abspath(path)))
-        if not disk.is_inside(path, allowed_root):  # a syntax error would quote what the link leads to
-            raise UsageError(f"{path}: is a symbolic link that leads out of the project")
     if len(data) > MOST_BYTES:
         raise UsageError(f"{path}: is too large for a config: the limit is {MOST_BYTES // 1024} kB")
     if _many_parts(data):

@@ -99,9 +99,9 @@ def walk(
     ``FOREIGN`` (documents and scripts with requests to Elasticsearch aside)
     hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
-    so a link cycle ends nothing. A link that a walk finds and that leads out of the tree (the repository of the named
-    folder, or that folder if there is none) is left alone; ``outside`` receives its path. Unreadable paths come with
-    ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
+    so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
+    (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
+    Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
     best: dict[str, tuple[int, Found]] = {}  # file -> how direct the way to it is, and the way
     errors: dict[str, Found] = {}
@@ -109,6 +109,9 @@ def walk(
     for given in paths:
         shown = _shown(given)
         try:
+            if disk.in_git_directory(disk.real(given)) and not disk.in_git_directory(os.path.abspath(given)):
+                errors[shown] = Found(shown, True, "is a symbolic link into .git")
+                continue
             status = os.stat(given)
             disk.kind(given)
             if not stat.S_ISDIR(status.st_mode):
@@ -219,6 +222,8 @@ class _Top:
                     is_folder = entry.is_dir(follow_symlinks=False)
                 except OSError:
                     is_folder = False
+                if is_folder and disk.is_junction(entry):
+                    continue
                 if is_folder:
                     if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
                         continue
@@ -235,11 +240,11 @@ class _Top:
                     continue
                 yield from self._file(entry, prefix + name, real, max_size)
 
-    def _leads_out(self, real: str) -> bool:
-        """Whether the target of a link, links resolved, is outside the tree."""
+    def _leads_out(self, link: str) -> bool:
+        """Whether the target of a link is outside the tree."""
         if self._root is None:
             self._root = disk.project_root(self.given)
-        return not disk.is_inside(real, self._root)
+        return not disk.is_inside(link, self._root)
 
     def _file(
         self, entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int
@@ -247,14 +252,14 @@ class _Top:
         real = f"{real_folder.rstrip('/')}/{entry.name}"
         rank = 1
         try:
-            status = entry.stat()
             if entry.is_symlink():
                 rank = 2
                 real = disk.real(entry.path)
-                if self._leads_out(real):
+                if self._leads_out(entry.path):  # before anything there is looked at
                     if self.outside is not None:
                         self.outside.append(shown)
                     return
+            status = entry.stat()
         except OSError as error:
             yield real, 0, Found(shown, False, why(entry.path, error))
             return
@@ -335,10 +340,21 @@ def _own(folder: str, below: str) -> "list[Patterns]":
     place = os.path.join(folder, ".git")
     if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
         try:
-            place = os.path.join(folder, read(place).text.strip().removeprefix("gitdir:").strip())
+            written = read(place).text.strip().removeprefix("gitdir:").strip()
+            if disk.leaves_share(written, folder):
+                return []
+            place = os.path.join(folder, written)
+            if not disk.in_git_directory(disk.real(place)):  # of a bare repository, or any folder at all
+                from lslint.repository import git_directory
+
+                if git_directory(folder) is None:
+                    return []
             common = os.path.join(place, "commondir")
             if disk.is_file(common):
-                place = os.path.join(place, read(common).text.strip())
+                written = read(common).text.strip()
+                if disk.leaves_share(written, place):
+                    return []
+                place = os.path.join(place, written)
         except Unreadable:
             return []
     return _with([], os.path.join(place, "info", "exclude"), below)

@@ -104,6 +104,8 @@ def state_was(path: str) -> None:
 
 
 def _state(path: str) -> "str | None":
+    if WINDOWS and leads_to_share(path):
+        return None
     try:
         found = os.stat(path)
     except (OSError, ValueError):
@@ -134,6 +136,8 @@ def open_regular(path: str) -> "BinaryIO":
     flags = os.O_RDONLY
     for name in ("O_NONBLOCK", "O_BINARY", "O_CLOEXEC", "O_NOCTTY"):
         flags |= getattr(os, name, 0)
+    if WINDOWS:
+        _refuse_unsafe(path)
     try:
         # a directory can be opened; a socket cannot, and the error would not say what it is
         check_mode(path, os.stat(path).st_mode)
@@ -143,7 +147,7 @@ def open_regular(path: str) -> "BinaryIO":
     try:
         status = os.fstat(handle)
         check_mode(path, status.st_mode)
-        if not getattr(status, "st_blocks", 1) and _is_pseudo(path, handle):
+        if not getattr(status, "st_blocks", 1) and _is_pseudo(path, handle, status.st_dev):
             raise OSError(errno.EINVAL, "is a file of the kernel, not a regular file")
         return open(handle, "rb", buffering=0)
     except BaseException:
@@ -167,8 +171,14 @@ PSEUDO = ("/proc/", "/sys/", "/dev/")
 """Below these no file holds a config; ``/dev/shm`` is an ordinary place for temporary files."""
 
 
-def _is_pseudo(path: str, handle: int) -> bool:
-    """Whether an open file without blocks on a disk belongs to the kernel."""
+def _is_pseudo(path: str, handle: int, device: int) -> bool:
+    """Whether an open file without blocks on a disk belongs to the kernel. ``device``: the file system it is on."""
+    for top in ("/proc", "/sys"):  # they can be mounted elsewhere too, as in containers
+        try:
+            if os.lstat(top).st_dev == device != os.lstat("/").st_dev:
+                return True
+        except OSError:
+            continue
     try:
         real = os.readlink(f"/proc/self/fd/{handle}")
     except OSError:
@@ -229,12 +239,125 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
 def is_inside(path: str, root: str) -> bool:
     """Whether a path, links resolved, lies in the folder ``root`` (itself without links), and not in its ``.git``.
 
-    ``.GIT`` is the same folder where file names ignore case.
+    A path that is too long to be resolved does not: the system can still open it through a shorter link.
     """
-    found = real(path)
-    if not _is_below(found, root):
+    if WINDOWS and (leaves_share(path, root) or leads_to_share(path)):
         return False
-    return "/.git/" not in f"{found[len(root.rstrip(os.sep)) :]}/".replace(os.sep, "/").lower()
+    found, complete = _resolved(path)
+    if _recorder is not None:
+        _recorder.note(REAL, path, found)
+    return complete and _is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
+
+
+def _resolved(path: str) -> tuple[str, bool]:
+    """The path without links, and whether all links on it could be examined.
+
+    ``os.path.realpath`` builds full paths and takes what it cannot examine for a folder. The system follows a link
+    from the folder that holds it, so it gets further than that where the full path exceeds its limit.
+    """
+    import errno
+
+    if "\0" in path:
+        return path, False
+    try:
+        return os.path.realpath(path, strict=True), True
+    except OSError as error:
+        return os.path.realpath(path), error.errno != errno.ENAMETOOLONG
+
+
+IGNORABLE = dict.fromkeys((*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070), 0xFEFF))
+"""Characters that HFS+ ignores in names."""
+
+
+def in_git_directory(below: str) -> bool:
+    """Whether a component of a path is ``.git``, or a name that stands for it on macOS or Windows."""
+    if "git" not in below and "git" not in below.translate(IGNORABLE).lower():
+        return False
+    for name in below.replace(os.sep, "/").split("/"):
+        if name.translate(IGNORABLE).lower().partition(":")[0].rstrip(". ") in (".git", "git~1"):
+            return True
+    return False
+
+
+# --- Windows: to open a path on a network share sends the user's credentials to its server ---------------------------
+
+WINDOWS = os.name == "nt"
+MOST_LINKS = 40
+"""Links on a path that are followed, as on Linux."""
+DEVICES = frozenset(
+    ["con", "prn", "aux", "nul", "conin$", "conout$"]
+    + [f"{port}{number}" for port in ("com", "lpt") for number in "123456789\xb9\xb2\xb3"]
+)
+"""Names of devices in every folder, with any extension."""
+
+
+def is_remote(path: str) -> bool:
+    """Whether a Windows path names a network share or a device, such as a pipe: ``\\\\server\\share``, ``//server``,
+    ``\\\\?\\UNC\\server``, ``\\\\.\\pipe``. False for all paths elsewhere, and for ``\\\\?\\C:``."""
+    if not WINDOWS:
+        return False
+    path = path.replace("/", "\\")
+    if path.startswith("\\??\\"):
+        path = "\\\\?" + path[3:]
+    return path.startswith("\\\\") and not (path[:4] == "\\\\?\\" and path[5:6] == ":")
+
+
+def leaves_share(path: str, base: str) -> bool:
+    """Whether a Windows path is remote, and not on the share of ``base``. Looks at the text only."""
+    return is_remote(path) and _share(path) != _share(base)
+
+
+def _share(path: str) -> str:
+    import ntpath
+
+    share = ntpath.splitdrive(path)[0].replace("/", "\\").lower()
+    return share.replace("\\\\?\\unc\\", "\\\\", 1)
+
+
+def leads_to_share(path: str) -> bool:
+    """Whether a symbolic link on a Windows path leads to another share or to a device. Follows no such link."""
+    if not WINDOWS:
+        return False
+    at = os.path.abspath(path)
+    for _ in range(MOST_LINKS):
+        link = _first_link(at)
+        if link is None:
+            return False
+        place, target = link
+        if leaves_share(target, at):
+            return True
+        at = os.path.normpath(os.path.join(os.path.dirname(place), target) + at[len(place) :])
+    return True
+
+
+def _first_link(path: str) -> "tuple[str, str] | None":
+    """The first symbolic link on a path, and its target."""
+    prefixes = []
+    while path != os.path.dirname(path):
+        prefixes.append(path)
+        path = os.path.dirname(path)
+    for prefix in reversed(prefixes):
+        try:
+            return prefix, os.readlink(prefix)
+        except (OSError, ValueError):
+            continue
+    return None
+
+
+def _refuse_unsafe(path: str) -> None:
+    """Raise ``OSError`` for a Windows path that is a device by its name, or on which a link leads to a share."""
+    import errno
+
+    name = os.path.basename(path).partition(".")[0].partition(":")[0].rstrip(" ").lower()
+    if name in DEVICES:
+        raise OSError(errno.EINVAL, "is a device, not a regular file", path)
+    if leads_to_share(path):
+        raise OSError(errno.EINVAL, "is a symbolic link to a network share", path)
+
+
+def is_junction(entry: "os.DirEntry[str]") -> bool:
+    """Whether an entry of a Windows folder is a junction: a folder elsewhere, and not a symbolic link."""
+    return WINDOWS and hasattr(entry, "is_junction") and entry.is_junction()
 
 
 def repository_root(folder: str) -> "str | None":
@@ -279,6 +402,8 @@ def kind(path: str) -> "str | None":
 
 
 def _kind(path: str) -> "str | None":
+    if WINDOWS and leads_to_share(path):
+        return None
     try:
         mode = os.stat(path).st_mode
     except (OSError, ValueError):
@@ -287,16 +412,25 @@ def _kind(path: str) -> "str | None":
 
 
 def real(path: str) -> str:
-    """``os.path.realpath``."""
-    found = os.path.realpath(path)
+    """``os.path.realpath``; a Windows path with a link to a network share stays as it is."""
+    found = _real(path)
     if _recorder is not None:
         _recorder.note(REAL, path, found)
     return found
 
 
+def _real(path: str) -> str:
+    try:
+        return os.path.abspath(path) if WINDOWS and leads_to_share(path) else os.path.realpath(path)
+    except ValueError:  # a NUL character
+        return path
+
+
 def entries(folder: str) -> "list[os.DirEntry[str]]":
     """``os.scandir`` as a list. Raises ``OSError``."""
     try:
+        if WINDOWS and leads_to_share(folder):
+            raise OSError(0, "is a symbolic link to a network share", folder)
         with os.scandir(folder) as listing:
             found = list(listing)
     except (OSError, ValueError):
@@ -318,6 +452,9 @@ def _listed(found: "Iterable[os.DirEntry[str]]") -> bytes:
     parts = []
     for entry in found:
         try:
+            if WINDOWS and entry.is_symlink() and leads_to_share(entry.path):
+                parts.append(f"l {entry.name}\0")
+                continue
             mark = "d" if entry.is_dir() else "f" if entry.is_file() else "o"
             if entry.is_symlink():
                 mark += "l"
@@ -340,13 +477,15 @@ def again(question: str, path: str) -> "Answer":
     if question == KIND:
         return _kind(path)
     if question == REAL:
-        return os.path.realpath(path)
+        return _real(path)
     if question == STATE:
         return _state(path)
     if question == LINK:
         return str(os.path.islink(path))
     try:
         if question == LIST:
+            if WINDOWS and leads_to_share(path):
+                return None
             with os.scandir(path) as listing:
                 return _listed(listing)
         if question == STORE:

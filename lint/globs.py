@@ -33,10 +33,11 @@ def compile_pattern(pattern: str) -> "re.Pattern[str]":
     return re.compile(f"{'' if anchored else '(?:.*/)?'}{regex}(?:/.*)?", re.DOTALL)
 
 
-def find(base: str, pattern: str, seen: "list[int] | None" = None) -> "list[str]":
+def find(base: str, pattern: str, root: "str | None" = None, seen: "list[int] | None" = None) -> "list[str]":
     """What a pattern of Logstash's ``path.config`` (without braces) names below ``base``, sorted; what does not exist
     may be among it where the pattern ends in plain names.
 
+    ``root``: behind a wildcard, no link out of this folder is followed; None: all are.
     ``seen``: a list of one number, to which the folders and their entries that were read are added.
 
     As in Ruby: ``*`` passes over hidden names, ``**`` over hidden folders and links to folders.
@@ -51,10 +52,14 @@ def find(base: str, pattern: str, seen: "list[int] | None" = None) -> "list[str]
         return []
     budget = [MOST_FOLDERS, 0]
     before = ""
+    wild = False
     for part in parts:
         if part == "**":
             if before != "**":
+                if wild and root is not None:
+                    places = {place: None for place in places if disk.is_inside(place, root)}
                 places = _below(places, budget)
+            wild = True
         elif not any(char in part for char in "*?["):
             places = dict.fromkeys(os.path.join(place, part) for place in places)
         else:
@@ -62,10 +67,13 @@ def find(base: str, pattern: str, seen: "list[int] | None" = None) -> "list[str]
             match = re.compile(f"(?s:{regex or '(?!)'})/?").fullmatch
             found: dict[str, None] = {}
             for place in places:
+                if wild and root is not None and not disk.is_inside(place, root):
+                    continue
                 for name, _ in _entries(place, budget):
                     if (name[0] != "." or part[0] == ".") and match(name):
                         found[os.path.join(place, name)] = None
             places = found
+            wild = True
         before = part
     if seen is not None:
         seen[0] += budget[1] + len(places)

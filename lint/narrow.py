@@ -2,13 +2,14 @@
 
 import os
 
+from lslint import disk
 from lslint.options import UsageError
 from lslint.run import STDIN, Checker, complain
 from lslint.source import display_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.baseline import Baseline
+    from lslint.baseline import Baseline, Trees
 
 
 def check_options(checker: Checker) -> None:
@@ -71,7 +72,12 @@ def narrow(checker: Checker) -> "int | None":
 def _use(checker: Checker, known: "Baseline") -> None:
     hidden = known.hide(checker.run)
     _tell(checker, f"{hidden} findings are in the baseline", hidden)
-    stale = [(place, code) for place, code in known.stale() if _asked(checker, os.path.join(known.folder, place), code)]
+    trees = _trees(checker, known)
+    stale = [
+        (place, code)
+        for place, code in known.stale(trees)
+        if _asked(checker, trees, os.path.join(known.folder, place), code)
+    ]
     if stale:
         places = ", ".join(dict.fromkeys(f"{display_path(place)} ({code})" for place, code in stale[:5]))
         more = f" and {len(stale) - 5} more" if len(stale) > 5 else ""
@@ -83,26 +89,37 @@ def _use(checker: Checker, known: "Baseline") -> None:
             checker.stale = True
 
 
-def _asked(checker: Checker, path: str, code: str) -> bool:
+def _trees(checker: Checker, known: "Baseline") -> "Trees":
+    from lslint.baseline import Trees
+    from lslint.settings import roots_of
+
+    return Trees([*roots_of(checker.values.paths), disk.project_root(known.folder)])
+
+
+def _asked(checker: Checker, trees: "Trees", path: str, code: str) -> bool:
     """False for a rule that this command line leaves out for once: of its findings nothing is known."""
-    if not (checker.values.select or checker.values.ignore) or not os.path.lexists(path):
+    if not (checker.values.select or checker.values.ignore) or trees.lack(path):
         return True
     from lslint.rules import registry
 
     entry = registry.entries().get(code)
-    return entry is None or checker.resolver.for_file(path).selection.on(entry)
+    settings = checker.resolver.for_file(path) if trees.hold(path) else checker.settings
+    return entry is None or settings.selection.on(entry)
 
 
 def _left_alone(checker: Checker, known: "Baseline") -> "list[tuple[str, str, str]]":
     """``(path, code, key)`` of the entries that this run says nothing about: of files that it was not to check."""
     tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
+    trees = _trees(checker, known)
     left = []
     for place, entries in known.entries.items():
         path = os.path.normpath(os.path.join(known.folder, place))
         within = any(path == top or path.startswith(top + os.sep) for top in tops)
-        if within or os.path.lexists(path):
+        if within or not trees.lack(path):
             left += [
-                (place, code, key) for key, code in entries.items() if not (within and _asked(checker, path, code))
+                (place, code, key)
+                for key, code in entries.items()
+                if not (within and _asked(checker, trees, path, code))
             ]
     return left
 

@@ -92,9 +92,10 @@ def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str
             return None
         for base in bases:
             folder = os.path.join(base, *parts[start:])
-            names = projects.listing(folder)
-            if names and disk.is_inside(folder, projects.root_of(base)):
-                return shown(folder), names
+            if disk.is_dir(folder) and disk.is_inside(folder, projects.root_of(base)):
+                names = projects.listing(folder)
+                if names:
+                    return shown(folder), names
     return None
 
 

@@ -9,6 +9,7 @@ A linted repository cannot make lslint run its code.
 import os
 import re
 
+from lslint import disk
 from lslint.options import UsageError
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -32,9 +33,11 @@ def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
     directory: the same relative path in a config elsewhere in the tree is another path. A name that a module can have
     allows only that module: a checkout could bring a folder of the same name.
     """
-    full = _full(name, folder)
     if not is_path(name) and name in names:
         return True
+    if disk.leaves_share(name, folder) and name not in names:
+        return False  # to look at it would send the user's credentials to a server that the tree names
+    full = _full(name, folder)
     paths = (one for one in names if is_path(one) or not can_be_module(one))
     if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
         return True

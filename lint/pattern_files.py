@@ -26,11 +26,11 @@ def definitions(folders: "list[str]", config: str, root: "str | None" = None) ->
             raise UsageError(f"{config}: patterns-dir: {folder}: {(error.strerror or str(error)).lower()}") from None
         for name in names:
             path = os.path.join(folder, name)
-            if not name.startswith(".") and disk.is_file(path):
-                if root is not None and not disk.is_inside(path, root):
-                    raise UsageError(
-                        f"{config}: patterns-dir: {path}: is a symbolic link that leads out of the project"
-                    )
+            if name.startswith("."):
+                continue
+            if root is not None and not disk.is_inside(path, root):
+                raise UsageError(f"{config}: patterns-dir: {path}: is a symbolic link that leads out of the project")
+            if disk.is_file(path):
                 made, read = _file(path, config)
                 found.update(made)
                 files, size = files + 1, size + read

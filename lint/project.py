@@ -299,7 +299,7 @@ class Projects:
                     return []
                 if root is not None and not _stays_inside(base, one, root):
                     continue
-                for hit in map(os.path.normpath, find(base, one, self.searched)):
+                for hit in map(os.path.normpath, find(base, one, root, self.searched)):
                     if root is not None and not disk.is_inside(hit, root):
                         continue
                     if disk.is_dir(hit):

@@ -94,9 +94,11 @@ def git_directory(place: str) -> "str | None":
         if not target.startswith("gitdir:"):
             return None
         written = target[len("gitdir:") :].strip()
-        if os.name == "nt" and written.replace("/", "\\").startswith("\\\\"):
+        if disk.is_remote(written):
             return None  # opening a network path would send the user's credentials
         folder = os.path.join(place, written)
+    if disk.leads_to_share(folder):
+        return None
     try:
         full = os.path.realpath(folder)
         common = _common(full)
@@ -108,7 +110,9 @@ def git_directory(place: str) -> "str | None":
 
 def _common(folder: str) -> str:
     written = (_small(os.path.join(folder, "commondir")) or b"").decode("utf-8", "surrogateescape").strip()
-    return os.path.realpath(os.path.join(folder, written)) if written and "\0" not in written else folder
+    if not written or "\0" in written or disk.leaves_share(written, folder):
+        return folder
+    return os.path.realpath(os.path.join(folder, written))
 
 
 def _small(path: str, limit: int = MAX_SMALL_FILE) -> "bytes | None":
@@ -324,7 +328,7 @@ class Revision:
             for line in data.decode("utf-8", "surrogateescape").split("\n"):
                 if not line or line.startswith("#"):
                     continue
-                if line.startswith('"') or (os.name == "nt" and line.replace("/", "\\").startswith("\\\\")):
+                if line.startswith('"') or disk.is_remote(line):
                     raise UsageError("--diff-base: objects/info/alternates names an unsupported path")
                 todo.append(os.path.realpath(os.path.join(place, line)))
 

@@ -8,6 +8,7 @@ from lslint.select import Selection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from lslint.config import Config
@@ -175,7 +176,7 @@ class Resolver:
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
                 config = read_config(users, None, rules=rules, root=None)
             else:
-                root = _root_of_named(cli.config)
+                root = _root_of_named(cli.config, cli.paths)
                 config = read_config(cli.config, tuple(cli.allow_plugins), rules=rules, root=root)
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
@@ -229,11 +230,23 @@ class Resolver:
         return self._by_folder[path]
 
 
-def _root_of_named(path: str) -> "str | None":
-    """The ``root`` of a config that the command line names: one from outside the project of the working directory is
-    the user's own and may name files anywhere."""
-    project = disk.project_root(os.getcwd())
-    return project if disk.is_inside(path, project) else None
+MOST_TREES = 1_000
+"""Folders of named paths whose projects are looked for."""
+
+
+def roots_of(paths: "Iterable[str]") -> "list[str]":
+    """The projects of the working directory and of named paths (of the first ``MOST_TREES`` folders)."""
+    folders = {os.getcwd(): None}
+    for path in paths:
+        if path != "-" and len(folders) <= MOST_TREES:
+            folders[path if disk.is_dir(path) else os.path.dirname(path) or "."] = None
+    return [*dict.fromkeys(disk.project_root(folder) for folder in folders)]
+
+
+def _root_of_named(path: str, paths: "Iterable[str]") -> "str | None":
+    """The ``root`` of a config that the command line names: the smallest project of this run that holds it. One from
+    outside of them is the user's own and may name files anywhere."""
+    return max((root for root in roots_of(paths) if disk.is_inside(path, root)), key=len, default=None)
 
 
 def user_config() -> str:

@@ -2,6 +2,7 @@
 
 import os
 
+from lslint import disk
 from lslint.engine import text_source
 from lslint.project import Projects
 from lslint.source import Unreadable
@@ -71,8 +72,10 @@ class LiveProjects(Projects):
 
 def stamp(path: str) -> "tuple[int, int]":
     """Time and size of a file on disk; zeros if it is not there."""
+    if disk.leads_to_share(path):
+        return 0, 0
     try:
         status = os.stat(path)
-    except OSError:
+    except (OSError, ValueError):
         return 0, 0
     return status.st_mtime_ns, status.st_size

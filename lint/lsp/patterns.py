@@ -58,7 +58,7 @@ def names(
             found[name] = Name(name, regex, label[which])
     config = session.settings(document).config
     for folder in (config.patterns_dir or ()) if config is not None else ():
-        for path in _inside(folder):
+        for path in _inside(folder, config.root if config is not None else None):
             found.update((one.name, one) for one in read(session, path))
     for path in files(session, document, grok):
         found.update((one.name, one) for one in read(session, path))
@@ -105,8 +105,9 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
         return []
     bases = []
     folder = os.path.dirname(document.path)
-    root = disk.project_root(folder)
-    if root == disk.real(folder):  # no repository: what is searched below
+    root = disk.project_root(folder, or_working_directory=True)
+    here = disk.real(os.getcwd())  # the folder of the workspace
+    if here != root and disk.repository_root(folder) is None:  # neither: what is searched below
         root = disk.real(os.path.dirname(os.path.dirname(folder)))
     for _ in range(3):
         if not disk.is_inside(folder, root):
@@ -124,29 +125,33 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
                 os.path.join(base, *tail)
                 for tail in tails
                 for base in bases
-                if os.path.exists(os.path.join(base, *tail)) and disk.is_inside(os.path.join(base, *tail), root)
+                if disk.is_inside(os.path.join(base, *tail), root) and disk.exists(os.path.join(base, *tail))
             ),
             None,
         )
         if hit is not None:
-            found += _inside(hit)
+            found += _inside(hit, root)
     if not found:
         for base in bases:
             for name in FOLDERS:
-                found += _inside(os.path.join(base, name))
+                found += _inside(os.path.join(base, name), root)
             if found:
                 break
-    return [path for path in dict.fromkeys(found[:MOST_LISTED]) if disk.is_inside(path, root)][:MOST_FILES]
+    return [*dict.fromkeys(found)][:MOST_FILES]
 
 
-def _inside(path: str) -> "list[str]":
-    if os.path.isfile(path):
+def _inside(path: str, root: "str | None") -> "list[str]":
+    """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
+    if root is not None and not disk.is_inside(path, root):
+        return []
+    if disk.is_file(path):
         return [path]
     try:
-        with os.scandir(path) as entries:
-            return sorted(entry.path for entry in entries if entry.is_file() and not entry.name.startswith("."))
+        names = sorted(name for name in disk.names(path) if not name.startswith("."))[:MOST_LISTED]
     except OSError:
         return []
+    paths = [os.path.join(path, name) for name in names]
+    return [one for one in paths if (root is None or disk.is_inside(one, root)) and disk.is_file(one)]
 
 
 _read: "dict[str, tuple[object, list[Name]]]" = {}

@@ -1,0 +1,648 @@
+"""Ways out of the linted tree: links, odd paths, Windows shares and devices. Found by an attack on the borders."""
+
+import json
+import os
+import sys
+
+import pytest
+from hostile import PIPELINE, fine, found, lslint
+
+from lslint import disk
+from lslint.globs import find
+from lslint.project import Projects
+from lslint.source import Unreadable, read
+
+LINT = "filter { mutate { add_tag = OUTSIDE_TEXT } }\n"
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A repository to lint; its sibling ``out`` belongs to somebody else."""
+    top = tmp_path / "tree"
+    (top / ".git").mkdir(parents=True)
+    (tmp_path / "out" / "inner").mkdir(parents=True)
+    (top / "a.conf").write_text(PIPELINE)
+    return top
+
+
+def files(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+# --- paths that are too long to be resolved --------------------------------------------------------------------------
+
+
+def deep_link(tree, name, target):
+    """Make ``name`` a link to a link out of the tree, whose full path is too long for the system."""
+    component, limit = "d" * 250, 4090
+    steps = [component] * (limit // 251)
+    rest = limit - len("/".join(steps)) - len("//l")
+    steps += ["e" * rest] if rest > 0 else []
+    at = os.open(tree, os.O_RDONLY)
+    for step in steps:
+        os.mkdir(step, dir_fd=at)
+        inner = os.open(step, os.O_RDONLY, dir_fd=at)
+        os.close(at)
+        at = inner
+    os.symlink(target, "l", dir_fd=at)
+    os.close(at)
+    os.symlink("/".join([*steps, "l"]), tree / name)
+
+
+def remove_deep(tree):
+    """pytest cannot remove paths of this length."""
+    top = os.open(tree, os.O_RDONLY)
+    opened = [(top, "")]
+    for name in (name for name in os.listdir(tree) if name.startswith("dd")):
+        while name:
+            opened.append((os.open(name, os.O_RDONLY, dir_fd=opened[-1][0]), name))
+            name = next((n for n in os.listdir(opened[-1][0]) if n[0] in "de"), "")
+    os.unlink("l", dir_fd=opened[-1][0])
+    for (handle, name), (above, _) in zip(reversed(opened), [*reversed(opened[:-1]), (None, "")], strict=True):
+        os.close(handle)
+        if above is not None:
+            os.rmdir(name, dir_fd=above)
+
+
+@pytest.fixture
+def deep(tree):
+    (tree.parent / "out" / "secret.conf").write_text(LINT)
+    (tree / ".git" / "config").write_text("x")
+    deep_link(tree, "x.conf", str(tree.parent / "out" / "secret.conf"))
+    yield tree
+    remove_deep(tree)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit of a path is another one")
+class TestLongPaths:
+    def test_the_system_follows_the_link(self, deep):
+        assert (deep / "x.conf").read_text() == LINT
+        assert os.path.realpath(deep / "x.conf").startswith(str(deep))
+
+    def test_a_link_that_cannot_be_resolved_leads_out(self, deep):
+        assert not disk.is_inside(str(deep / "x.conf"), str(deep))
+        assert disk.is_inside(str(deep / "a.conf"), str(deep))
+        assert disk.is_inside(str(deep / "new.conf"), str(deep))
+
+    def test_a_walk_does_not_read_it(self, deep):
+        done = fine(lslint("--no-cache", str(deep), cwd=deep.parent), 1, 2)
+        assert b"OUTSIDE_TEXT" not in done.stdout
+        assert "OUTSIDE_TEXT" not in done.stderr
+        assert "lead out of the project" in done.stderr
+
+    def test_neighbours_do_not_read_it(self, deep):
+        assert Projects().listing(str(deep)) == ["a.conf"]
+
+    def test_a_config_does_not_read_it(self, deep):
+        (deep / "lslint.toml").write_text('extend = "x.conf"\n')
+        done = fine(lslint("--no-cache", "a.conf", cwd=deep), 2)
+        assert "outside the project" in done.stderr
+        assert "OUTSIDE" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit of a path is another one")
+def test_a_report_is_not_written_behind_a_link_that_cannot_be_resolved(tree):
+    deep_link(tree, "reports", str(tree.parent / "out"))
+    try:
+        assert (tree / "reports" / "inner").is_dir()
+        fine(lslint("--no-cache", "-o", str(tree / "reports" / "x.txt"), "a.conf", cwd=tree), 2)
+        assert files(tree.parent / "out") == ["inner"]
+    finally:
+        remove_deep(tree)
+
+
+# --- `..` behind a link ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--output-file", "sub/../new", "a.conf"),
+        ("--write-baseline", "--baseline", "sub/../new", "a.conf"),
+        ("init", "sub/.."),
+    ],
+    ids=["report", "baseline", "init"],
+)
+def test_nothing_is_written_to_the_folder_above_the_target_of_a_link(tree, arguments):
+    (tree / "sub").symlink_to("../out/inner")
+    done = fine(
+        lslint("--no-cache", *arguments, cwd=tree) if arguments[0] != "init" else lslint("init", "sub/..", cwd=tree), 2
+    )
+    assert "symbolic link" in done.stderr
+    assert files(tree.parent / "out") == ["inner"]
+    (tree / "sub").unlink()
+    (tree / "sub").mkdir()
+    fine(lslint("--output-file", "sub/../new", "a.conf", cwd=tree), 0, 1)
+    assert (tree / "new").exists()
+
+
+# --- what is opened or asked about before its place is checked --------------------------------------------------------
+
+
+def opened_by(run):
+    """Paths that Python opens or lists while ``run`` runs."""
+    seen, active = [], [True]
+
+    def hook(event, arguments):
+        if active and event in ("open", "os.listdir", "os.scandir") and isinstance(arguments[0], str):
+            seen.append(os.path.realpath(arguments[0]))
+
+    sys.addaudithook(hook)
+    try:
+        run()
+    finally:
+        active.clear()
+    return seen
+
+
+@pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml", "pyproject.toml"])
+@pytest.mark.parametrize("content", ["[tool.lslint]\n", "no toml [[["])
+def test_a_config_that_leads_out_is_not_opened(tree, monkeypatch, capsys, name, content):
+    from lslint.cli import main
+
+    secret = tree.parent / "out" / "secret"
+    secret.write_text(content)
+    (tree / name).symlink_to("../out/secret")
+    monkeypatch.chdir(tree)
+    seen = opened_by(lambda: main(["--no-cache", "a.conf"]))
+    assert str(tree / "a.conf") in seen or name != "pyproject.toml"
+    assert str(secret) not in seen
+    assert "symbolic link that leads out of the project" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("pattern", ["c/*/*.conf", "c*/l/*.conf", "c*/l/**/*.conf", "c/*/**/o*", "*/l/inner/*"])
+def test_patterns_do_not_list_folders_outside(tree, pattern):
+    (tree / "c").mkdir()
+    (tree / "c" / "l").symlink_to("../../out")
+    (tree.parent / "out" / "inner" / "o.conf").write_text(PIPELINE)
+    (tree.parent / "out" / "o.conf").write_text(PIPELINE)
+    seen = opened_by(lambda: find(str(tree), pattern))
+    assert any(path.startswith(str(tree.parent / "out")) for path in seen)
+    seen = opened_by(lambda: Projects().paths(str(tree), [pattern], str(tree)))
+    assert str(tree / "c") in seen or str(tree) in seen
+    assert not any(path.startswith(str(tree.parent / "out")) for path in seen)
+
+
+def test_patterns_follow_links_within_the_tree(tree):
+    (tree / "shared").mkdir()
+    (tree / "shared" / "s.conf").write_text(PIPELINE)
+    (tree / "c").mkdir()
+    (tree / "c" / "l").symlink_to("../shared")
+    assert Projects().paths(str(tree), ["c/*/*.conf"], str(tree)) == [str(tree / "c" / "l" / "s.conf")]
+
+
+def test_a_walk_does_not_tell_whether_a_file_outside_exists(tree):
+    said = set()
+    for target in ("../out/inner", "../out/missing", "../out/secret"):
+        (tree.parent / "out" / "secret").write_text("x")
+        (tree / "x.conf").symlink_to(target)
+        done = lslint("--no-cache", "--json", ".", cwd=tree)
+        said.add((done.returncode, done.stdout, done.stderr))
+        (tree / "x.conf").unlink()
+    assert len(said) == 1
+    (tree / "x.conf").symlink_to("missing")
+    assert "broken link" in fine(lslint("--no-cache", "--json", ".", cwd=tree), 2).stderr
+
+
+def test_patterns_dir_does_not_tell_whether_a_file_outside_exists(tree):
+    (tree / "lslint.toml").write_text('patterns-dir = ["p"]\n')
+    (tree / "p").mkdir()
+    for target in ("../../out/missing", "../../out/inner"):
+        (tree / "p" / "x").symlink_to(target)
+        assert "symbolic link" in fine(lslint("--no-cache", "a.conf", cwd=tree), 2).stderr
+        (tree / "p" / "x").unlink()
+
+
+ENTRIES = [
+    ["/etc/passwd", "LS701", "k1"],
+    ["/etc/is-not-there", "LS701", "k2"],
+    ["../out/missing", "LS701", "k3"],
+    ["link/missing", "LS701", "k4"],
+    ["dead", "LS701", "k5"],
+    ["was-here.conf", "LS701", "k6"],
+]
+
+
+@pytest.mark.parametrize("more", [(), ("--select", "LS701")])
+def test_a_baseline_does_not_tell_whether_a_file_outside_exists(tree, more):
+    (tree / "link").symlink_to("../out")
+    (tree / "dead").symlink_to("../out/missing")
+    (tree / "lslint.toml").write_text('baseline = "b.json"\n')
+    (tree / "b.json").write_text(json.dumps({"version": 1, "findings": ENTRIES}))
+    done = fine(lslint("--no-cache", *more, ".", cwd=tree), 0, 1)
+    assert "1 entry of the baseline no longer occurs: was-here.conf" in done.stderr
+    fine(lslint("--no-cache", *more, "--write-baseline", "a.conf", cwd=tree), 0)
+    kept = [entry[0] for entry in json.loads((tree / "b.json").read_text())["findings"]]
+    assert set(kept) >= {entry[0] for entry in ENTRIES[:5]}
+    assert "was-here.conf" not in kept
+
+
+def test_entries_of_files_outside_the_folder_of_the_baseline_still_become_stale(tree):
+    """As long as they belong to the project of the run."""
+    (tree / "sub").mkdir()
+    (tree / "sub" / "b.json").write_text(json.dumps({"version": 1, "findings": [["../was.conf", "LS701", "k"]]}))
+    assert "../was.conf" in fine(lslint("--no-cache", "--baseline", "sub/b.json", ".", cwd=tree), 0, 1).stderr
+    other = tree.parent / "b.json"
+    other.write_text(json.dumps({"version": 1, "findings": [["tree/was.conf", "LS701", "k"]]}))
+    assert "was.conf" in fine(lslint("--no-cache", "--baseline", "../b.json", ".", cwd=tree), 0, 1).stderr
+
+
+# --- .git ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", [".git", ".GIT", ".Git", ".g\u200cit", "\ufeff.git", "GIT~1", ".git ", ".git.", ".git::$INDEX_ALLOCATION"]
+)
+def test_names_that_stand_for_the_git_directory(tmp_path, name):
+    (tmp_path / "sub" / name).mkdir(parents=True, exist_ok=True)
+    (tmp_path / "sub" / name / "config").write_text("x")
+    assert not disk.is_inside(str(tmp_path / "sub" / name / "config"), str(tmp_path))
+    assert not disk.is_inside(str(tmp_path / "sub" / name), str(tmp_path))
+
+
+@pytest.mark.parametrize("name", [".github", "git", ".gitignore", "x.git", ".gitea", "digit"])
+def test_names_that_only_look_like_the_git_directory(tmp_path, name):
+    assert disk.is_inside(str(tmp_path / name / "config"), str(tmp_path))
+
+
+@pytest.mark.parametrize("target", [".git", ".git/config", "g/config"])
+@pytest.mark.parametrize("arguments", [(), ("--fix",), ("format",), ("--show-files",)])
+def test_named_links_into_the_git_directory_are_not_followed(tree, target, arguments):
+    """A pull request can replace a file or folder that CI names by a link."""
+    (tree / ".git" / "config").write_text(LINT)
+    (tree / "g").symlink_to(".git")
+    (tree / "conf").symlink_to(target)
+    (tree / "lslint.toml").write_text('[kinds]\n"**" = "logstash"\n')
+    done = fine(lslint(*arguments, "conf", cwd=tree), 2)
+    assert "is a symbolic link into .git" in done.stderr
+    assert "OUTSIDE_TEXT" not in done.stdout.decode() + done.stderr
+    assert (tree / ".git" / "config").read_text() == LINT
+    assert ("LS003", ".git/config") in found(fine(lslint("--json", ".git/config", cwd=tree), 1))  # so it is named
+
+
+def test_a_git_file_names_no_folder_of_its_choice(tree):
+    (tree / "sub").mkdir()
+    (tree / "sub" / "b.conf").write_text(PIPELINE)
+    (tree / "sub" / ".git").write_text("gitdir: ../../out\n")
+    out = tree.parent / "out"
+    (out / "info").mkdir()
+    (out / "info" / "exclude").write_text("b.conf\n")
+    assert ("LS701", "sub/b.conf") in found(fine(lslint("--no-cache", "--json", ".", cwd=tree), 0, 1))
+    (out / "HEAD").write_text("ref: refs/heads/main\n")
+    (out / "objects").mkdir()
+    done = fine(lslint("--no-cache", "--json", ".", cwd=tree), 0, 1)  # now a git directory, as of a submodule
+    assert ("LS701", "sub/b.conf") not in found(done)
+
+
+# --- --config --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["elsewhere", "/"])
+def test_a_config_of_the_checked_tree_names_only_its_files_wherever_lslint_runs(tree, where):
+    elsewhere = tree.parent / "elsewhere"
+    elsewhere.mkdir()
+    (tree / "lslint.toml").write_text('extend = "../out/e.toml"\n')
+    (tree.parent / "out" / "e.toml").write_text("SECRET_WORD [[[\n")
+    arguments = ("--no-cache", "--config", str(tree / "lslint.toml"), str(tree))
+    done = fine(lslint(*arguments, cwd=elsewhere if where == "elsewhere" else where), 2)
+    assert "outside the project" in done.stderr
+    own = tree.parent / "own.toml"
+    own.write_text('extend = "out/e.toml"\n')
+    done = lslint("--no-cache", "--config", str(own), str(tree), cwd=elsewhere)
+    assert "not readable as TOML" in done.stderr
+
+
+# --- the cache -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variable", [True, False])
+@pytest.mark.parametrize("place", ["link", "link/inner"])
+def test_a_cache_behind_a_link_of_the_tree_is_neither_written_nor_tidied(tree, place, variable):
+    """Names of 32 digits of others, MD5 sums for example, are like those of reports."""
+    out = tree.parent / "out" / place.removeprefix("link").lstrip("/")
+    names = [f"{number:032x}" for number in range(120)]
+    for name in names:
+        (out / name).write_text("precious")
+    (tree / "link").symlink_to("../out")
+    option = () if variable else ("--cache-dir", place)
+    environment = {"LSLINT_CACHE_DIR": place} if variable else {}
+    fine(lslint(*option, "a.conf", cwd=tree, env=environment), 0, 1)
+    assert sorted(path.name for path in out.iterdir() if path.is_file()) == names
+    done = fine(lslint("clean", *option, cwd=tree, env=environment), 0, 2)
+    assert sorted(path.name for path in out.iterdir() if path.is_file()) == names
+    assert variable or "symbolic link" in done.stderr
+    (tree / "link").unlink()
+    (tree / place).mkdir(parents=True)
+    fine(lslint(*option, "a.conf", cwd=tree, env=environment), 0, 1)
+    assert any(len(path.name) == 32 for path in (tree / place).iterdir())
+
+
+# --- paths that are none ---------------------------------------------------------------------------------------------
+
+
+def test_nul_characters_in_paths(tree):
+    (tree / "sub").mkdir()
+    (tree / "sub" / "b.conf").write_text(PIPELINE)
+    (tree / "sub" / ".git").write_bytes("\ufeffgitdir: a\0b".encode("utf-16-le"))
+    (tree / "b.json").write_text(json.dumps({"version": 1, "findings": [["a\0b", "LS701", "k"], ["", "LS701", "k"]]}))
+    (tree / "pipelines.yml").write_text('- pipeline.id: a\n  path.config: "/x/a\\0b/*.conf"\n')
+    done = fine(lslint("--no-cache", "--json", "--baseline", "b.json", ".", cwd=tree), 0, 1)
+    assert {"a.conf", "sub/b.conf"} <= {path for _, path in found(done)}
+    assert not disk.is_inside("a\0b", str(tree))
+    assert disk.real("a\0b") == "a\0b"
+
+
+# --- files of the kernel elsewhere -----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no /proc")
+def test_files_of_the_kernel_are_not_read_below_another_mount_point(tmp_path, monkeypatch):
+    """As in a container that has ``/proc`` of its host as ``/host/proc``."""
+    monkeypatch.setattr(os, "readlink", lambda path: str(tmp_path / "host" / "proc" / "environ"))
+    with pytest.raises(OSError, match="file of the kernel"):
+        disk.open_regular("/proc/self/environ")
+    (tmp_path / "empty").write_text("")
+    disk.open_regular(str(tmp_path / "empty")).close()
+
+
+# --- the language server ---------------------------------------------------------------------------------------------
+
+
+def pattern_names(folder, text):
+    from lslint.lsp import patterns
+    from lslint.lsp.config import ServerOptions
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+
+    session = Session(lambda message: None, ServerOptions({}))
+    path = str(folder / "a.conf")
+    document = Document("file://" + path, path, text, "logstash", 1, "utf-16")
+    session.open(document)
+    tree = session.tree(document)
+    grok = next(plugin for plugin in tree.plugins() if plugin.name == "grok")
+    return patterns.names(session, document, tree, grok)
+
+
+GROK = 'filter { grok { match => { "m" => "%%{HERE:a}" } %s } }\n'
+
+
+def test_the_server_reads_pattern_files_of_the_tree_only(tree):
+    (tree / "patterns").mkdir()
+    (tree / "patterns" / "good").write_text("HERE a\n")
+    (tree.parent / "out" / "names").write_text("OUTSIDE_NAME b\n")
+    (tree / "patterns" / "evil").symlink_to("../../out/names")
+    known = pattern_names(tree, GROK % "")
+    assert "HERE" in known
+    assert "OUTSIDE_NAME" not in known
+    out = tree.parent / "out"
+    for written in (str(out), "../out", "../out/names", str(out / "names")):
+        seen = []
+        seen += opened_by(lambda written=written: pattern_names(tree, GROK % f'patterns_dir => ["{written}"]'))
+        assert not [path for path in seen if path.startswith(str(out))], written
+
+
+@pytest.mark.parametrize("repository", [True, False])
+@pytest.mark.parametrize("written", ["../out", "../out/names", "OUT", "OUT/names"])
+def test_the_server_does_not_look_above_a_repository_or_a_workspace(tree, monkeypatch, repository, written):
+    """Also where the pipeline lies in the folder itself."""
+    (tree.parent / "out" / "names").write_text("OUTSIDE_NAME b\n")
+    (tree.parent / "patterns").mkdir()
+    (tree.parent / "patterns" / "names").write_text("OUTSIDE_NAME b\n")
+    if repository:
+        monkeypatch.chdir("/")
+    else:
+        (tree / ".git").rmdir()
+        monkeypatch.chdir(tree)
+    option = f'patterns_dir => ["{written}"]'.replace("OUT", str(tree.parent / "out"))
+    assert "OUTSIDE_NAME" not in pattern_names(tree, GROK % option)
+    assert "OUTSIDE_NAME" not in pattern_names(tree, GROK % "")
+
+
+def test_the_server_reads_no_link_that_was_added_to_the_folder_of_patterns(tree, monkeypatch):
+    """The config was read before."""
+    from lslint.lsp import patterns
+
+    (tree / "p").mkdir()
+    (tree / "p" / "good").write_text("HERE a\n")
+    (tree.parent / "out" / "names").write_text("OUTSIDE_NAME b\n")
+    (tree / "lslint.toml").write_text('patterns-dir = ["p"]\n')
+    inside = patterns._inside(str(tree / "p"), str(tree))
+    (tree / "p" / "evil").symlink_to("../../out/names")
+    assert patterns._inside(str(tree / "p"), str(tree)) == inside == [str(tree / "p" / "good")]
+    assert len(patterns._inside(str(tree / "p"), None)) == 2
+
+
+# --- Windows: network shares, devices --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def windows(monkeypatch):
+    """As on Windows, as far as the text of paths is concerned. On Linux the name of a share is an ordinary name, so a
+    link can have it as its target; asking the system about it is what must not happen."""
+    monkeypatch.setattr(disk, "WINDOWS", True)
+
+
+REMOTE = [
+    r"\\evil\share", r"\\evil\share\x", "//evil/share/x", r"\/evil/share", r"\\?\UNC\evil\share", r"//?/UNC/evil/x",
+    r"\\.\pipe\x", r"\\?\GLOBALROOT\Device\Mup\evil\x", r"\??\UNC\evil\share", r"\\evil@80\DavWWWRoot\x", r"\\?\pipe\x",
+]  # fmt: skip
+LOCAL = ["C:\\x", "C:/x", "C:x", r"\x", "/x", r"\\?\C:\x", r"\??\C:\x", "x", "..\\x", "a//b", "a\\\\b", ""]
+
+
+@pytest.mark.parametrize("path", REMOTE)
+def test_paths_of_shares_and_devices(windows, monkeypatch, path):
+    assert disk.is_remote(path)
+    assert disk.leaves_share(path, "C:\\tree")
+    monkeypatch.setattr(disk, "WINDOWS", False)
+    assert not disk.is_remote(path)
+
+
+@pytest.mark.parametrize("path", LOCAL)
+def test_local_paths(windows, path):
+    assert not disk.is_remote(path)
+    assert not disk.leaves_share(path, "C:\\tree")
+
+
+def test_a_tree_on_a_share_may_name_its_own_share(windows):
+    for base in (r"\\host\share\tree", "//HOST/share/tree", r"\\?\UNC\host\share\tree"):
+        assert not disk.leaves_share(r"\\host\Share\tree\x", base)
+        assert not disk.leaves_share(r"\\?\UNC\host\share\x", base)
+        assert disk.leaves_share(r"\\host\other\x", base)
+        assert disk.leaves_share(r"\\evil\share\x", base)
+
+
+def forbid(monkeypatch, *places):
+    """Notes what asks the system about one of these places, or about what is below it, and follows links."""
+    touched = []
+
+    def watch(name, real):
+        def call(path, *args, **more):
+            if isinstance(path, str) and os.path.abspath(path).startswith(places) and more.get("follow_symlinks", True):
+                touched.append((name, path))
+            return real(path, *args, **more)
+
+        return call
+
+    for name in ("stat", "open", "scandir", "listdir"):
+        monkeypatch.setattr(os, name, watch(name, getattr(os, name)))
+    monkeypatch.setattr(os.path, "realpath", watch("realpath", os.path.realpath))
+    return touched
+
+
+@pytest.mark.parametrize("target", [r"\\evil\share", r"\\?\UNC\evil\share", "hop", "hop2"])
+@pytest.mark.parametrize("below", ["", "/b.conf"])
+def test_links_to_shares_are_not_followed(tree, windows, monkeypatch, target, below):
+    (tree / "hop").symlink_to(r"\\evil\share")
+    (tree / "hop2").symlink_to("./c/../hop")
+    (tree / "x").symlink_to(target)
+    path = str(tree / "x") + below
+    touched = forbid(monkeypatch, str(tree / "x"))
+    assert disk.leads_to_share(path)
+    assert disk.kind(path) is None
+    assert not disk.exists(path)
+    assert not disk.is_inside(path, str(tree))
+    assert disk.real(path) == path
+    with pytest.raises(OSError, match="network share"):
+        disk.open_regular(path)
+    with pytest.raises(OSError, match="network share"):
+        disk.entries(path)
+    with pytest.raises(Unreadable):
+        read(path)
+    for question in (disk.KIND, disk.STATE, disk.LIST, disk.READ):
+        assert disk.again(question, path) is None
+    assert touched == []
+
+
+def test_loops_of_links_end(tree, windows):
+    (tree / "x").symlink_to("y")
+    (tree / "y").symlink_to("x")
+    assert disk.leads_to_share(str(tree / "x"))
+    (tree / "z").symlink_to("a.conf")
+    assert not disk.leads_to_share(str(tree / "z"))
+    assert disk.kind(str(tree / "z")) == "f"
+
+
+def test_a_walk_follows_no_link_to_a_share(tree, windows, monkeypatch):
+    from lslint.discovery import walk
+
+    (tree / "x.conf").symlink_to(r"\\evil\share\x.conf")
+    (tree / "patterns").symlink_to(r"\\evil\share")
+    touched = forbid(monkeypatch, str(tree / "x.conf"))
+    outside = []
+    recorder = disk.Recorder()
+    disk.record(recorder)
+    try:
+        names = [os.path.basename(one.path) for one in walk([str(tree)], outside=outside)]
+    finally:
+        disk.record(None)
+    assert names == ["a.conf"]
+    assert len(outside) == 2
+    assert touched == []
+    assert Projects().listing(str(tree)) == ["a.conf"]
+
+
+@pytest.mark.parametrize(
+    "name", ["CON", "nul", "con.conf", "COM1.txt", "lpt9", "AUX .conf", "CONIN$", "com\u00b9", "NUL:x"]
+)
+def test_devices_by_name_are_not_opened(tmp_path, windows, name):
+    (tmp_path / name).write_text("x")  # here an ordinary file
+    with pytest.raises(OSError, match="is a device"):
+        disk.open_regular(str(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", ["console.conf", "com.conf", "com10", "nulls", "a.con"])
+def test_names_like_those_of_devices_are_opened(tmp_path, windows, name):
+    (tmp_path / name).write_text("x")
+    with disk.open_regular(str(tmp_path / name)) as file:
+        assert file.read() == b"x"
+
+
+def test_no_plugin_of_a_share_is_looked_at(tree, windows, monkeypatch):
+    from lslint import own_rules
+
+    touched = forbid(monkeypatch, "//evil")
+    assert not own_rules.allowed("//evil/share/rule.py", str(tree), ("other.py",))
+    assert touched == []
+
+
+@pytest.mark.parametrize("key", ["extend", "baseline", "patterns-dir", "source", "pipeline"])
+@pytest.mark.parametrize("name", ["//evil/share/x", "\\\\\\\\evil\\\\share\\\\x"])
+def test_a_config_names_no_share(tree, windows, monkeypatch, key, name):
+    from lslint.config import read_config
+    from lslint.options import UsageError
+
+    text = {
+        "extend": f'extend = "{name}"',
+        "baseline": f'baseline = "{name}"',
+        "patterns-dir": f'patterns-dir = ["{name}"]',
+        "source": f'[extra-plugins."filter/a"]\nsource = "{name}"',
+        "pipeline": f'[[pipeline]]\nid = "a"\npath = ["{name}/*.conf"]',
+    }[key]
+    (tree / "lslint.toml").write_text(text)
+    # as ntpath does: an absolute path replaces what is before it
+    join = os.path.join
+    monkeypatch.setattr(
+        os.path, "join", lambda first, *more: more[-1] if more and disk.is_remote(more[-1]) else join(first, *more)
+    )
+    touched = forbid(monkeypatch, "//evil", os.path.abspath("\\\\evil"))
+    if key == "pipeline":
+        config = read_config(str(tree / "lslint.toml"))
+        group = config.pipelines[0]
+        assert Projects().paths(group.folder, group.paths, group.root) == []
+    else:
+        with pytest.raises(UsageError, match="outside the project"):
+            read_config(str(tree / "lslint.toml"))
+    assert touched == []
+
+
+@pytest.mark.parametrize("place", ["//evil/share/x", r"\\evil\share\x"])
+def test_a_baseline_and_a_git_file_name_no_share(tree, windows, monkeypatch, place):
+    from lslint.baseline import Trees
+    from lslint.repository import _common, git_directory
+
+    touched = forbid(monkeypatch, "//evil", os.path.abspath(r"\\evil"))
+    assert not Trees([str(tree)]).lack(place)
+    (tree / "sub").mkdir()
+    (tree / "sub" / ".git").write_text(f"gitdir: {place}\n")
+    assert git_directory(str(tree / "sub")) is None
+    (tree / "sub" / "commondir").write_text(place)
+    assert _common(str(tree / "sub")) == str(tree / "sub")
+    assert touched == []
+
+
+def test_the_server_looks_at_no_config_on_a_share(tree, windows, monkeypatch):
+    from lslint.lsp.live import stamp
+
+    (tree / "lslint.toml").symlink_to(r"\\evil\share\lslint.toml")
+    touched = forbid(monkeypatch, str(tree / "lslint.toml"))
+    assert stamp(str(tree / "lslint.toml")) == (0, 0)
+    assert stamp(str(tree / "a.conf")) != (0, 0)
+    assert touched == []
+
+
+@pytest.mark.parametrize("name", ["b.json", "x/b.json", "x/y/b.json"])
+def test_nothing_is_written_to_a_share(tree, windows, monkeypatch, name):
+    from lslint.atomic import FixError, open_for_report, write_atomic
+
+    (tree / name.split("/")[0]).symlink_to(r"\\evil\share")
+    monkeypatch.chdir(tree)
+    touched = forbid(monkeypatch, str(tree / name.split("/")[0]), name.split("/")[0])
+    with pytest.raises(OSError, match="symbolic link"):
+        open_for_report(name)
+    with pytest.raises(FixError, match="symbolic link"):
+        write_atomic(name, b"x", new=True)
+    assert touched == []
+
+
+def test_junctions_are_not_followed(windows):
+    class Junction:
+        def is_junction(self):
+            return True
+
+    class Folder:
+        def is_junction(self):
+            return False
+
+    assert disk.is_junction(Junction())
+    assert not disk.is_junction(Folder())
+    assert not disk.is_junction(object())
