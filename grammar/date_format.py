@@ -49,10 +49,15 @@ class _Actions:
     def nothing(self, _: "Sequence[object]") -> "list[Run]":
         return []
 
-    def run(self, values: "tuple[list[Run], Span]") -> "list[Run]":
-        start, end = values[1]
-        values[0].append(Run(self.base + start, self.base + end, self.text[start]))
-        return values[0]
+    def letter(self, values: "tuple[list[Run], Span]") -> "list[Run]":
+        runs, (start, end) = values
+        letter = self.text[start]
+        if runs and runs[-1].end == self.base + start and runs[-1].letter == letter:
+            runs[-1].end += 1
+            runs[-1].count += 1
+        else:
+            runs.append(Run(self.base + start, self.base + end, letter))
+        return runs
 
     def literal(self, values: "tuple[list[Run], Span]") -> "list[Run]":
         return values[0]

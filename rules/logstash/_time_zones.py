@@ -23,10 +23,12 @@ def ids() -> "frozenset[str]":
 def known(zone: str) -> bool:
     """True for an id or an offset (``+01:00``, ``-0530``; with ``UTC`` or ``GMT`` before it from Joda-Time 2.12 on)."""
     global _offset
+    if zone in ("Z", "UT") or zone in ids():
+        return True
     if _offset is None:
         minute = "[0-5][0-9]"
         _offset = re.compile(
             rf"(?:UTC|GMT|UT)?[+-](?:[01][0-9]|2[0-3])(?::{minute}(?::{minute}(?:[.,]\d{{3}})?)?"
             rf"|{minute}(?:{minute}(?:\d{{3}})?)?)?"
         )
-    return zone in ("Z", "UT") or zone in ids() or _offset.fullmatch(zone) is not None
+    return _offset.fullmatch(zone) is not None
