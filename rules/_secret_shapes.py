@@ -19,7 +19,7 @@ _PATTERNS = {
     # Names of files and ids of objects, shown in messages about well-formed files.
     "uuid": r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b",
     "consonants": r"(?i)[b-df-hj-np-tv-xz]+",
-    "digits_twice": r"\d+[A-Za-z]+\d",
+    "digits_twice": r"\d[A-Za-z]++\d",
     "glued": r"(?i)[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
     "no_word": r"(?i)[b-df-hj-np-tv-xz]{8}",
     # What a string with a random token contains; a quick check.

@@ -15,6 +15,8 @@ from hostile import fine, lslint
 from lslint import fixer
 from lslint.engine import check_text
 from lslint.grammar import requests
+from lslint.output import RenderOptions, renderer
+from lslint.result import Run
 
 SECONDS = 4
 """Processor time for one case; each takes less than one second, and took 10 to several hundred before."""
@@ -221,6 +223,17 @@ def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):
     outcome = fixer.fix_result(check_text(text, "a.conf", "logstash"), unsafe=True, recheck=recheck)
     assert len(checks) == 1
     assert any("run lslint again" in str(culprit) for culprit in outcome.culprits)
+
+
+@pytest.mark.parametrize("zero", ["0", "0a" * 9 + "0"])
+def test_a_long_number_in_a_message(zero):
+    value = zero + "0" * SIZE + ".5s"
+    text = f"filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  scan_frequency: {value}\noutput.console:\n"
+    result = check_text(text, "filebeat.yml", "filebeat")
+    assert any(value in one.message for one in result.findings)
+    run = Run({})
+    run.results.append(result)
+    assert renderer("json")(run, RenderOptions())
 
 
 def test_unknown_rules_of_a_suppression_comment_are_reported_up_to_a_number():
