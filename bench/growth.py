@@ -225,12 +225,12 @@ _NAMES = {"logstash": "a.conf", "jvm-options": "jvm.options", "es-template": "a.
 
 def work(kind: str, text: str) -> None:
     """Check a text with all rules and render the JSON report."""
-    from lslint.engine import check_text
-    from lslint.options import Values
-    from lslint.output import RenderOptions, renderer
-    from lslint.result import Run
-    from lslint.run import slim
-    from lslint.settings import Settings
+    from lslint.cli.check import slim
+    from lslint.config.command_line import Values
+    from lslint.config.settings import Settings
+    from lslint.engine.check import check_text
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions, renderer
 
     values = Values()
     values.select = ["ALL"]

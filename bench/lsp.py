@@ -25,7 +25,7 @@ class Server:
     """``lslint lsp``, spoken to with bare messages: nothing of the client's side costs time that is measured."""
 
     def __init__(self, folder: str) -> None:
-        start = "from lslint.cli import main; raise SystemExit(main())"
+        start = "from lslint.cli.main import main; raise SystemExit(main())"
         self.process = subprocess.Popen(
             [sys.executable, "-c", start, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
         )

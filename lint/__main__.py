@@ -16,6 +16,6 @@ def _leave_the_working_folder() -> None:
 
 if __name__ == "__main__":
     _leave_the_working_folder()
-    from lslint.cli import run
+    from lslint.cli.main import run
 
     run()

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, ClassVar, Literal, Protocol
 
-    from lslint.grammar.config_tree import ConfigFile
-    from lslint.grammar.nodes import Arm, Pipeline, Section
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Arm, Pipeline, Section
 
     Severity = Literal["error", "warning", "info"]
     Stage = Literal["parse", "load", "start", "run", "advice"]

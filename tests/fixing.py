@@ -12,13 +12,13 @@ import sys
 from bisect import bisect_left, bisect_right
 from collections import Counter
 
-from lslint.edits import apply, moved, with_line_ends
-from lslint.engine import check_source, parse, text_source
-from lslint.fixer import OPENING, fix_result
-from lslint.options import Values
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, parse, text_source
+from lslint.files.source import Unreadable, read
+from lslint.rewrite.apply_fixes import OPENING, fix_result
+from lslint.rewrite.edits import apply, moved, with_line_ends
 from lslint.rules.registry import FAMILY_OF_KIND
-from lslint.settings import Settings
-from lslint.source import Unreadable, read
 
 REFUSING = ("parse", "load", "start")
 ABOUT_COMMENTS = ("LS901", "LS904", "LS711")

@@ -14,34 +14,34 @@ import fuzz_texts
 import fuzzing
 from fixing import nodes
 
-from lslint.edits import apply, with_line_ends
-from lslint.engine import check_source, text_source
-from lslint.format_writer import FormatError
-from lslint.formatter import format_text
-from lslint.gitignore import Patterns
-from lslint.globs import compile_pattern
-from lslint.grammar import (
-    console,
+from lslint.engine.check import check_source, text_source
+from lslint.engine.result import Run
+from lslint.files.gitignore import Patterns
+from lslint.files.globs import compile_pattern
+from lslint.grammar import lalr
+from lslint.grammar.config import jvm_options
+from lslint.grammar.config.json import console
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.embedding import requests
+from lslint.grammar.embedding import scalars as embedded
+from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import templating
+from lslint.grammar.mini_languages import (
     date_format,
     dissect,
-    embedded,
     env_reference,
     field_reference,
-    go_regexp,
     grok_pattern,
-    json_tree,
-    jvm_options,
-    lalr,
-    logstash,
-    oniguruma,
-    requests,
     sprintf,
-    templating,
-    yaml_tree,
 )
-from lslint.output import FORMATS, RenderOptions, renderer
-from lslint.result import Run
-from lslint.rules.grok import expression, growth, library
+from lslint.grammar.regex import go as go_regexp
+from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import FormatError
+from lslint.rules.logstash.grok import expression, growth, library
 
 Broken = fuzzing.Broken
 

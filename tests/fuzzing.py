@@ -20,15 +20,15 @@ from pathlib import Path
 import jsonschema
 
 import lslint
-from lslint.edits import apply, with_line_ends
-from lslint.engine import check_source, text_source
-from lslint.fixer import fix_result
-from lslint.kinds import detect
-from lslint.options import KINDS, Values
-from lslint.output import RenderOptions, renderer
-from lslint.result import Run
+from lslint.config.command_line import KINDS, Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, text_source
+from lslint.engine.result import Run
+from lslint.kinds.detect import detect
+from lslint.report.formats import RenderOptions, renderer
+from lslint.rewrite.apply_fixes import fix_result
+from lslint.rewrite.edits import apply, with_line_ends
 from lslint.rules import registry
-from lslint.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))

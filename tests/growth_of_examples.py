@@ -214,17 +214,17 @@ def part_of(code: str, every: "list[tuple[str, Family]]", part: int) -> "list[tu
 
 def check(kind: str, text: str) -> "list[str]":
     """Checks a text with all rules, renders the JSON report and returns the codes of the findings."""
-    from lslint.engine import check_text
-    from lslint.options import Values
-    from lslint.output import RenderOptions, renderer
-    from lslint.result import FileResult, Run
-    from lslint.run import slim
-    from lslint.settings import Settings
+    from lslint.cli.check import slim
+    from lslint.config.command_line import Values
+    from lslint.config.settings import Settings
+    from lslint.engine.check import check_text
+    from lslint.engine.result import FileResult, Run
+    from lslint.report.formats import RenderOptions, renderer
 
     values = Values()
     values.select = ["ALL"]
     if kind == "node-stats":
-        from lslint.profile.command import check_stats
+        from lslint.cli.profile.command import check_stats
 
         result = FileResult("stats.json", kind, None)
         result.findings = check_stats(text, Settings(values))

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from lslint import cache, disk
-from lslint.cli import main
-from lslint.options import read
+from lslint.cli import report_cache as cache
+from lslint.cli.main import main
+from lslint.config.command_line import read
+from lslint.files import fs as disk
 
 GOOD = 'input { stdin { id => "a" } }\noutput { stdout { id => "b" } }\n'
 BAD = "input { stdin { } }\n"
@@ -48,7 +49,7 @@ class TestHits:
         assert known("--json", ".")
         assert run(capsys, "--json", ".") == first
         code = (
-            "import sys; from lslint.cli import main; main(['--json', '.']);"
+            "import sys; from lslint.cli.main import main; main(['--json', '.']);"
             "print([m for m in sys.modules if m.startswith('lslint.') and m.split('.')[1] in"
             " ('grammar', 'rules', 'engine', 'run')], file=sys.stderr)"
         )
@@ -357,7 +358,7 @@ def test_everything_that_is_opened_or_listed_is_asked_again(tree, capsys):
     recorder = disk.Recorder()
     disk.record(recorder)
     try:
-        from lslint.run import check
+        from lslint.cli.check import check
 
         check(read(["--json", "."]))
     finally:

@@ -14,7 +14,7 @@ FAMILIES = {
 }
 LOOK = """
 import sys
-from lslint.cli import main
+from lslint.cli.main import main
 try:
     main(["check", "--isolated", sys.argv[1]])
 except SystemExit:

@@ -22,7 +22,13 @@ from pathlib import Path
 import pytest
 from hostile import MEGABYTE, PIPELINE, fine, lslint
 
-from lslint import atomic, baseline, cache, cli, fixer, format_command, run  # noqa: F401 loaded before the forks
+from lslint.cli import check as run  # noqa: F401 loaded before the forks
+from lslint.cli import format as format_command  # noqa: F401 loaded before the forks
+from lslint.cli import main as cli
+from lslint.cli import report_cache as cache  # noqa: F401 loaded before the forks
+from lslint.files import atomic  # noqa: F401 loaded before the forks
+from lslint.report import baseline  # noqa: F401 loaded before the forks
+from lslint.rewrite import apply_fixes as fixer  # noqa: F401 loaded before the forks
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")]
 
@@ -390,7 +396,8 @@ def test_a_file_that_changes_between_reading_and_writing(tmp_path, monkeypatch, 
     fill(tmp_path)
     target = tmp_path / "d" / "b.conf"
     script = (
-        "import sys, pathlib\nfrom lslint import run\nfrom lslint.cli import main\nfrom test_faults import CHANGES\n"
+        "import sys, pathlib\nfrom lslint.cli import check as run\nfrom lslint.cli.main import main\n"
+        "from test_faults import CHANGES\n"
         "plain, done = run.check_source, []\n"
         "def checking(source, *given, **named):\n"
         "    if source.path.endswith('b.conf') and not done:\n"

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
-from lslint.engine import check_text
-from lslint.grammar import json_tree, logstash
+from lslint.engine.check import check_text
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.logstash import strict as logstash
 
 pytestmark = pytest.mark.slow
 
 TEXTS = 200
-GRAMMARS = Path(logstash.__file__).parent
+GRAMMARS = {path.stem: path for path in Path(logstash.__file__).parents[1].rglob("*.lark")}
 
 FOUND = {
     "a size of hundreds of digits": ("logstash.yml", "queue.max_bytes: " + "5" * 400 + "mb\n", "logstash-settings"),
@@ -106,7 +107,7 @@ def test_faults_are_found_and_kept(tmp_path, monkeypatch, capsys):
 
 @cache
 def grammar(name, start):
-    lark = Lark((GRAMMARS / f"{name}.lark").read_text(encoding="utf-8"), start=start, parser="lalr")
+    lark = Lark(GRAMMARS[name].read_text(encoding="utf-8"), start=start, parser="lalr")
     return from_lark(lark, start=start, alphabet=st.characters(codec="utf-8", max_codepoint=0x17F))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
 
-from lslint.output import FORMATS
+from lslint.report.formats import FORMATS
 
 pytestmark = pytest.mark.slow
 
@@ -286,7 +286,8 @@ def test_standard_input_that_is_no_text(folder):
 def test_a_working_directory_that_is_gone(folder):
     (folder / "in").mkdir()
     script = (
-        "import os, sys\nos.chdir('in'); os.rmdir('../in')\nfrom lslint.cli import main\nsys.exit(main(sys.argv[1:]))"
+        "import os, sys\nos.chdir('in'); os.rmdir('../in')\n"
+        "from lslint.cli.main import main\nsys.exit(main(sys.argv[1:]))"
     )
     for arguments in ([], ["x.conf"], ["--json", "."], ["--isolated", "-"], ["--isolated", str(folder)]):
         done = subprocess.run(

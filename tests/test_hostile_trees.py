@@ -12,7 +12,7 @@ import pytest
 from hostile import MEGABYTE, PIPELINE, fine, found, lslint
 
 import lslint as package
-from lslint.rules.grok import growth
+from lslint.rules.logstash.grok import growth
 
 pytestmark = pytest.mark.slow
 

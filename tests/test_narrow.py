@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from lslint.cli import main
+from lslint.cli.main import main
 
 PIPELINE = """\
 input { stdin { id => "in" } }

@@ -29,7 +29,7 @@ def tree(tmp_path, monkeypatch):
 
 def lslint(cwd, *arguments):
     # like the installed command, which does not find modules in the working folder
-    command = [sys.executable, "-P", "-c", "from lslint.cli import run; run()", *arguments]
+    command = [sys.executable, "-P", "-c", "from lslint.cli.main import run; run()", *arguments]
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 

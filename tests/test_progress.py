@@ -5,7 +5,7 @@ import pty
 import subprocess
 import sys
 
-from lslint import progress
+from lslint.cli import progress
 
 PIPELINE = 'filter { grok { match => { "message" => "%{IP:a} .* %{WORD:b}" } } }\n' * 40
 
@@ -14,7 +14,7 @@ def run(folder, *arguments, slow="0"):
     """Exit code, stdout, and what came to the terminal that stderr is."""
     main, side = pty.openpty()
     code = (
-        "import sys; from lslint import progress, cli;"
+        "import sys; from lslint.cli import progress, main as cli;"
         f"progress.AFTER = {slow}; progress.EVERY = 0; sys.exit(cli.main(sys.argv[1:]))"
     )
     process = subprocess.Popen(
@@ -64,6 +64,8 @@ def test_nothing_for_a_short_run(tmp_path):
 
 def test_nothing_where_stderr_is_no_terminal(tmp_path):
     tree(tmp_path)
-    code = "import sys; from lslint import progress, cli; progress.AFTER = 0; sys.exit(cli.main(['-q', '.']))"
+    code = (
+        "import sys; from lslint.cli import progress, main as cli; progress.AFTER = 0; sys.exit(cli.main(['-q', '.']))"
+    )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
     assert done.stderr == b""

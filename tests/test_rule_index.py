@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.grammar import logstash
+from lslint.engine.check import check_text
+from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.grammar.logstash import strict as logstash
 from lslint.rules import fresh, registry
 from lslint.rules.api import Context, Rule
 from lslint.rules.index import RULES
-from lslint.visitor import dispatch, visit_pipeline
 
 ROOT = pathlib.Path(__file__).parents[1]
 
@@ -108,8 +108,8 @@ def test_examples_of_a_rule_hold_its_words(code):
 
 
 def test_a_slip_without_words_is_an_error():
-    from lslint.grammar.slips import Slip
-    from lslint.visitor import visit_slips
+    from lslint.engine.visitor import visit_slips
+    from lslint.grammar.parse_errors import Slip
 
     with pytest.raises(KeyError, match="slip/no-such"):
         visit_slips([Slip("no-such", 0, 1)], dispatch([]), Context("", None, "a.conf", "logstash"))
@@ -128,7 +128,7 @@ LOADED = [
 @pytest.mark.parametrize(("text", "absent", "present"), LOADED, ids=[row[0] for row in LOADED])
 def test_only_what_a_file_needs_is_loaded(text, absent, present):
     script = (
-        "import sys; from lslint.engine import check_text; check_text(sys.argv[1], 'a.conf', 'logstash'); "
+        "import sys; from lslint.engine.check import check_text; check_text(sys.argv[1], 'a.conf', 'logstash'); "
         "from lslint.rules.registry import _loaded; print(*_loaded)"
     )
     done = subprocess.run([sys.executable, "-c", script, text], capture_output=True, text=True, check=True)

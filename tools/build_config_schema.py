@@ -11,9 +11,9 @@ import os
 import sys
 from typing import Any
 
-from lslint.config import CLUSTER, KEYS
-from lslint.options import KINDS, PRODUCTS, SEVERITIES
-from lslint.plugin_source import TYPES
+from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
+from lslint.config.config_file import CLUSTER, KEYS
+from lslint.config.plugin_source import TYPES
 from lslint.rules import registry
 
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lint", "schema", "config.schema.json")

@@ -4,7 +4,7 @@ Usage: python tools/build_es_catalogue.py FACTS_JSON [FOLDER]
 
 FACTS_JSON: what seven servers (1.7.6 to 9.5.3) were seen to know. FOLDER: where to write (default: rules/knowledge/es).
 
-A set of observed releases is an integer, bit 0 is 1.7 and bit 6 is 9.5 (``rules/elasticsearch/_releases.py``).
+A set of observed releases is an integer, bit 0 is 1.7 and bit 6 is 9.5 (``rules/elasticsearch/model/releases.py``).
 
 mapping.json: ``types``: name -> ``in`` (releases that know it), ``open`` (documented, but not at hand where it was
 tried), ``since``/``gone`` (documented releases), ``params`` (name -> releases that take it), ``judged`` (releases whose

@@ -23,9 +23,19 @@ import es_schema_mappings as mappings
 import es_schema_settings as settings
 from es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, pattern, time, words
 
-from lslint.rules.elasticsearch import _aliases, _body_parts, _composable, _index_settings, _mapping
-from lslint.rules.elasticsearch import _releases as releases
-from lslint.rules.elasticsearch._releases import GE5, GE6, GE8, LE5, LE6, LE7
+from lslint.rules.elasticsearch.index_settings import settings as index_settings
+from lslint.rules.elasticsearch.mappings import fields as mapping
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE8, LE5, LE6, LE7
+from lslint.rules.elasticsearch.templates import (
+    aliases as _aliases,
+)
+from lslint.rules.elasticsearch.templates import (
+    body_parts as _body_parts,
+)
+from lslint.rules.elasticsearch.templates import (
+    composable as _composable,
+)
 
 ROOT = pathlib.Path(__file__).parents[1]
 OUT = ROOT / "lint" / "schema"
@@ -257,11 +267,11 @@ def _worth(node: Schema) -> bool:
 
 def _annotate(defs: "dict[str, Schema]") -> None:
     """``x-releases`` of types of fields and of settings."""
-    for kind, row in _mapping.types().items():
+    for kind, row in mapping.types().items():
         if f"type-{kind}" in defs and row["in"]:
             defs[f"type-{kind}"] = {"x-releases": releases.spoken(row["in"]), **defs[f"type-{kind}"]}
     own = defs.get("settings", {}).get("properties", {})
-    for setting, row in _index_settings.catalogue().items():
+    for setting, row in index_settings.catalogue().items():
         if setting in own and row[0]:
             own[setting] = {"x-releases": releases.spoken(row[0]), **own[setting]}
 

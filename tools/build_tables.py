@@ -218,7 +218,7 @@ def _literal(value: object) -> str:
 def main(argv: list[str]) -> int:
     """Write or check all table modules; 1 if ``--check`` finds one out of date."""
     stale = []
-    for path in sorted((ROOT / "grammar").glob("*.lark")):
+    for path in sorted((ROOT / "grammar").rglob("*.lark")):
         target = ROOT / "grammar" / "tables" / f"{path.stem}.py"
         made = build(path)
         if not target.exists() or target.read_text(encoding="utf-8") != made:

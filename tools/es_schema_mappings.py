@@ -16,12 +16,24 @@ from es_schema_values import (
     words,
 )
 
-from lslint.rules.elasticsearch import _dynamic_rules as rules
-from lslint.rules.elasticsearch import _mapping as mapping
-from lslint.rules.elasticsearch import _parameter_values as values
-from lslint.rules.elasticsearch import _parameters as parameters
-from lslint.rules.elasticsearch import _root_keys as root_keys
-from lslint.rules.elasticsearch._releases import GE2, GE5, GE6, GE7, GE8, LE2, LE6, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.mappings import dynamic_templates as rules
+from lslint.rules.elasticsearch.mappings import fields as mapping
+from lslint.rules.elasticsearch.mappings import parameter_values as values
+from lslint.rules.elasticsearch.mappings import parameters, root_keys
+from lslint.rules.elasticsearch.model.releases import (
+    GE2,
+    GE5,
+    GE6,
+    GE7,
+    GE8,
+    LE2,
+    LE6,
+    V1,
+    V2,
+    V5,
+    V6,
+    V7,
+)
 
 OBJECTS = ("object", "nested", "passthrough")
 EMPTY: Schema = {"type": "array", "maxItems": 0}

@@ -7,8 +7,8 @@ from es_schema_values import ANY, NULL, SCALAR, VARIABLE, Schema, caseless, inte
 from es_schema_values import size as size_value
 from es_schema_values import time as time_value
 
-from lslint.rules.elasticsearch import _index_settings as settings
-from lslint.rules.elasticsearch import _releases as releases
+from lslint.rules.elasticsearch.index_settings import settings
+from lslint.rules.elasticsearch.model import releases
 
 KINDS = ("int", "bool", "time", "bytes", "float", "enum")
 NOTHING: Schema = {"$ref": "#/$defs/nothing"}

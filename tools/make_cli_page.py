@@ -6,7 +6,7 @@ import sys
 
 os.environ["COLUMNS"] = "110"
 
-from lslint.app import command_tree
+from lslint.cli.app import command_tree
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "docs", "cli.md")
 COMMANDS = ("check", "rule", "format", "graph", "profile", "calc", "init", "clean", "lsp")

@@ -5,7 +5,7 @@
 import os
 import sys
 
-from lslint import explain
+from lslint.report import rule_text as explain
 from lslint.rules import registry
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "docs", "rules")

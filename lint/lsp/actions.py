@@ -2,22 +2,22 @@
 
 from lsprotocol import types as lsp
 
-from lslint.edits import with_line_ends
-from lslint.engine import check_source, text_source
+from lslint.engine.check import check_source, text_source
 from lslint.lsp.diagnostics import Converter, range_of
-from lslint.lsp.silence import silenced
-from lslint.lsp.textedits import difference
+from lslint.lsp.suppress_action import silenced
+from lslint.lsp.text_edits import difference
+from lslint.rewrite.edits import with_line_ends
 from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from lslint.config.settings import Settings
+    from lslint.engine.result import FileResult
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
-    from lslint.result import FileResult
     from lslint.rules.api import Finding
-    from lslint.settings import Settings
 
     Edits = Sequence[tuple[int, int, str]]
 
@@ -121,7 +121,7 @@ def _comments(
 
 def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, str]]":
     """The edits of all safe fixes, in rounds as ``--fix`` makes them (unsafe ones too if the options say so)."""
-    from lslint import fixer
+    from lslint.rewrite import apply_fixes as fixer
 
     result = session.check(document)
     unsafe = session.options.fix_all_unsafe

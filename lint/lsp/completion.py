@@ -5,18 +5,19 @@ import re
 
 from lsprotocol import types as lsp
 
-from lslint.lsp import choices, facts
-from lslint.lsp import place as places
-from lslint.lsp.around import Around
+from lslint.lsp import catalogue_text as facts
+from lslint.lsp import completion_values as choices
+from lslint.lsp import cursor as places
 from lslint.lsp.diagnostics import range_of
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._claims import LISTEN, SEND
+from lslint.lsp.other_pipelines import Around
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.lsp.cursor import Place
     from lslint.lsp.documents import Document
-    from lslint.lsp.place import Place
     from lslint.lsp.session import Session
 
 TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]

@@ -4,15 +4,15 @@ import os
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.nodes import Bareword, Number, String
-from lslint.lsp import patterns
-from lslint.lsp.around import Around
+from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.lsp import grok_names as patterns
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.hover import pattern_string
-from lslint.lsp.locate import at
+from lslint.lsp.other_pipelines import Around
 from lslint.lsp.positions import TextIndex
-from lslint.rules.logstash._claims import LISTEN, SEND
-from lslint.rules.logstash._values import option_text, text
+from lslint.lsp.tree_position import at
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
+from lslint.rules.logstash.values.options import option_text, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ def _name(session: "Session", document: "Document", name: patterns.Name, uri_of:
 
 def _files(session: "Session", document: "Document", offset: int, uri_of: "UriOf") -> "list[lsp.Location]":
     """The files that a ``path.config`` of a pipelines.yml means."""
-    from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-    from lslint.node import NodeProject
+    from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+    from lslint.project.settings_files import NodeProject
 
     tree = session.check(document).tree
     if document.kind not in ("pipelines", "logstash-settings") or not isinstance(tree, ConfigFile):

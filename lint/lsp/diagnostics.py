@@ -2,17 +2,17 @@
 
 from lsprotocol import types as lsp
 
+from lslint.engine.result import Run
 from lslint.lsp.positions import TextIndex
-from lslint.output import RULE_PAGE, Places
-from lslint.result import Run
+from lslint.report.formats import RULE_PAGE, Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lslint.engine.result import FileResult
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
-    from lslint.result import FileResult
     from lslint.rules.api import Finding
 
 SOURCE = "lslint"

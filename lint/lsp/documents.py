@@ -2,15 +2,15 @@
 
 import os
 
+from lslint.config.settings import shown
 from lslint.lsp.positions import UTF16, TextIndex
-from lslint.settings import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from lslint.result import FileResult
+    from lslint.engine.result import FileResult
 
     Change = tuple[tuple[int, int, int, int] | None, str]
 

@@ -1,7 +1,6 @@
 """The fields that a pipeline speaks of, for completion."""
 
-from lslint.grammar import grok_pattern
-from lslint.grammar.nodes import (
+from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
     Boolean,
@@ -15,16 +14,17 @@ from lslint.grammar.nodes import (
     Selector,
     String,
 )
-from lslint.rules.grok import filters
-from lslint.rules.grok.captures import field_of
-from lslint.rules.logstash._field_texts import field_texts, sprintf_texts
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.captures import field_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
     from lslint.rules.api import Context
@@ -90,7 +90,7 @@ def _captured(node: Plugin) -> "Iterator[str]":
 
 
 def _dissected(node: Plugin) -> "Iterator[str]":
-    from lslint.grammar import dissect
+    from lslint.grammar.mini_languages import dissect
 
     option = node.option("mapping")
     if option is None or not isinstance(option.value, Hash):

@@ -2,7 +2,7 @@
 
 import re
 
-from lslint.output.display import clean
+from lslint.report.display import clean
 
 _SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _SPECIAL = re.compile(r"[\\`*\[\]<>!&~|]|(?<!\w)_|_(?!\w)|:(?=//)|(?<=\bwww)\.|@")

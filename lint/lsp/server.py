@@ -14,14 +14,15 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import from_fs_path, to_fs_path
 
 from lslint import __version__
-from lslint.lsp import actions, caches, completion, definition, hover, symbols
-from lslint.lsp.config import ServerOptions
+from lslint.config.command_line import UsageError
+from lslint.config.settings import CONFIG_NAMES
+from lslint.lsp import actions, completion, definition, hover, symbols
+from lslint.lsp import memory as caches
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
+from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
-from lslint.lsp.textedits import difference
-from lslint.options import UsageError
-from lslint.settings import CONFIG_NAMES
+from lslint.lsp.text_edits import difference
 
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
@@ -366,7 +367,7 @@ def _register(server: Server) -> None:
         document = _document(ls, params.text_document.uri)
         return None if document is None else definition.definition(ls.session, document, params.position, uri_of)
 
-    if find_spec("lslint.formatter") is not None:
+    if find_spec("lslint.rewrite.layout") is not None:
         server.feature(lsp.TEXT_DOCUMENT_FORMATTING)(_format)
 
 
@@ -375,7 +376,7 @@ def _format(ls: Server, params: lsp.DocumentFormattingParams) -> "list[lsp.TextE
     document = _document(ls, params.text_document.uri)
     if document is None or ls.session.check(document).kind != "logstash":
         return None
-    formatter = import_module("lslint.formatter")
+    formatter = import_module("lslint.rewrite.layout")
     try:
         text: str = formatter.format_text(document.text)
     except formatter.FormatError:

@@ -3,22 +3,22 @@
 import os
 import time
 
-from lslint.engine import check_source, notice, text_source
-from lslint.lsp.config import ServerOptions
+from lslint.config.command_line import UsageError, Values
+from lslint.config.settings import CONFIG_NAMES, Resolver, Settings
+from lslint.engine.check import check_source, notice, text_source
+from lslint.engine.result import FileResult
+from lslint.files.source import MAX_SIZE
 from lslint.lsp.documents import Document
-from lslint.lsp.live import LiveProjects, ParseCache, stamp
-from lslint.options import UsageError, Values
-from lslint.result import FileResult
+from lslint.lsp.live_projects import LiveProjects, ParseCache, stamp
+from lslint.lsp.server_options import ServerOptions
 from lslint.rules.api import Context, Release
-from lslint.settings import CONFIG_NAMES, Resolver, Settings
-from lslint.source import MAX_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.grammar.nodes import Pipeline
-    from lslint.project import FileProject
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.project.pipelines import FileProject
 
 SETTLING = ("pipelines", "logstash-settings")
 """Kinds of files that decide what belongs together."""
@@ -158,7 +158,7 @@ class Session:
         stays one while it is being edited, unless it becomes empty or something else that is known."""
         kind = settings.kind_of(document.name) or self.options.languages.get(document.language)
         if kind is None:
-            from lslint.kinds import detect
+            from lslint.kinds.detect import detect
 
             kind = detect(document.path or document.name, document.text)
             if kind == "none" and document.text.strip():
@@ -198,7 +198,7 @@ class Session:
             return document.result.tree  # type: ignore[return-value]
         tree: Pipeline | None = document.memo.get("tree")
         if tree is None:
-            from lslint.grammar import logstash
+            from lslint.grammar.logstash import strict as logstash
 
             tree, _ = logstash.parse(document.text)
             document.memo["tree"] = tree
@@ -237,7 +237,7 @@ def resolver(values: Values) -> Resolver:
     """
     from copy import copy
 
-    from lslint.config import read_config
+    from lslint.config.config_file import read_config
 
     values = copy(values)
     named, values.config = values.config, None

@@ -2,13 +2,13 @@
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.nodes import Branch, Plugin
+from lslint.grammar.logstash.nodes import Branch, Plugin
 from lslint.lsp.diagnostics import range_of
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.nodes import Arm, Item
+    from lslint.grammar.logstash.nodes import Arm, Item
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
 
@@ -79,7 +79,7 @@ def _symbol(
 
 
 def _pipelines(session: "Session", document: "Document") -> "list[lsp.DocumentSymbol]":
-    from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+    from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 
     tree = session.check(document).tree
     if document.kind != "pipelines" or not isinstance(tree, ConfigFile):

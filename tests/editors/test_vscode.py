@@ -10,8 +10,8 @@ import zipfile
 
 import pytest
 
-from lslint.grammar.logstash import parse_strict
-from lslint.lsp.config import KEYS
+from lslint.grammar.logstash.strict import parse_strict
+from lslint.lsp.server_options import KEYS
 
 pytestmark = pytest.mark.slow
 

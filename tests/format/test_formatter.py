@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.format_writer import DEEPEST, WIDTH, FormatError
-from lslint.formatter import format_text
+from lslint.files.source import Source
 from lslint.grammar.lalr import parse as drive
-from lslint.grammar.logstash import parse
+from lslint.grammar.logstash.strict import parse
 from lslint.grammar.tables.logstash import TABLES
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import DEEPEST, WIDTH, FormatError
 from lslint.rules import registry
-from lslint.source import Source
-from lslint.suppress import Suppressions
+from lslint.suppression.apply import Suppressions
 
 CASES = Path(__file__).parent / "cases"
 SHARED = Path(__file__).resolve().parents[3] / "shared"
@@ -170,7 +170,7 @@ def test_width():
 
 
 def test_suppressions_stay_with_what_they_are_for():
-    from lslint.engine import check_text
+    from lslint.engine.check import check_text
 
     text = (
         "filter {\n"

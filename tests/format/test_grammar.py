@@ -6,9 +6,9 @@ from collections import Counter
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from lslint.engine import check_text
-from lslint.formatter import format_text
-from lslint.grammar.logstash import parse
+from lslint.engine.check import check_text
+from lslint.grammar.logstash.strict import parse
+from lslint.rewrite.layout import format_text
 
 TOUCHING = ("", " ", "\n", "\t \n\n\n")
 BLANKS = (" ", "\n", "\r\n", "  ", "\n\n\n")

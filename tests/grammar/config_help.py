@@ -5,7 +5,7 @@ import pathlib
 
 import pytest
 
-from lslint.grammar.config_tree import Alias, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 

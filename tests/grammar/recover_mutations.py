@@ -12,10 +12,10 @@ import random
 import sys
 
 from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash import parse, parse_strict
-from lslint.grammar.recover_scan import scan
-from lslint.grammar.recover_tokens import END, LBRACE, LSQB, RBRACE, RSQB
-from lslint.grammar.slips import Slip
+from lslint.grammar.logstash.recovery.scan import scan
+from lslint.grammar.logstash.recovery.tokens import END, LBRACE, LSQB, RBRACE, RSQB
+from lslint.grammar.logstash.strict import parse, parse_strict
+from lslint.grammar.parse_errors import Slip
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus"
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import date_format
-from lslint.rules.logstash import _time_zones
+from lslint.grammar.mini_languages import date_format
+from lslint.rules.shared import time_zones
 
 PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "date_formats.jsonl"
 
@@ -25,7 +25,7 @@ def test_recorded_verdicts():
     for row in rows:
         zone = row.get("timezone")
         mine = date_format.check(row["format"])
-        ok = mine is None and (zone is None or "%{" in zone or _time_zones.known(zone))
+        ok = mine is None and (zone is None or "%{" in zone or time_zones.known(zone))
         if ok != row["ok"] or (mine is not None and mine.message != row["error"]):
             wrong.append((row["format"], zone, row["error"]))
     assert len(wrong) <= 0.01 * len(rows), wrong
@@ -96,12 +96,12 @@ def test_java_refuses(text, start):
     "zone", ["UTC", "Z", "Europe/Berlin", "EST5EDT", "Etc/GMT-1", "+01:00", "-0530", "+01", "GMT+01:00", "US/Pacific"]
 )
 def test_zones(zone):
-    assert _time_zones.known(zone)
+    assert time_zones.known(zone)
 
 
 @pytest.mark.parametrize("zone", ["PST", "CEST", "europe/berlin", "GMT+1", "+1", "Local", "", "+24:00", "+01:60", "z"])
 def test_no_zones(zone):
-    assert not _time_zones.known(zone)
+    assert not time_zones.known(zone)
 
 
 @given(st.text(alphabet="yMdHTX'-[]{}% ", max_size=15))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import dissect
+from lslint.grammar.mini_languages import dissect
 
 PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "dissect.jsonl"
 

@@ -9,8 +9,10 @@ from config_help import corpus_text, rows
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import embedded, json_tree, yaml_tree
-from lslint.grammar.config_tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.embedding import scalars as embedded
 
 WORDS = ["a", "é", "😀", "x y", " in", "\tt", "#", "a: b", "- c", "{{ m }}", "'", '"', "\\", "", "", "end "]
 LINES = st.lists(st.sampled_from(WORDS), max_size=7)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import env_reference
+from lslint.grammar.mini_languages import env_reference
 
 
 @pytest.mark.parametrize(

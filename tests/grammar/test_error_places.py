@@ -5,9 +5,9 @@ import pathlib
 
 import pytest
 
-from lslint.engine import check_source
-from lslint.settings import Settings
-from lslint.source import decode
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.files.source import decode
 
 SHARED = pathlib.Path(__file__).parents[3] / "shared"
 PROBES = SHARED / "probes" / "logstash_grammar.jsonl"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import field_reference
+from lslint.grammar.mini_languages import field_reference
 
 LEGAL = {
     "message": ("message",), "a.b": ("a.b",), "a b": ("a b",), "": ("",), "[a]": ("a",), "[a][b]": ("a", "b"),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar.go_regexp import error
+from lslint.grammar.regex.go import error
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import grok_pattern
+from lslint.grammar.mini_languages import grok_pattern
 
 PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "grok_patterns.jsonl"
 

@@ -8,8 +8,9 @@ from config_help import check_spans, corpus_text, line_of, mended, plain, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import json_recover, json_tree
-from lslint.grammar.config_tree import Mapping, Scalar
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.json import recovery as json_recover
+from lslint.grammar.config.tree import Mapping, Scalar
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lslint.grammar import kept
+from lslint.grammar import bounded_cache as kept
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The tree and the slips of `lslint.grammar.logstash`."""
+"""The tree and the slips of `lslint.grammar.logstash.strict`."""
 
 import contextlib
 import gc
@@ -6,9 +6,16 @@ import time
 
 import pytest
 
-from lslint.grammar import nodes
 from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash import LARGE, describe, number_form, parse, parse_condition, parse_strict
+from lslint.grammar.logstash import nodes
+from lslint.grammar.logstash.strict import (
+    LARGE,
+    describe,
+    number_form,
+    parse,
+    parse_condition,
+    parse_strict,
+)
 
 
 def dump(node: object, text: str, base: int = 0) -> object:
@@ -362,7 +369,7 @@ def test_expected_in_words() -> None:
 
 
 def test_every_terminal_has_words() -> None:
-    from lslint.grammar.logstash import TABLES
+    from lslint.grammar.logstash.strict import TABLES
 
     for state in range(len(TABLES.action)):
         assert describe(TABLES.expected(state))

@@ -5,12 +5,12 @@ import pathlib
 
 import pytest
 
-from lslint.engine import check_source
-from lslint.grammar import logstash
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.files.source import Lines, Source
+from lslint.grammar.logstash import strict as logstash
 from lslint.rules import registry
 from lslint.rules.api import Context, Project, Release, Sibling
-from lslint.settings import Settings
-from lslint.source import Lines, Source
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 PROBES = SHARED / "probes" / "logstash_grammar.jsonl"

@@ -5,11 +5,11 @@ import pathlib
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.grammar.history import slips
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash import parse_strict
-from lslint.settings import Settings
+from lslint.grammar.logstash.history import slips
+from lslint.grammar.logstash.strict import parse_strict
 
 PROBES = pathlib.Path(__file__).parents[3] / "shared" / "probes" / "logstash_grammar.jsonl"
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")

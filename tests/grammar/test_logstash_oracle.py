@@ -13,10 +13,10 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from logstash_peg import Peg
 
-from lslint.grammar import nodes
 from lslint.grammar.lalr import ParseFailure, parse
-from lslint.grammar.logstash import Builder, parse_condition, parse_strict
-from lslint.grammar.logstash import parse as read_text
+from lslint.grammar.logstash import nodes
+from lslint.grammar.logstash.strict import Builder, parse_condition, parse_strict
+from lslint.grammar.logstash.strict import parse as read_text
 from lslint.grammar.tables.logstash import TABLES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -28,7 +28,7 @@ needs_corpus = pytest.mark.skipif(not VERDICTS.exists(), reason="no corpus besid
 
 comments: "list[Token]" = []
 LARK = Lark(
-    (ROOT / "grammar" / "logstash.lark").read_text(encoding="utf-8"),
+    (ROOT / "grammar" / "logstash" / "logstash.lark").read_text(encoding="utf-8"),
     start=["config", "condition"],
     parser="lalr",
     strict=True,

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import oniguruma
-from lslint.grammar.oniguruma_sets import PLACEHOLDER, NeedsExpansion
+from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROBES = HERE.parents[2] / "shared" / "probes" / "grok_patterns.jsonl"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import dissect, field_reference, grok_pattern, sprintf
+from lslint.grammar.mini_languages import dissect, field_reference, grok_pattern, sprintf
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 LANGUAGES = {

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files
 
-from lslint.grammar.logstash import parse, parse_strict
-from lslint.grammar.templating import markers, mask
+from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
+from lslint.grammar.logstash.strict import parse, parse_strict
+from lslint.grammar.logstash.templating import markers, mask
 from lslint.rules import registry
 from lslint.rules.api import Context
-from lslint.visitor import dispatch, visit_pipeline, visit_slips
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real files is not beside the repository")
 

@@ -8,9 +8,10 @@ from config_help import check_spans, corpus_text, line_of, mended, plain, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import json_tree, yaml_tree
-from lslint.grammar.config_tree import Alias, Mapping, Scalar, resolve
-from lslint.grammar.yaml_values import plain_value
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.tree import Alias, Mapping, Scalar, resolve
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.config.yaml.values import plain_value
 
 SOFT = ("yaml-duplicate-key", "template-marker")
 

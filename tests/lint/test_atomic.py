@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lslint import atomic
-from lslint.atomic import FixError, write_atomic
+from lslint.files import atomic
+from lslint.files.atomic import FixError, write_atomic
 
 
 def names(folder):

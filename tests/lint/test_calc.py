@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import pytest
 
-from lslint.calc import Input, beats, calculators
-from lslint.cli import main
+from lslint.cli.calc import Input, beats, calculators
+from lslint.cli.main import main
 
 # a whole and sensible command line for every calculator
 WHOLE = {
@@ -212,7 +212,7 @@ def test_row_083_in_flight(calc):
 
 
 def test_in_flight_and_the_rule_reckon_alike():
-    from lslint.calc import pipeline
+    from lslint.cli.calc import pipeline
     from lslint.rules import registry
 
     module = __import__(registry.entries()["LS313"].module, fromlist=["COPIES"])

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from lslint import cli, engine
+from lslint.cli import main as cli
+from lslint.engine import check as engine
 
 LSLINT = os.path.join(os.path.dirname(sys.executable), "lslint")
 PIPELINE = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
@@ -48,7 +49,7 @@ def test_a_fault_of_ours_in_one_file_does_not_hide_the_others(tmp_path, monkeypa
 
 
 def test_a_fault_outside_of_any_file(monkeypatch, capfd):
-    monkeypatch.setattr("lslint.run.render", lambda checker: 1 // 0)
+    monkeypatch.setattr("lslint.cli.check.render", lambda checker: 1 // 0)
     assert run("--isolated", ".") == 3
     assert "internal error outside of any file: ZeroDivisionError" in capfd.readouterr().err
 
@@ -57,7 +58,7 @@ def test_interrupt(monkeypatch, capfd):
     def stop(values):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("lslint.run.check", stop)
+    monkeypatch.setattr("lslint.cli.check.check", stop)
     assert run(".") == 130
     assert capfd.readouterr().err == "lslint: interrupted\n"
 
@@ -116,10 +117,12 @@ def test_unreadable_as_nobody():
     if os.geteuid() != 0:
         pytest.skip("needs root to become another user")
     script = (
-        "import os, sys, json, bisect, stat, posixpath\nfrom lslint import cli\n"
-        "import lslint.run, lslint.output.json, lslint.fingerprint, lslint.masking, lslint.secrets\n"
-        "import lslint.discovery, lslint.gitignore, lslint.kinds, lslint.project, lslint.rules.registry as r\n"
-        "from lslint.engine import check_text\n[r.load(c) for c in r.entries()]\n"
+        "import os, sys, json, bisect, stat, posixpath\nfrom lslint.cli import main as cli\n"
+        "import lslint.cli.check, lslint.report.formats.json, lslint.report.fingerprint, lslint.report.masking\n"
+        "import lslint.report.secrets\n"
+        "import lslint.files.discovery, lslint.files.gitignore, lslint.kinds.detect, lslint.project.pipelines\n"
+        "import lslint.rules.registry as r\n"
+        "from lslint.engine.check import check_text\n[r.load(c) for c in r.entries()]\n"
         f"check_text({PIPELINE!r}, 'c.conf', 'logstash')\n"  # what it needs is read while that is allowed
         "cli.main(['--json', '--isolated', '--stdin-filename', 'x.conf'])\nsys.stdout.write('=====')\n"
         "sys.stdout.flush()\nos.chdir(sys.argv[1])\nos.setuid(65534)\n"
@@ -228,7 +231,7 @@ def test_rule_command(capfd):
 
 
 def test_help_names_every_option_and_the_exit_codes(capfd):
-    from lslint.options import CHECK
+    from lslint.config.command_line import CHECK
     from lslint.rules import registry
 
     for arguments in (["--help"], ["check", "--help"], ["a.conf", "-h"]):

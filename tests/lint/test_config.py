@@ -2,10 +2,10 @@
 
 import pytest
 
-from lslint.config import Config, read_config
-from lslint.globs import compile_pattern
-from lslint.options import UsageError, read
-from lslint.settings import Resolver
+from lslint.config.command_line import UsageError, read
+from lslint.config.config_file import Config, read_config
+from lslint.config.settings import Resolver
+from lslint.files.globs import compile_pattern
 
 
 def resolver(*arguments):

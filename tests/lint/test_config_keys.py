@@ -7,12 +7,12 @@ import jsonschema
 import pytest
 
 import lslint
-from lslint.cli import main
-from lslint.config import KEYS, read_config
-from lslint.engine import check_source, text_source
-from lslint.options import UsageError, Values
-from lslint.plugin_source import read_ruby
-from lslint.settings import Settings
+from lslint.cli.main import main
+from lslint.config.command_line import UsageError, Values
+from lslint.config.config_file import KEYS, read_config
+from lslint.config.plugin_source import read_ruby
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, text_source
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "config.schema.json").read_text(encoding="utf-8"))
 

@@ -9,7 +9,7 @@ import tempfile
 
 import pytest
 
-from lslint.discovery import walk
+from lslint.files.discovery import walk
 
 PIPELINE = "input { stdin {} }\n"
 
@@ -217,7 +217,7 @@ def test_fifo_socket_device(tree):
 
 AS_NOBODY = """
 import os, sys
-from lslint.discovery import walk
+from lslint.files.discovery import walk
 if os.geteuid() == 0:  # root may read everything: ask as somebody else
     os.setgroups([]), os.setgid(65534), os.setuid(65534)
 os.chdir(sys.argv[1])

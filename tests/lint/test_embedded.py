@@ -8,13 +8,13 @@ import time
 
 import pytest
 
-from lslint import fixer
-from lslint.cli import main
-from lslint.engine import check_source, check_text, text_source
-from lslint.kinds import may_hold
-from lslint.masking import masker
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text, text_source
+from lslint.kinds.detect import may_hold
+from lslint.report.masking import masker
+from lslint.rewrite import apply_fixes as fixer
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 PIPELINE = "input {\n  stdin { id => 'in' }\n}\noutput {\n  stdout { id => 'out' }\n}\n"
@@ -266,7 +266,7 @@ def test_config_string_in_settings_files():
 
 def test_settings_beside_a_pipeline_hold_for_it(monkeypatch):
     """The entry of pipelines.yml tells the pipeline's settings, with their places."""
-    from lslint import engine
+    from lslint.engine import check as engine
 
     seen = {}
     real = engine.visit_pipeline
@@ -287,7 +287,7 @@ def test_settings_beside_a_pipeline_hold_for_it(monkeypatch):
 
 
 def test_settings_of_a_file_beside_a_pipeline_hold_for_it(monkeypatch):
-    from lslint import engine
+    from lslint.engine import check as engine
 
     seen = []
     real = engine.visit_pipeline
@@ -322,7 +322,7 @@ def test_comments_suppress_inside_and_outside():
 
 
 def test_per_file_ignores_are_for_the_host(tmp_path):
-    from lslint.config import Config
+    from lslint.config.config_file import Config
 
     config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"k8s/*.yaml": ["LS7"]}})
     text = CONFIG_MAP + "  a.conf: |\n" + indented(WRONG, 4)
@@ -418,7 +418,7 @@ def test_corpus():
     """Every host that holds a config gives documents, and none of them is refused by mistake."""
     import re
 
-    from lslint.source import read
+    from lslint.files.source import read
 
     hosts = without = 0
     for row in corpus("k8s_embedded"):
@@ -438,9 +438,14 @@ def test_corpus():
 
 def test_a_yaml_file_without_hints_loads_nothing(tmp_path):
     (tmp_path / "a.yaml").write_text("kind: ConfigMap\ndata:\n  a: |\n    text\n")
-    script = "import sys; from lslint.cli import main; main(['a.yaml']); sys.stderr.write(' '.join(sys.modules))"
+    script = "import sys; from lslint.cli.main import main; main(['a.yaml']); sys.stderr.write(' '.join(sys.modules))"
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert not {"yaml", "lslint.embedded", "lslint.embedded_find", "lslint.grammar.embedded"} & set(done.stderr.split())
+    assert not {
+        "yaml",
+        "lslint.engine.embedded",
+        "lslint.engine.embedded_find",
+        "lslint.grammar.embedding.scalars",
+    } & set(done.stderr.split())
 
 
 @pytest.mark.parametrize("style", ["literal", "double", "json"])

@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from lslint.cli import main
-from lslint.engine import check_text
-from lslint.grammar.requests import fences, requests
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.grammar.embedding.requests import fences, requests
 
 BODY = '{\n  "index_patterns": ["shop-*"],\n  "template": {"settings": {"refresh_interval": 5}}\n}'
 FENCED = f"# How to\n\nA PUT first:\n\n```console\nPUT _index_template/shop\n{BODY}\n```\n"

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
 
-from lslint import visitor
-from lslint.engine import check_source, check_text, rules_for
-from lslint.options import Values
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine import visitor
+from lslint.engine.check import check_source, check_text, rules_for
+from lslint.files.source import decode
 from lslint.rules import registry
-from lslint.settings import Settings
-from lslint.source import decode
 
 GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
 TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
@@ -80,7 +80,7 @@ def test_slips_are_put_into_words_whatever_is_selected(path, kind, text):
 
 
 def test_per_file_ignores_hide_and_do_not_judge(tmp_path):
-    from lslint.config import Config
+    from lslint.config.config_file import Config
 
     config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"old/*": ["LS1"]}})
     result = check_text(TWO_IDS, str(tmp_path / "old" / "x.conf"), "logstash", Settings(Values(), config))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lslint import explain
+from lslint.report import rule_text as explain
 from lslint.rules import registry
 
 ROOT = Path(__file__).parents[2]

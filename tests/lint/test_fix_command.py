@@ -6,8 +6,8 @@ import subprocess
 
 import pytest
 
-from lslint import atomic
-from lslint.cli import main
+from lslint.cli.main import main
+from lslint.files import atomic
 
 TEXT = "# note\ninput {\n  stdin { }\n}\nfilter {\n  drop { }   # why\n}\noutput {\n  stdout { }\n}\n"
 IDS = ["--isolated", "--select", "LS701"]

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint import fixer
-from lslint.diff import diff
-from lslint.edits import apply, moved, with_line_ends
-from lslint.fixer import FixError, fix_result
-from lslint.masking import Masker
-from lslint.result import FileResult
+from lslint.engine.result import FileResult
+from lslint.files.source import Source, decode
+from lslint.report.diff import diff
+from lslint.report.masking import Masker
+from lslint.rewrite import apply_fixes as fixer
+from lslint.rewrite.apply_fixes import FixError, fix_result
+from lslint.rewrite.edits import apply, moved, with_line_ends
 from lslint.rules.api import Edit, Finding, Fix, Rule
-from lslint.source import Source, decode
 
 
 def rule(code, stage="advice"):

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from lslint.discovery import walk
-from lslint.gitignore import Patterns
+from lslint.files.discovery import walk
+from lslint.files.gitignore import Patterns
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is the oracle and is not installed")
 

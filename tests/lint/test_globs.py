@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from lslint import globs
+from lslint.files import globs
 
 FILES = ["a.conf", "b.conf", ".c.conf", "x/a.conf", "x/y/a.conf", "x/y/z/b.conf", ".h/a.conf", "x/[1].conf"]
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from lslint.config import KEYS, read_config
-from lslint.init_command import hooks, text
+from lslint.cli.init import hooks, text
+from lslint.config.config_file import KEYS, read_config
 
 
 @pytest.mark.parametrize("kinds", [{}, {"logstash": 2, "filebeat": 1}, {"es-index-template": 1}, {"ilm-policy": 1}])

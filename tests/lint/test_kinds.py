@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.discovery import walk
-from lslint.kinds import detect
-from lslint.source import read
+from lslint.files.discovery import walk
+from lslint.files.source import read
+from lslint.kinds.detect import detect
 
 CORPUS = os.path.join(os.path.dirname(__file__), "..", "..", "..", "shared", "corpus")
 needs_corpus = pytest.mark.skipif(not os.path.isdir(CORPUS), reason="the corpus is not at ../shared/corpus")
@@ -278,7 +278,7 @@ def test_hostile_text_is_soon_done(text):
 
 def test_pipelines_load_no_other_module():
     code = (
-        "import sys; from lslint.kinds import detect; before = set(sys.modules)\n"
+        "import sys; from lslint.kinds.detect import detect; before = set(sys.modules)\n"
         "assert detect('a.conf', '# x\\n' * 20 + 'input { stdin {} }') == 'logstash'\n"
         "print(sorted(set(sys.modules) - before), 're' in sys.modules)"
     )

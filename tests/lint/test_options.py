@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.app import values_of
-from lslint.options import CHECK, KINDS, UsageError, Values, read
+from lslint.cli.app import values_of
+from lslint.config.command_line import CHECK, KINDS, UsageError, Values, read
 
 VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
 

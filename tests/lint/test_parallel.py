@@ -7,14 +7,15 @@ import sys
 
 import pytest
 
-from lslint import pack, parallel
-from lslint.discovery import Found
-from lslint.engine import check_source
-from lslint.options import Values
-from lslint.project import Projects
-from lslint.run import Checker, slim
-from lslint.settings import Settings
-from lslint.source import Unreadable, read
+from lslint.cli import parallel
+from lslint.cli import serialize as pack
+from lslint.cli.check import Checker, slim
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.files.discovery import Found
+from lslint.files.source import Unreadable, read
+from lslint.project.pipelines import Projects
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 GOOD = 'input { beats { id => "in" port => 5044 } }\noutput { stdout { id => "out" } }\n'
@@ -158,7 +159,7 @@ def test_a_packed_result_is_the_same_result(tmp_path, monkeypatch):
 
 
 def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
-    from lslint.result import FileResult
+    from lslint.engine.result import FileResult
 
     left_out = {
         "_releases",

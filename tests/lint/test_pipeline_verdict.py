@@ -2,10 +2,10 @@
 
 import pytest
 
-from lslint.config import Config
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.config_file import Config
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 
 OUT = " output { stdout { } }"
 

@@ -15,11 +15,11 @@ import time
 
 import pytest
 
-from lslint.cli import main
-from lslint.profile import rates, threads
-from lslint.profile.command import check_stats
+from lslint.cli.main import main
+from lslint.cli.profile import rates, threads
+from lslint.cli.profile.command import check_stats
+from lslint.config.settings import Settings
 from lslint.rules import registry
-from lslint.settings import Settings
 
 ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "node-stats"

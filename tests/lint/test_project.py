@@ -4,12 +4,12 @@ import os
 
 import pytest
 
-from lslint.config import Config
-from lslint.engine import check_source
-from lslint.options import Values
-from lslint.project import Projects, _braces, _numbered
-from lslint.settings import Settings
-from lslint.source import read
+from lslint.config.command_line import Values
+from lslint.config.config_file import Config
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.files.source import read
+from lslint.project.pipelines import Projects, _braces, _numbered
 
 INPUT = "input { stdin { } }\n"
 NGINX = "server {\n  listen 80;\n}\n"
@@ -155,7 +155,7 @@ def test_settings(tmp_path, files, value, path):
 
 def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
     """Every file asks for its siblings; each is still read and parsed once, and the memo is shared."""
-    from lslint.grammar import logstash
+    from lslint.grammar.logstash import strict as logstash
 
     count = 60
     make(tmp_path, {f"conf.d/{n}.conf": INPUT for n in range(count)})

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lslint.engine import check_text, parse
-from lslint.masking import Finder, Masker, masker, merge, secret_values
-from lslint.output import FORMATS, RenderOptions, renderer
-from lslint.result import Run
+from lslint.engine.check import check_text, parse
+from lslint.engine.result import Run
+from lslint.files.source import Source
+from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.report.masking import Finder, Masker, masker, merge, secret_values
+from lslint.report.secrets import is_secret_name, secret_spans
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
-from lslint.secrets import is_secret_name, secret_spans
-from lslint.source import Source
 
 P = "Pl4nted!x"
 
@@ -242,7 +242,7 @@ def test_texts_that_are_cut_short_are_looked_for_so_long_and_then_hidden(monkeyp
     spans = [(at, at + 11) for at in range(0, 120, 12)]
     masker_ = Masker(text, spans)
     assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `nothing…`"
-    monkeypatch.setattr("lslint.masking.MOST_SEARCHED", masker_._searched)
+    monkeypatch.setattr("lslint.report.masking.MOST_SEARCHED", masker_._searched)
     assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `***…`"
     assert masker_.message("nothing…") == "nothing…"
 

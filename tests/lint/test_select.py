@@ -2,8 +2,8 @@
 
 import pytest
 
+from lslint.config.rule_selection import Selection, expand
 from lslint.rules import registry
-from lslint.select import Selection, expand
 
 
 @pytest.mark.parametrize(

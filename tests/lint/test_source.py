@@ -11,7 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.source import Binary, Lines, Source, TooLarge, Unreadable, decode, display_path, read
+from lslint.files.source import (
+    Binary,
+    Lines,
+    Source,
+    TooLarge,
+    Unreadable,
+    decode,
+    display_path,
+    read,
+)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +191,7 @@ def test_large_sparse_file_is_told_from_its_beginning(tmp_path):
 
 AS_NOBODY = """
 import os, sys
-from lslint.source import Unreadable, read
+from lslint.files.source import Unreadable, read
 if os.geteuid() == 0:  # root may read everything: ask as somebody else
     os.setgroups([]), os.setgid(65534), os.setuid(65534)
 try:

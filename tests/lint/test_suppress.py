@@ -2,10 +2,10 @@
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 
 BIG = "redis { id => 'r' threads => 2 batch_count => 5000 key => 'k' data_type => 'list' }"
 

@@ -34,7 +34,7 @@ class Editor:
         environment = {**os.environ, "PYTHONPATH": "", "NO_COLOR": "1"}
         self.run(
             self.client.start_io(
-                sys.executable, "-c", "from lslint.cli import main; raise SystemExit(main())", "lsp", "--stdio",
+                sys.executable, "-c", "from lslint.cli.main import main; raise SystemExit(main())", "lsp", "--stdio",
                 cwd=str(self.root), env=environment,
             )
         )  # fmt: skip

@@ -330,10 +330,10 @@ def test_requests_about_texts_that_are_not_open(editor):
 
 
 def test_formatting(editor):
-    pytest.importorskip("lslint.formatter", reason="there is no formatter yet")
+    pytest.importorskip("lslint.rewrite.layout", reason="there is no formatter yet")
     uri = editor.open("a.conf", 'filter {\nmutate   { id=>"x" }\n}\n')
     ask = lsp.DocumentFormattingParams(lsp.TextDocumentIdentifier(uri), lsp.FormattingOptions(2, True))
-    from lslint.formatter import format_text
+    from lslint.rewrite.layout import format_text
 
     text = 'filter {\nmutate   { id=>"x" }\n}\n'
     made = editor.ask("text_document_formatting_async", ask)

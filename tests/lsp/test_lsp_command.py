@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from lslint.lsp.config import KEYS, ServerOptions
-from lslint.options import UsageError
+from lslint.config.command_line import UsageError
+from lslint.lsp.server_options import KEYS, ServerOptions
 
 ROOT = pathlib.Path(__file__).parents[2]
 PYGLS = ("pygls", "lsprotocol", "attrs", "cattrs")
@@ -38,11 +38,11 @@ def test_only_the_server_imports_pygls():
 
 def test_only_the_command_line_imports_the_server():
     found = {name for name in modules() for one in imported(ROOT / name) if one.startswith("lslint.lsp")}
-    assert found == {"lint/cli.py", "lint/app.py"}
+    assert found == {"lint/cli/main.py", "lint/cli/app.py"}
 
 
 def run(*arguments, before="pass"):
-    script = f"import sys; {before}; from lslint.cli import main; sys.exit(main(sys.argv[1:]))"
+    script = f"import sys; {before}; from lslint.cli.main import main; sys.exit(main(sys.argv[1:]))"
     return subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, input="")
 
 

@@ -3,8 +3,8 @@
 import pytest
 from lsprotocol import types as lsp
 
-from lslint.format_writer import DEEPEST, FormatError
-from lslint.formatter import format_text
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import DEEPEST, FormatError
 
 
 def formatted(editor, text):

@@ -11,9 +11,9 @@ from importlib import import_module
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.lsp import caches
-from lslint.rules.grok import library
+from lslint.engine.check import check_text
+from lslint.lsp import memory as caches
+from lslint.rules.logstash.grok import library
 
 pytestmark = pytest.mark.slow
 

@@ -1,8 +1,8 @@
 """The findings that every output is tried on: one set, rendered by each format."""
 
-from lslint.result import FileResult, NotChecked, Run
+from lslint.engine.result import FileResult, NotChecked, Run
+from lslint.files.source import Source
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
-from lslint.source import Source
 
 SECRET = "Planted-9f3c"
 NO_TARGETS = {"logstash": None, "filebeat": None, "elasticsearch": None}

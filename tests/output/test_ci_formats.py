@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 import shared_set
 
-from lslint.output import FOR_PEOPLE, FORMATS, RenderOptions, renderer
+from lslint.report.formats import FOR_PEOPLE, FORMATS, RenderOptions, renderer
 from lslint.rules.api import Edit, Finding, Fix
 
 NEW = ("grouped", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson")

@@ -2,8 +2,8 @@ import re
 
 import shared_set
 
-from lslint.output import RenderOptions
-from lslint.output.concise import render
+from lslint.report.formats import RenderOptions
+from lslint.report.formats.concise import render
 from lslint.rules.api import Finding
 
 MATCHER = re.compile(r"^(.+?):(\d+):(\d+): ([A-Z]+\d+) (?:\[\*\] )?(.*)$")

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lslint
-from lslint.masking import Masker
-from lslint.output import RenderOptions
-from lslint.output.json import render
-from lslint.result import Document, FileResult, NotChecked
+from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.report.formats import RenderOptions
+from lslint.report.formats.json import render
+from lslint.report.masking import Masker
 from lslint.rules.api import Edit, Finding, Fix
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))

@@ -3,7 +3,7 @@ import importlib
 import pytest
 import shared_set
 
-from lslint.output import FORMATS, RenderOptions, renderer, want_color
+from lslint.report.formats import FORMATS, RenderOptions, renderer, want_color
 
 
 @pytest.mark.parametrize("name", FORMATS)

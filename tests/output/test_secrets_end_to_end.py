@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from lslint.cli import main
+from lslint.cli.main import main
 
 PLANTED = "Pl4nted-7d!x"
 FILES = {

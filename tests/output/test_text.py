@@ -4,9 +4,9 @@ import pytest
 import shared_set
 from shared_set import run_of, span
 
-from lslint.output import RenderOptions
-from lslint.output.text import render
-from lslint.result import FileResult, NotChecked
+from lslint.engine.result import FileResult, NotChecked
+from lslint.report.formats import RenderOptions
+from lslint.report.formats.text import render
 from lslint.rules.api import Finding, Related
 
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
@@ -107,7 +107,7 @@ def test_long_lines_are_clipped_around_the_span(width, where):
     end = len(line) if where == "whole" else at + 4
     text = f"first\n{line}\nlast\n"
     shown = text_of(shared_set.result("a", text, [Finding(shared_set.WARN, 6 + at, 6 + end, "long")]), width=width)
-    from lslint.output.display import width as columns
+    from lslint.report.display import width as columns
 
     frame = [row for row in shown.splitlines() if " |" in row]
     source = next(row for row in frame if row.startswith("2 |"))

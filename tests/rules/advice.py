@@ -6,10 +6,12 @@ import pathlib
 
 import pytest
 
-from lslint.grammar import json_tree, logstash, yaml_tree
+from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.logstash import strict as logstash
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, Project, Release, SettingValue, Sibling
-from lslint.visitor import dispatch, visit_config, visit_pipeline
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 

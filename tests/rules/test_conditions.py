@@ -7,12 +7,12 @@ from advice import FakeProject, check_examples, corpus, fixed, run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import logstash
-from lslint.grammar.conditions import conditions
+from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash.conditions import conditions
 from lslint.rules import registry
 from lslint.rules.api import Context
-from lslint.rules.logstash import _logic as logic
-from lslint.visitor import dispatch, visit_pipeline
+from lslint.rules.logstash.dataflow import condition_logic as logic
 
 CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210", "LS211", "LS212", "LS215")
 

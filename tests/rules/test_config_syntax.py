@@ -5,8 +5,8 @@ import pathlib
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.settings import Settings
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 

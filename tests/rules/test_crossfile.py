@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from advice import FakeProject, check_examples, run
 
-from lslint.engine import check_source
-from lslint.project import Projects
-from lslint.result import FileResult
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.engine.result import FileResult
+from lslint.files.source import read
+from lslint.project.pipelines import Projects
 from lslint.rules.api import Instance
-from lslint.settings import Settings
-from lslint.source import read
 
 CODES = ("LS253", "LS277", "LS279", "LS287", "LS420", "LS421")
 
@@ -295,7 +295,7 @@ def test_each_file_is_read_once_for_its_claims(tmp_path: Path, monkeypatch: pyte
         (tmp_path / f"p{number}.conf").write_text(WHOLE.format(5000 + number, ES % "a"))
         lines.append(f"- pipeline.id: p{number}\n  path.config: '/etc/p{number}.conf'\n")
     (tmp_path / "pipelines.yml").write_text("".join(lines))
-    from lslint.grammar import logstash
+    from lslint.grammar.logstash import strict as logstash
 
     count = []
     parse = logstash.parse

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from lslint.config import Config
-from lslint.engine import check_source, check_text, text_source
-from lslint.options import Values
-from lslint.project import Projects
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.config_file import Config
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text, text_source
+from lslint.project.pipelines import Projects
 
 
 def checked(tmp_path, table, body, target=""):
@@ -104,7 +104,7 @@ def test_a_text_alone_has_no_tree():
 
 
 def test_unknown_word_in_the_config(tmp_path):
-    from lslint.options import UsageError
+    from lslint.config.command_line import UsageError
 
     with pytest.raises(UsageError, match="components: must be"):
         Config(str(tmp_path / "lslint.toml"), {"components": "open"})

@@ -5,12 +5,14 @@ import json
 import pytest
 from advice import corpus, fixed, run
 
-from lslint.grammar import json_tree, yaml_tree
+from lslint.engine.visitor import dispatch, visit_config
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules import registry
 from lslint.rules.api import Context, Release
-from lslint.rules.elasticsearch import _advice, _field_names
-from lslint.rules.elasticsearch._template import templates
-from lslint.visitor import dispatch, visit_config
+from lslint.rules.elasticsearch.advice import index as _advice
+from lslint.rules.elasticsearch.mappings import field_names
+from lslint.rules.elasticsearch.model.index_definition import templates
 
 # one setting that each rule finds, by its name without ``index.``
 SETTINGS = {
@@ -243,7 +245,7 @@ def test_what_is_about_logs(pattern: str, expected: bool) -> None:
     ],
 )  # fmt: skip
 def test_folded_names(path: str, expected: str) -> None:
-    assert _field_names.folded(path) == expected
+    assert field_names.folded(path) == expected
 
 
 @pytest.mark.parametrize(
@@ -257,8 +259,8 @@ def test_folded_names(path: str, expected: str) -> None:
     ],
 )  # fmt: skip
 def test_names_of_addresses_and_times(path: str, address: bool, time: bool) -> None:
-    assert _field_names.is_address(path) is address
-    assert _field_names.is_time(path) is time
+    assert field_names.is_address(path) is address
+    assert field_names.is_time(path) is time
 
 
 def test_addresses_with_a_typed_twin_are_fine() -> None:
@@ -425,7 +427,7 @@ def test_corpus_fixes_parse_and_end_the_finding(code: str, edits: bool) -> None:
 
 
 def test_strings_near_miss_by_release() -> None:
-    from lslint.rules.elasticsearch._template_fixes import nearest_type
+    from lslint.rules.elasticsearch.fixes.templates import nearest_type
 
     assert nearest_type("String", True) == ("string", True)
     assert nearest_type("str", True) == ("string", False)

@@ -6,13 +6,13 @@ import json
 import pytest
 from test_es_recorded import rows, settings
 
-from lslint.engine import check_text
-from lslint.grammar import json_tree
+from lslint.engine.check import check_text
+from lslint.engine.verdicts.elasticsearch import _worst
+from lslint.grammar.config.json import parser as json_tree
 from lslint.rules.api import Context
-from lslint.rules.elasticsearch import _releases as releases
-from lslint.rules.elasticsearch._bodies import judged
-from lslint.rules.elasticsearch._problems import Problem
-from lslint.template_verdict import _worst
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.violations import Problem
+from lslint.rules.elasticsearch.templates.bodies import judged
 
 KINDS = {"legacy": "es-legacy-template", "composable": "es-index-template", "component": "es-component-template"}
 

@@ -7,11 +7,11 @@ import pathlib
 import pytest
 from test_es_recorded import settings
 
-from lslint.config import Config
-from lslint.engine import check_source, check_text, text_source
-from lslint.options import Values
-from lslint.project import Projects
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.config_file import Config
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text, text_source
+from lslint.project.pipelines import Projects
 
 ROOT = pathlib.Path(__file__).parents[2]
 

@@ -6,8 +6,8 @@ import time
 import pytest
 from test_es_recorded import settings
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 
 LEGACY, INDEX, COMPONENT, NODE = (
     "es-legacy-template", "es-index-template", "es-component-template", "elasticsearch-settings"

@@ -5,9 +5,9 @@ import json
 import pytest
 from test_es_recorded import settings
 
-from lslint.cli import main
-from lslint.engine import check_text
-from lslint.fixer import fix_result
+from lslint.cli.main import main
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 
 
 def mended(text, *codes, path="x.json"):

@@ -5,14 +5,14 @@ import json
 import pytest
 from advice import fixed
 
-from lslint.cli import main
-from lslint.engine import check_text
-from lslint.grammar import yaml_tree
-from lslint.options import UsageError, Values
+from lslint.cli.main import main
+from lslint.config.command_line import UsageError, Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.engine.visitor import dispatch, visit_config
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding
-from lslint.settings import Settings
-from lslint.visitor import dispatch, visit_config
 
 NODE = "elasticsearch-settings"
 
@@ -202,7 +202,7 @@ def test_cluster_of_the_config_reaches_the_rules(tmp_path, capfdbinary) -> None:
     ],
 )
 def test_bad_figures_of_a_cluster(table: object, message: str) -> None:
-    from lslint.config import Config
+    from lslint.config.config_file import Config
 
     with pytest.raises(UsageError, match=message):
         Config("lslint.toml", {"cluster": table})

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from lslint.engine import check_source, text_source
-from lslint.options import Values
-from lslint.settings import Settings
-from lslint.source import decode
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, text_source
+from lslint.files.source import decode
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"

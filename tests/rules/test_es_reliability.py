@@ -5,13 +5,14 @@ import json
 import pytest
 from advice import fixed, run
 
-from lslint.engine import check_text
-from lslint.grammar import json_tree, yaml_tree
-from lslint.options import Values
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.engine.visitor import dispatch, visit_config
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, Release
-from lslint.settings import Settings
-from lslint.visitor import dispatch, visit_config
 
 NODE = "elasticsearch-settings"
 NODE_CODES = (

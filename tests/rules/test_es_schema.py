@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 from test_es_recorded import rows, settings
 
-from lslint.engine import check_text
-from lslint.rules.elasticsearch import _releases as releases
+from lslint.engine.check import check_text
+from lslint.rules.elasticsearch.model import releases
 
 ROOT = pathlib.Path(__file__).parents[2]
 SCHEMAS = {

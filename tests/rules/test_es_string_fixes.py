@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from lslint.edits import apply, with_line_ends
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.edits import apply, with_line_ends
 
 
 def fixed(field: dict, target: str = "9.5") -> dict:

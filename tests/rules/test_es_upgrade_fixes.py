@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from lslint.cli import main
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 
 OLD = {
     "ES601": ("es-template", {"template": "a-*", "settings": {"number_of_shards": 1}}),

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from lslint.engine import check_source, check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.result import FileResult
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text
+from lslint.engine.result import FileResult
+from lslint.files.source import Source
+from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
-from lslint.settings import Settings
-from lslint.source import Source
 
 CODES = list(registry.entries())
 SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml"}
@@ -48,7 +48,7 @@ def kind_of(rule):
 def check(rule, text):
     kind = kind_of(rule)
     if kind == "node-stats":
-        from lslint.profile.command import check_stats
+        from lslint.cli.profile.command import check_stats
 
         result = FileResult("stats.json", kind, None)
         result.findings = check_stats(text, all_on())

@@ -4,11 +4,19 @@ import time
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.rules.filebeat._examples import CONSOLE, ELASTICSEARCH, INPUT, KAFKA, LOG, LOGSTASH, UNIT
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
+from lslint.rules.filebeat.advice.examples import (
+    CONSOLE,
+    ELASTICSEARCH,
+    INPUT,
+    KAFKA,
+    LOG,
+    LOGSTASH,
+    UNIT,
+)
 
 
 def check(text, release=None, on="ALL", kind="filebeat", path="filebeat.yml"):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.engine import check_text
+from lslint.engine.check import check_text
 from lslint.rules import knowledge
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -31,8 +31,8 @@ def test_tables_are_what_the_script_makes(tmp_path):
 
 
 def test_every_type_has_a_reader():
-    from lslint.rules.filebeat._check import _EACH
-    from lslint.rules.filebeat._scalars import SCALARS
+    from lslint.rules.filebeat.config_model.scalars import SCALARS
+    from lslint.rules.filebeat.config_model.types import _EACH
 
     known = {*SCALARS, *_EACH, "any", "object", "map", "ssl", "ssl-server", "namespace"}
     seen = set()

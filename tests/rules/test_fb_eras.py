@@ -2,10 +2,10 @@
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 
 OUT = "output.console:\n  pretty: false\n"
 OLD = "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n  document_type: shop\n" + OUT

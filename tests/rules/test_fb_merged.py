@@ -2,9 +2,9 @@
 
 import pytest
 
-from lslint.grammar import yaml_tree
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._merged import Leaf, Merged, Obj, expanded
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, expanded
 
 
 def merged(text):

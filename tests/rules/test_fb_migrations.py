@@ -19,10 +19,10 @@ Where each change comes from:
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 
 CONSOLE = "output.console:\n  pretty: false\n"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 
 LOGSTASH = "output.logstash:\n  hosts: [ls:5044]\n"
 KAFKA = "output.kafka:\n  hosts: [k1:9092]\n  topic: logs\n"

@@ -5,8 +5,8 @@ import time
 import pytest
 from advice import corpus, fixed, run
 
-from lslint.grammar import logstash
-from lslint.rules.grok import delimiters
+from lslint.grammar.logstash import strict as logstash
+from lslint.rules.logstash.grok import delimiters
 
 
 def match(*patterns: str, field: str = "message", rest: str = "") -> str:

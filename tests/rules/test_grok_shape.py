@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.rules import knowledge
-from lslint.rules.grok import charsets, cost, library, shape
+from lslint.rules.logstash.grok import charsets, cost, library, shape
 
 MEASURED = pathlib.Path(__file__).resolve().parents[3] / "shared" / "research" / "regex_measurements.md"
 

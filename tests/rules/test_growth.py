@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ import pathlib
 
 import pytest
 
-from lslint.options import Values
-from lslint.run import Checker
+from lslint.cli.check import Checker
+from lslint.config.command_line import Values
 
 HERE = pathlib.Path(__file__).parent
 RECORD = HERE.parent / "data" / "judged.jsonl"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lslint.rules import knowledge
 from lslint.rules.api import Release
-from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACTS = ROOT.parent / "shared" / "facts" / "plugins.json"

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import logstash
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash import _coercion as coercion
-from lslint.rules.logstash._load import merge
-from lslint.rules.logstash._uri import problem
+from lslint.grammar.logstash import strict as logstash
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.check import merge
+from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.uri import problem
 
 ALL = catalogue.index().all
 

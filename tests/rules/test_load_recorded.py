@@ -5,10 +5,10 @@ import pathlib
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
-from lslint.source import decode
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.files.source import decode
 
 SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared"
 _settings = {}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 
 CODES = (
     "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",

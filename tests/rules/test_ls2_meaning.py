@@ -5,8 +5,8 @@ from advice import FakeProject, check_examples, fixed, run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar import logstash
-from lslint.rules.logstash import _mutate_order as order
+from lslint.grammar.logstash import strict as logstash
+from lslint.rules.logstash.dataflow import mutate_order as order
 
 CODES = (
     "LS213", "LS214", "LS216", "LS218", "LS220", "LS221", "LS225", "LS227", "LS228", "LS229", "LS230", "LS231", "LS232",

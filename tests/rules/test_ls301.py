@@ -6,7 +6,7 @@ import random
 import pytest
 from advice import FakeProject, corpus, fixed, run
 
-from lslint.grammar import logstash
+from lslint.grammar.logstash import strict as logstash
 from lslint.rules import registry
 
 

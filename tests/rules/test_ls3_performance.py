@@ -3,7 +3,7 @@
 import pytest
 from advice import FakeProject, check_examples, fixed, run
 
-from lslint.rules.logstash import _ruby as ruby
+from lslint.rules.logstash.plugins import ruby
 
 CODES = (
     "LS307", "LS310", "LS311", "LS312", "LS314", "LS319", "LS320", "LS321", "LS324", "LS325", "LS326", "LS327", "LS329",

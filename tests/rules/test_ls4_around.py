@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from lslint.engine import check_source
-from lslint.options import Values
-from lslint.project import Projects
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.files.source import read
+from lslint.project.pipelines import Projects
 from lslint.rules.api import Finding
-from lslint.settings import Settings
-from lslint.source import read
 
 LISTENS = "input { beats { port => 5044 } }\noutput { stdout { } }\n"
 SENDS = "filebeat.inputs: []\noutput.logstash:\n  hosts: ["

@@ -3,7 +3,7 @@
 import pytest
 from advice import FakeProject, check_examples, corpus, fixed, run
 
-from lslint.grammar import logstash
+from lslint.grammar.logstash import strict as logstash
 
 CODES = (
     "LS401", "LS405", "LS407", "LS410", "LS411", "LS412", "LS416", "LS418", "LS422", "LS425", "LS426", "LS427", "LS429",

@@ -3,7 +3,7 @@
 import pytest
 from advice import FakeProject, check_examples, corpus, fixed, run
 
-from lslint.grammar import logstash
+from lslint.grammar.logstash import strict as logstash
 
 CODES = (
     *("LS235", "LS236", "LS237", "LS238", "LS239", "LS240", "LS245", "LS246", "LS248", "LS254", "LS255", "LS257"),

@@ -3,12 +3,12 @@
 import pytest
 from advice import FakeProject, check_examples, corpus, fixed, run
 
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.grammar import logstash
-from lslint.options import Values
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.grammar.logstash import strict as logstash
+from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
-from lslint.settings import Settings
 
 CODES = (
     *("LS604", "LS614", "LS702", "LS703", "LS704", "LS705", "LS706", "LS707", "LS708", "LS709", "LS710", "LS711"),

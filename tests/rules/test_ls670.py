@@ -5,7 +5,7 @@ import time
 import pytest
 from advice import check_examples, fixed, run
 
-from lslint.grammar import logstash
+from lslint.grammar.logstash import strict as logstash
 
 
 def test_examples() -> None:

@@ -10,11 +10,11 @@ from advice import FakeProject, corpus, fixed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.grammar import logstash
-from lslint.grammar.nodes import Node, Pipeline, Plugin
+from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, Project, Release
-from lslint.visitor import dispatch, visit_pipeline
 
 
 def run(

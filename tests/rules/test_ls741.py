@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from lslint.engine import check_source
-from lslint.options import Values
-from lslint.project import Projects
-from lslint.settings import Settings
-from lslint.source import read
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source
+from lslint.files.source import read
+from lslint.project.pipelines import Projects
 
 PIPELINE = (
     'filter {{ grok {{ match => {{ "message" => "^%{{WORD:verb}} %{{NOTSPACE:[url][path]}}" }} }} {more} }}\n'

@@ -7,8 +7,8 @@ import time
 import pytest
 from advice import FakeProject, fixed, run
 
-from lslint.grammar import field_reference
-from lslint.rules.grok import captures, compiled, library
+from lslint.grammar.mini_languages import field_reference
+from lslint.rules.logstash.grok import captures, compiled, library
 
 PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "grok_patterns.jsonl"
 

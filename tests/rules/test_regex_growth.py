@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.rules.grok import expression, growth, library, search
+from lslint.rules.logstash.grok import expression, growth, library, search
 
 PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "regex_growth.jsonl"
 ORDER = [growth.LINEAR, growth.POLYNOMIAL, growth.EXPONENTIAL]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.rules.grok import expression, library, machine, search
+from lslint.rules.logstash.grok import expression, library, machine, search
 
 ATOMS = [
     "a", "b", " ", ".", r"\w", r"\d", "[^,]", ",", ".*", ".*?", ".+?", "a*", "a+", r"\w+?", r"\s*", "[ab]{2,4}",

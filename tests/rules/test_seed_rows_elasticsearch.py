@@ -9,12 +9,12 @@ import json
 
 import pytest
 
-from lslint.cli import main
-from lslint.engine import check_text
-from lslint.fixer import fix_result
-from lslint.options import Values
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
-from lslint.settings import Settings
 
 TALK = "cluster of 300"
 

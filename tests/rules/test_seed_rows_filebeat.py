@@ -9,14 +9,14 @@ import pathlib
 
 import pytest
 
-from lslint.calc import beats
-from lslint.cli import main
-from lslint.engine import check_source, check_text, text_source
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.project import Projects
+from lslint.cli.calc import beats
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text, text_source
+from lslint.project.pipelines import Projects
+from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
-from lslint.settings import Settings
 
 ROOT = pathlib.Path(__file__).parents[2]
 SEED = ROOT.parent / "shared" / "seeds" / "002_7bc45494d9441a19.txt"

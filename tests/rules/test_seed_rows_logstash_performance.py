@@ -3,10 +3,10 @@
 import pytest
 from advice import FakeProject, run
 
-from lslint.engine import check_text
-from lslint.options import Values
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 from lslint.rules import registry
-from lslint.settings import Settings
 
 
 def found(code: str, text: str, **rest: object) -> list[str]:

@@ -3,9 +3,9 @@
 import pytest
 from advice import fixed, run
 
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 
 
 def codes(text: str, *select: str) -> list[str]:

@@ -8,11 +8,11 @@ import sys
 import pytest
 from advice import run
 
-from lslint.engine import check_text
-from lslint.options import Values
-from lslint.result import FileResult
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
+from lslint.engine.result import FileResult
 from lslint.rules import registry
-from lslint.settings import Settings
 
 ROOT = pathlib.Path(__file__).parents[2]
 SEEDS = ROOT.parent / "shared" / "seeds"

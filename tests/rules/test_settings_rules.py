@@ -2,11 +2,11 @@
 
 import pytest
 
-from lslint.engine import check_source, check_text
-from lslint.fixer import fix_result
-from lslint.project import Projects
-from lslint.settings import Settings
-from lslint.source import read
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text
+from lslint.files.source import read
+from lslint.project.pipelines import Projects
+from lslint.rewrite.apply_fixes import fix_result
 
 KINDS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines", "jvm.options": "jvm-options"}
 

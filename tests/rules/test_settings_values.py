@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.rules.logstash import _settings_values as values
+from lslint.rules.logstash.settings import values
 
 PLAIN = [
     ("yes", True), ("On", True), ("FALSE", False), ("off", False), ("y", "y"), ("n", "n"), ("~", None), ("Null", None),

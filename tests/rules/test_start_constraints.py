@@ -9,8 +9,13 @@ from advice import FakeProject, check_examples, run
 
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Context, Release
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash import _constraint_checks, _constraints
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check import (
+    constraint_checks as _constraint_checks,
+)
+from lslint.rules.logstash.option_check import (
+    constraints as _constraints,
+)
 
 CONSTRAINTS = knowledge.load("plugin_constraints")
 ROWS = [(plugin, row) for plugin, rows in CONSTRAINTS.items() for row in rows]
@@ -262,7 +267,7 @@ def test_templates_may_choose() -> None:
 
 
 def test_what_a_variable_decides_is_noted() -> None:
-    from lslint.grammar import logstash
+    from lslint.grammar.logstash import strict as logstash
 
     text = plugin("output", 'elasticsearch { hosts => "${ES}" api_key => "k" }')
     tree, _ = logstash.parse(text)

@@ -1,9 +1,9 @@
 """Compares the findings and fixes of a text with those of the same text with CRLF line ends."""
 
-from lslint.engine import check_source, text_source
-from lslint.fixer import fix_result
-from lslint.options import Values
-from lslint.settings import Settings
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, text_source
+from lslint.rewrite.apply_fixes import fix_result
 
 
 def _settings():

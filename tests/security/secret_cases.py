@@ -23,19 +23,19 @@ import time
 
 from lsprotocol import types as lsp
 
-from lslint.diff import diff
-from lslint.engine import check_source, check_text, text_source
-from lslint.fixer import fix_result
+from lslint.config.command_line import FORMATS
+from lslint.engine.check import check_source, check_text, text_source
+from lslint.engine.result import Run
 from lslint.lsp import actions as lsp_actions
 from lslint.lsp.diagnostics import Converter
 from lslint.lsp.documents import Document
 from lslint.lsp.hover import hover
 from lslint.lsp.session import Session
-from lslint.masking import masker
-from lslint.options import FORMATS
-from lslint.output import RenderOptions, renderer
-from lslint.result import Run
-from lslint.rules._secret_names import is_secret_name
+from lslint.report.diff import diff
+from lslint.report.formats import RenderOptions, renderer
+from lslint.report.masking import masker
+from lslint.rewrite.apply_fixes import fix_result
+from lslint.rules.shared.secret_names import is_secret_name
 
 PIECE = 4
 VALUE = "§"

@@ -7,10 +7,10 @@ import sys
 import pytest
 from hostile import PIPELINE, fine, found, lslint
 
-from lslint import disk
-from lslint.globs import find
-from lslint.project import Projects
-from lslint.source import Unreadable, read
+from lslint.files import fs as disk
+from lslint.files.globs import find
+from lslint.files.source import Unreadable, read
+from lslint.project.pipelines import Projects
 
 LINT = "filter { mutate { add_tag = OUTSIDE_TEXT } }\n"
 
@@ -158,7 +158,7 @@ def opened_by(run):
 @pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml", "pyproject.toml"])
 @pytest.mark.parametrize("content", ["[tool.lslint]\n", "no toml [[["])
 def test_a_config_that_leads_out_is_not_opened(tree, monkeypatch, capsys, name, content):
-    from lslint.cli import main
+    from lslint.cli.main import main
 
     secret = tree.parent / "out" / "secret"
     secret.write_text(content)
@@ -369,9 +369,9 @@ def test_files_of_the_kernel_are_not_read_below_another_mount_point(tmp_path, mo
 
 
 def pattern_names(folder, text):
-    from lslint.lsp import patterns
-    from lslint.lsp.config import ServerOptions
+    from lslint.lsp import grok_names as patterns
     from lslint.lsp.documents import Document
+    from lslint.lsp.server_options import ServerOptions
     from lslint.lsp.session import Session
 
     session = Session(lambda message: None, ServerOptions({}))
@@ -420,7 +420,7 @@ def test_the_server_does_not_look_above_a_repository_or_a_workspace(tree, monkey
 
 def test_the_server_reads_no_link_that_was_added_to_the_folder_of_patterns(tree, monkeypatch):
     """The config was read before."""
-    from lslint.lsp import patterns
+    from lslint.lsp import grok_names as patterns
 
     (tree / "p").mkdir()
     (tree / "p" / "good").write_text("HERE a\n")
@@ -523,7 +523,7 @@ def test_loops_of_links_end(tree, windows):
 
 
 def test_a_walk_follows_no_link_to_a_share(tree, windows, monkeypatch):
-    from lslint.discovery import walk
+    from lslint.files.discovery import walk
 
     (tree / "x.conf").symlink_to(r"\\evil\share\x.conf")
     (tree / "patterns").symlink_to(r"\\evil\share")
@@ -558,7 +558,7 @@ def test_names_like_those_of_devices_are_opened(tmp_path, windows, name):
 
 
 def test_no_plugin_of_a_share_is_looked_at(tree, windows, monkeypatch):
-    from lslint import own_rules
+    from lslint.config import own_rules
 
     touched = forbid(monkeypatch, "//evil")
     assert not own_rules.allowed("//evil/share/rule.py", str(tree), ("other.py",))
@@ -568,8 +568,8 @@ def test_no_plugin_of_a_share_is_looked_at(tree, windows, monkeypatch):
 @pytest.mark.parametrize("key", ["extend", "baseline", "patterns-dir", "source", "pipeline"])
 @pytest.mark.parametrize("name", ["//evil/share/x", "\\\\\\\\evil\\\\share\\\\x"])
 def test_a_config_names_no_share(tree, windows, monkeypatch, key, name):
-    from lslint.config import read_config
-    from lslint.options import UsageError
+    from lslint.config.command_line import UsageError
+    from lslint.config.config_file import read_config
 
     text = {
         "extend": f'extend = "{name}"',
@@ -597,8 +597,8 @@ def test_a_config_names_no_share(tree, windows, monkeypatch, key, name):
 
 @pytest.mark.parametrize("place", ["//evil/share/x", r"\\evil\share\x"])
 def test_a_baseline_and_a_git_file_name_no_share(tree, windows, monkeypatch, place):
-    from lslint.baseline import Trees
-    from lslint.repository import _common, git_directory
+    from lslint.files.repository import _common, git_directory
+    from lslint.report.baseline import Trees
 
     touched = forbid(monkeypatch, "//evil", os.path.abspath(r"\\evil"))
     assert not Trees([str(tree)]).lack(place)
@@ -611,7 +611,7 @@ def test_a_baseline_and_a_git_file_name_no_share(tree, windows, monkeypatch, pla
 
 
 def test_the_server_looks_at_no_config_on_a_share(tree, windows, monkeypatch):
-    from lslint.lsp.live import stamp
+    from lslint.lsp.live_projects import stamp
 
     (tree / "lslint.toml").symlink_to(r"\\evil\share\lslint.toml")
     touched = forbid(monkeypatch, str(tree / "lslint.toml"))
@@ -622,7 +622,7 @@ def test_the_server_looks_at_no_config_on_a_share(tree, windows, monkeypatch):
 
 @pytest.mark.parametrize("name", ["b.json", "x/b.json", "x/y/b.json"])
 def test_nothing_is_written_to_a_share(tree, windows, monkeypatch, name):
-    from lslint.atomic import FixError, open_for_report, write_atomic
+    from lslint.files.atomic import FixError, open_for_report, write_atomic
 
     (tree / name.split("/")[0]).symlink_to(r"\\evil\share")
     monkeypatch.chdir(tree)

@@ -12,11 +12,11 @@ import sys
 import pytest
 from hostile import fine, lslint
 
-from lslint import fixer
-from lslint.engine import check_text
-from lslint.grammar import requests
-from lslint.output import RenderOptions, renderer
-from lslint.result import Run
+from lslint.engine.check import check_text
+from lslint.engine.result import Run
+from lslint.grammar.embedding import requests
+from lslint.report.formats import RenderOptions, renderer
+from lslint.rewrite import apply_fixes as fixer
 
 SECONDS = 4
 """Processor time for one case; each takes less than one second, and took 10 to several hundred before."""
@@ -189,7 +189,7 @@ def test_long_patterns_of_gitignore_match_nothing(tmp_path):
 
 
 def formatted(text):
-    from lslint.formatter import format_text
+    from lslint.rewrite.layout import format_text
 
     return format_text(text)
 
@@ -248,7 +248,7 @@ def test_unknown_rules_of_a_suppression_comment_are_reported_up_to_a_number():
 def test_a_long_regular_expression_takes_little_memory(piece):
     code = (
         "import gc, pathlib; gc.disable()\n"
-        "from lslint.engine import check_text\n"
+        "from lslint.engine.check import check_text\n"
         f"pattern = {piece!r} * (1_000_000 // {len(piece)})\n"
         "text = \"filter { grok { match => { 'message' => '\" + pattern + \"' } } }\"\n"
         "check_text(text, 'a.conf', 'logstash')\n"

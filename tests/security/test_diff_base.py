@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hostile import PIPELINE, fine, found, lslint, report
 
-from lslint.line_diff import changed_lines
-from lslint.programs import find_program
-from lslint.repository import find_repository
+from lslint.files.programs import find_program
+from lslint.files.repository import find_repository
+from lslint.rewrite.line_diff import changed_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
 
@@ -295,7 +295,10 @@ class TestHostileStores:
         path = repo / ".git" / "objects" / oid[:2] / oid[2:]
         path.unlink()
         os.mkfifo(path)
-        code = "import lslint.repository as r; r.SECONDS = 2; from lslint.cli import main; raise SystemExit(main())"
+        code = (
+            "import lslint.files.repository as r; r.SECONDS = 2; from lslint.cli.main import main\n"
+            "raise SystemExit(main())"
+        )
         done = subprocess.run(
             [sys.executable, "-c", code, *BASE, "--diff-base", "HEAD", "."],
             cwd=repo, capture_output=True, text=True, timeout=60,
@@ -406,7 +409,9 @@ class TestTheAnswerIsRight:
 
     def test_no_place_for_temporary_files(self, repo):
         (repo / "file").write_text("")
-        code = "import tempfile; tempfile.tempdir = 'file/x'; from lslint.cli import main; raise SystemExit(main())"
+        code = (
+            "import tempfile; tempfile.tempdir = 'file/x'; from lslint.cli.main import main; raise SystemExit(main())"
+        )
         command = [sys.executable, "-c", code, *BASE, "--diff-base", "HEAD", "."]
         done = subprocess.run(command, cwd=repo, capture_output=True, text=True, timeout=60)
         assert (done.returncode, "cannot create a temporary folder" in done.stderr) == (2, True)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from hostile import PIPELINE, fine, found, lslint
 
-from lslint import disk
-from lslint.project import Projects
-from lslint.source import Unreadable, read
+from lslint.files import fs as disk
+from lslint.files.source import Unreadable, read
+from lslint.project.pipelines import Projects
 
 ROOT = Path(__file__).parents[2]
 LINT = "input { beats { port => 5044 } }\nfilter { mutate { add_tag = x } }\n"
@@ -371,15 +371,15 @@ def test_the_door_reads_no_more_than_the_limit(tmp_path):
 
 
 OPENERS = {
-    "lint/disk.py": "the door",
-    "lint/atomic.py": "writes, and compares before it replaces",
-    "lint/cache.py": "the store of reports, in the user's cache folder",
-    "lint/cli.py": "the null device",
-    "lint/init_command.py": "creates a new file",
-    "lint/parallel.py": "a pipe between processes of lslint",
-    "lint/profile/command.py": "answers that the command line names",
-    "lint/profile/fetch.py": "a connection",
-    "lint/repository.py": "files of git, regular ones only",
+    "lint/files/fs.py": "the door",
+    "lint/files/atomic.py": "writes, and compares before it replaces",
+    "lint/cli/report_cache.py": "the store of reports, in the user's cache folder",
+    "lint/cli/main.py": "the null device",
+    "lint/cli/init.py": "creates a new file",
+    "lint/cli/parallel.py": "a pipe between processes of lslint",
+    "lint/cli/profile/command.py": "answers that the command line names",
+    "lint/cli/profile/fetch.py": "a connection",
+    "lint/files/repository.py": "files of git, regular ones only",
     "rules/fresh.py": "the rules of lslint itself",
     "rules/knowledge/__init__.py": "the data of lslint itself",
 }
@@ -395,7 +395,7 @@ def test_files_are_opened_only_at_the_door():
                 if isinstance(node, ast.Call) and _opens(node.func):
                     found.add(str(path.relative_to(ROOT)))
     assert found <= set(OPENERS), sorted(found - set(OPENERS))
-    assert "lint/disk.py" in found
+    assert "lint/files/fs.py" in found
 
 
 def _opens(func):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lslint import cli, engine
+from lslint.cli import main as cli
+from lslint.engine import check as engine
 
 SECRET = "Zq7kW7xR4m"
 

@@ -14,9 +14,9 @@ import line_ends
 import pytest
 from value_fuzz import EXAMPLE_PATHS
 
-from lslint.engine import check_text
-from lslint.grammar import console
-from lslint.options import KINDS
+from lslint.config.command_line import KINDS
+from lslint.engine.check import check_text
+from lslint.grammar.config.json import console
 from lslint.rules import registry
 
 ROOT = Path(__file__).resolve().parents[2]

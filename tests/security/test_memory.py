@@ -9,11 +9,15 @@ import sys
 
 import pytest
 
-from lslint import visitor
-from lslint.engine import check_text
-from lslint.grammar import limits, logstash, oniguruma, recover_scan, yaml_recover
-from lslint.masking import masker
-from lslint.rules.filebeat import _check
+from lslint.engine import visitor
+from lslint.engine.check import check_text
+from lslint.grammar import limits
+from lslint.grammar.config.yaml import recovery as yaml_recover
+from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash.recovery import scan as recover_scan
+from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.report.masking import masker
+from lslint.rules.filebeat.config_model import types as check
 
 ROOT = pathlib.Path(__file__).parents[2]
 SIZE = 1_040_000
@@ -221,7 +225,7 @@ def test_secrets_of_many_embedded_configs_stay_hidden():
 class TestManyProblemsOfAFilebeatConfig:
     @pytest.fixture(autouse=True)
     def few(self, monkeypatch):
-        monkeypatch.setattr(_check, "MOST_OF_CODE", 5)
+        monkeypatch.setattr(check, "MOST_OF_CODE", 5)
 
     def test_advice_beyond_the_limit_leaves_the_verdict(self):
         inputs = "".join(f"- type: filestream\n  id: a{n}\n  paths: [var/{n}.log]\n" for n in range(20))

@@ -6,10 +6,10 @@ import xml.etree.ElementTree as ElementTree
 import hostile
 import pytest
 
-from lslint.engine import check_text
-from lslint.options import FORMATS
-from lslint.output import RenderOptions, renderer
-from lslint.result import Run
+from lslint.config.command_line import FORMATS
+from lslint.engine.check import check_text
+from lslint.engine.result import Run
+from lslint.report.formats import RenderOptions, renderer
 
 ODD = "\x01\x1b[31m\x7f\x85\u2028\ufffe\uffff\U0010ffff\u202e²٣"
 FILES = {

@@ -3,10 +3,10 @@
 import hostile
 import pytest
 
-from lslint.engine import check_text
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_text
 from lslint.grammar import numbers
-from lslint.options import Values
-from lslint.settings import Settings
 
 DYNAMIC = (
     '{ "index_patterns": ["web-*"], "template": { "mappings": { "dynamic_templates": [ { "s": {\n'

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from hostile import fine, lslint
 
 from lslint.lsp import markdown
-from lslint.output.plain import guard, guard_report, named
+from lslint.report.plain_text import guard, guard_report, named
 
 BAD = "filter { mutate { remove_field => [host] } }\noutput { nope { } }\n"
 NAMES = (

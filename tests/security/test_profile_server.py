@@ -233,8 +233,8 @@ def test_user_info_is_never_shown(url, sign):
 @pytest.mark.slow
 def test_user_info_is_never_shown_in_any_url(capsys):
     """Positions and characters at random, through the same code in one process."""
-    from lslint.options import UsageError
-    from lslint.profile import command
+    from lslint.cli.profile import command
+    from lslint.config.command_line import UsageError
 
     source = random.Random(11)
     count = 0

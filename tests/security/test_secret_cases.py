@@ -3,8 +3,8 @@
 import pytest
 import secret_cases
 
-from lslint.masking import Masker
-from lslint.options import FORMATS
+from lslint.config.command_line import FORMATS
+from lslint.report.masking import Masker
 
 CASES = 500
 SEED = 12

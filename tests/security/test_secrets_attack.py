@@ -3,10 +3,10 @@
 # ruff: noqa: E501 - one config a line
 import pytest
 
-from lslint.engine import check_text
-from lslint.masking import masker
-from lslint.output import FORMATS, RenderOptions, renderer
-from lslint.result import Run
+from lslint.engine.check import check_text
+from lslint.engine.result import Run
+from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.report.masking import masker
 
 S = "Zq7kW7x"
 KEY = "q7Vd0LmZx3Rt9KpW"

@@ -7,7 +7,7 @@ import pytest
 import value_fuzz
 
 from lslint.rules import knowledge
-from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 pytestmark = pytest.mark.slow
 
@@ -69,7 +69,7 @@ def test_the_fuzzer_sees_an_exception(monkeypatch):
     def fail(*_):
         raise OverflowError("planted")
 
-    monkeypatch.setattr("lslint.rules.logstash._coercion.is_number", fail)
+    monkeypatch.setattr("lslint.rules.logstash.values.coercion.is_number", fail)
     fuzzer = value_fuzz.Fuzzer(SEED)
     fuzzer.run(1_000)
     assert any("OverflowError" in place for place in fuzzer.failures)

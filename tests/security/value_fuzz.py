@@ -22,14 +22,14 @@ import traceback
 from functools import cache
 from pathlib import Path
 
-from lslint.engine import check_source, check_text, text_source
-from lslint.fixer import fix_result
-from lslint.options import FORMATS, KINDS, Values
-from lslint.output import RenderOptions, renderer
-from lslint.result import Run
+from lslint.config.command_line import FORMATS, KINDS, Values
+from lslint.config.settings import Settings
+from lslint.engine.check import check_source, check_text, text_source
+from lslint.engine.result import Run
+from lslint.report.formats import RenderOptions, renderer
+from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import knowledge, registry
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.settings import Settings
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 # --- values ------------------------------------------------------------------------------------------------------
 

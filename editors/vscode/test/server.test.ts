@@ -137,7 +137,7 @@ describe("what the server is told", () => {
 
   it("needs another server only if it is read at the start", () => {
     assert.equal(needsRestart((section) => section === "lslint.path"), true);
-    assert.equal(needsRestart((section) => section === "lslint.select"), false);
+    assert.equal(needsRestart((section) => section === "lslint.config.rule_selection"), false);
   });
 });
 

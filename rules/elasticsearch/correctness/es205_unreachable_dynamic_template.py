@@ -1,16 +1,16 @@
 """ES205: a dynamic template that never applies."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import DynamicTemplate
+    from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate
 
 
 class UnreachableDynamicTemplate(Rule):

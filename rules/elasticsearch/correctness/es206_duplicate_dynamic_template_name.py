@@ -1,14 +1,14 @@
 """ES206: two dynamic templates of one name."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
     from lslint.rules.api import Context, Finding
 
 

@@ -1,17 +1,17 @@
 """ES208: values that are too long to be found."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, forms, listed
-from lslint.rules.elasticsearch._field_names import is_long
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
-from lslint.rules.elasticsearch._twins import is_whole
+from lslint.rules.elasticsearch.advice.index import count, forms, listed
+from lslint.rules.elasticsearch.mappings.field_names import is_long
+from lslint.rules.elasticsearch.mappings.multi_fields import is_whole
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,18 +1,18 @@
 """ES209: a lifecycle policy that does not know its alias."""
 
-from lslint.grammar.config_tree import Mapping, resolve
+from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import marked, settings_of
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text
+from lslint.rules.elasticsearch.advice.index import marked, settings_of
+from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template
+    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 class RolloverAliasMissing(Rule):

@@ -1,17 +1,17 @@
 """ES210: a template behind or beside the built-in ones."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import count, marked, put, reach, set_value
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text
+from lslint.rules.elasticsearch.advice.index import count, marked, put, reach, set_value
+from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, Entry
+    from lslint.grammar.config.tree import ConfigDocument, Entry
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template
+    from lslint.rules.elasticsearch.model.index_definition import Template
 _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 
 

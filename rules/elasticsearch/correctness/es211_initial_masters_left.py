@@ -1,13 +1,20 @@
 """ES211: `cluster.initial_master_nodes` where it must not be."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import drop_node_setting, is_off, is_single, many, node_settings, one
+from lslint.rules.elasticsearch.advice.node import (
+    drop_node_setting,
+    is_off,
+    is_single,
+    many,
+    node_settings,
+    one,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

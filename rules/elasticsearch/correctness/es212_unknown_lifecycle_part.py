@@ -1,14 +1,14 @@
 """ES212: a word of a lifecycle policy that does not exist."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._lifecycle import UNKNOWN, found_in
-from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.templates.lifecycle import UNKNOWN, found_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

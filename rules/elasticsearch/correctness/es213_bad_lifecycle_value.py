@@ -1,14 +1,14 @@
 """ES213: a value of a lifecycle policy that does not fit."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._lifecycle import VALUE, found_in
-from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.templates.lifecycle import VALUE, found_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

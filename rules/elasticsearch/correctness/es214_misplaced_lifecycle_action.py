@@ -1,14 +1,14 @@
 """ES214: actions of a lifecycle policy that do not go together."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._lifecycle import PLACE, found_in
-from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.templates.lifecycle import PLACE, found_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,19 +1,19 @@
 """ES215: a template whose lifecycle policy is not there."""
 
-from lslint.grammar.config_tree import Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._components import is_held, nearest_name
-from lslint.rules.elasticsearch._index_settings import flatten
-from lslint.rules.elasticsearch._lifecycle import table
-from lslint.rules.elasticsearch._nodes import is_text, span, templated, text
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import path_parts, templates
+from lslint.rules.elasticsearch.index_settings.settings import flatten
+from lslint.rules.elasticsearch.model.index_definition import path_parts, templates
+from lslint.rules.elasticsearch.model.json_values import is_text, span, templated, text
+from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.templates.components import is_held, nearest_name
+from lslint.rules.elasticsearch.templates.lifecycle import table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
     from lslint.rules.api import Context, Finding
 
 _KEYS = ("index.lifecycle.name", "lifecycle.name")

@@ -1,13 +1,19 @@
 """ES703: a node without a name."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import first, is_image_default, node_settings, stands_alone, tells_all
+from lslint.rules.elasticsearch.advice.node import (
+    first,
+    is_image_default,
+    node_settings,
+    stands_alone,
+    tells_all,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,9 +1,8 @@
 """ES301: every string indexed twice, analyzed and as a whole."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.elasticsearch._advice import mode
-from lslint.rules.elasticsearch._template import templates
-from lslint.rules.elasticsearch._twins import (
+from lslint.rules.elasticsearch.advice.index import mode
+from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
     default_makes_twins,
     is_old,
@@ -12,15 +11,16 @@ from lslint.rules.elasticsearch._twins import (
     twin,
     twin_fields,
 )
+from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import DynamicTemplate, Field, TypeMapping
+    from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, TypeMapping
 
 
 class StringMultifieldForAll(Rule):

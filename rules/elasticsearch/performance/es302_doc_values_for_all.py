@@ -1,18 +1,18 @@
 """ES302: doc values asked for on every field: a cost on 1.x, noise since 2.0."""
 
-from lslint.grammar.config_tree import ConfigFile, Mapping
+from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._edits import removals
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.fixes.edits import removals
+from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Field
+    from lslint.rules.elasticsearch.model.index_definition import Field
 
 _DEFAULT_TRUE = frozenset(
     {"long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long", "date"}

@@ -1,16 +1,24 @@
 """ES303: indices for the cold tier without a smaller codec."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import COLD, add_setting, decides_alone, mode, settings_of, settings_place, tier
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import (
+    COLD,
+    add_setting,
+    decides_alone,
+    mode,
+    settings_of,
+    settings_place,
+    tier,
+)
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

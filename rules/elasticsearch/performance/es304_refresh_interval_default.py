@@ -1,7 +1,7 @@
 """ES304: an index of logs that is refreshed each second."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import (
+from lslint.rules.elasticsearch.advice.index import (
     add_setting,
     decides_alone,
     is_log,
@@ -11,16 +11,16 @@ from lslint.rules.elasticsearch._advice import (
     settings_of,
     settings_place,
 )
-from lslint.rules.elasticsearch._setting_values import millis
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

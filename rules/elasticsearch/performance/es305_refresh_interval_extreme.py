@@ -1,16 +1,16 @@
 """ES305: a template that hardly ever refreshes."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import is_index_template, setting
-from lslint.rules.elasticsearch._setting_values import millis
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import is_index_template, setting
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

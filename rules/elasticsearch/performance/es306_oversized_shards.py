@@ -3,15 +3,15 @@
 from math import ceil
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, rolls_over, set_value, setting, sizing
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import count, rolls_over, set_value, setting, sizing
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 MOST_GB = 50
 AIM_GB = 25

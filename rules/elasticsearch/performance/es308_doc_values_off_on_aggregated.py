@@ -1,16 +1,16 @@
 """ES308: no doc values where everybody aggregates."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import listed
-from lslint.rules.elasticsearch._field_names import is_aggregated
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import listed
+from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,17 +1,17 @@
 """ES309: analyzed words in the heap."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import drop, forms, listed
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import drop, forms, listed
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Field
+    from lslint.rules.elasticsearch.model.index_definition import Field
 
 
 class FielddataTrueOnText(Rule):

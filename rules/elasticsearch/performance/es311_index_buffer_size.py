@@ -1,14 +1,14 @@
 """ES311: an index buffer that does not fit the shards."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import percent, set_value, size_bytes, sizing
-from lslint.rules.elasticsearch._node_advice import is_whole, node_settings, one
+from lslint.rules.elasticsearch.advice.index import percent, set_value, size_bytes, sizing
+from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 MOST = 40
 EACH = 500

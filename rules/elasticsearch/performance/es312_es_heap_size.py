@@ -2,13 +2,13 @@
 
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
-from lslint.rules.jvm import owner
+from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.jvm_options import JvmOption, JvmOptions
+    from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
     from lslint.rules.api import Context, Finding, Severity
 GIB = 1 << 30
 
@@ -66,7 +66,7 @@ memory."""
             )
         if high is None or most is None:
             return
-        from lslint.rules.elasticsearch._advice import sizing  # not for the files of Logstash
+        from lslint.rules.elasticsearch.advice.index import sizing  # not for the files of Logstash
 
         ram = sizing("ram_gb", ctx)
         severity: Severity = "warning"

@@ -1,20 +1,20 @@
 """ES313: the line of a log with positions and scores."""
 
-from lslint.grammar.config_tree import ConfigFile
+from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import is_log, lines, may_match_only, reach
-from lslint.rules.elasticsearch._edits import removals
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import is_log, lines, may_match_only, reach
+from lslint.rules.elasticsearch.fixes.edits import removals
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, Entry
+    from lslint.grammar.config.tree import ConfigDocument, Entry
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Field
+    from lslint.rules.elasticsearch.model.index_definition import Field
 
 
 class MessageNotMatchOnlyText(Rule):

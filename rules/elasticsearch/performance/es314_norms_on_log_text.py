@@ -1,17 +1,25 @@
 """ES314: scores for what nobody ranks."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import forms, is_log, lines, listed, may_match_only, put, reach
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import (
+    forms,
+    is_log,
+    lines,
+    listed,
+    may_match_only,
+    put,
+    reach,
+)
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Field
+    from lslint.rules.elasticsearch.model.index_definition import Field
 _RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
 """Fields of running text, which may be ranked in a template for logs, too."""
 _OFF = {"text": "false", "string": '{ "enabled": false }'}

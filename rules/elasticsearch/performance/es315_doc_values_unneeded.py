@@ -1,18 +1,18 @@
 """ES315: doc values of fields that nobody aggregates."""
 
-from lslint.grammar.config_tree import Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import is_log, listed, mode, put, settings_of
-from lslint.rules.elasticsearch._field_names import is_looked_up
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import is_log, listed, mode, put, settings_of
+from lslint.rules.elasticsearch.mappings.field_names import is_looked_up
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

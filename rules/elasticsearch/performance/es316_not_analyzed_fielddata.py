@@ -1,17 +1,17 @@
 """ES316: aggregations from the heap, on 1.x."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import listed, may_be_before, put
-from lslint.rules.elasticsearch._field_names import is_aggregated
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import listed, may_be_before, put
+from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

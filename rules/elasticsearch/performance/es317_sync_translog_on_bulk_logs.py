@@ -1,7 +1,7 @@
 """ES317: an fsync for each request that brings logs."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import (
+from lslint.rules.elasticsearch.advice.index import (
     add_setting,
     decides_alone,
     holds_records,
@@ -11,14 +11,14 @@ from lslint.rules.elasticsearch._advice import (
     settings_of,
     settings_place,
 )
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,17 +1,17 @@
 """ES321: a limit of shards a node that a failure breaks."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, setting, settings_of, sizing
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import count, setting, settings_of, sizing
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template
+    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 class ShardsPerNodeLimit(Rule):

@@ -1,18 +1,18 @@
 """ES323: every field analyzed once more."""
 
-from lslint.grammar.config_tree import Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import is_log, may_be_before, put, set_value
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text
+from lslint.rules.elasticsearch.advice.index import is_log, may_be_before, put, set_value
+from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template, TypeMapping
+    from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping
 _MESSAGE = (
     "{}: every field is analyzed a second time, for queries that name none; switch it off and set `query.default_field`"
     " (off since 6.0)"

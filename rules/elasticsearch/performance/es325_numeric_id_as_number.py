@@ -1,16 +1,16 @@
 """ES325: names made of digits."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import reach, set_value
-from lslint.rules.elasticsearch._field_names import folded
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import reach, set_value
+from lslint.rules.elasticsearch.mappings.field_names import folded
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 NAMES = frozenset(("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "isbn", "phone"))
 

@@ -1,16 +1,23 @@
 """ES328: a data stream of logs that could be half as large."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import add_setting, is_log, marked, mode, reach, settings_place
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import (
+    add_setting,
+    is_log,
+    marked,
+    mode,
+    reach,
+    settings_place,
+)
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

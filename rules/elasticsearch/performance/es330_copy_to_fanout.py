@@ -1,15 +1,15 @@
 """ES330: a second copy of everything."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import listed
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, texts
+from lslint.rules.elasticsearch.advice.index import listed
+from lslint.rules.elasticsearch.model.index_definition import templates, texts
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 MOST = 20
 _FIELD = '"f{}": {{"type": "keyword", "copy_to": "all_text"}}'

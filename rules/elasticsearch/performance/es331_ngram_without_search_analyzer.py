@@ -1,18 +1,18 @@
 """ES331: what is searched for is cut to pieces, too."""
 
-from lslint.grammar.config_tree import Scalar
+from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, forms, settings_of
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text, texts
+from lslint.rules.elasticsearch.advice.index import count, forms, settings_of
+from lslint.rules.elasticsearch.model.index_definition import templates, text, texts
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template
+    from lslint.rules.elasticsearch.model.index_definition import Template
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 

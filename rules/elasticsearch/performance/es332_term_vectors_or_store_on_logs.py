@@ -1,16 +1,16 @@
 """ES332: copies of the text for what logs are not used for."""
 
-from lslint.grammar.config_tree import Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import drop, forms, is_log, listed
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text
+from lslint.rules.elasticsearch.advice.index import drop, forms, is_log, listed
+from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,17 +1,17 @@
 """ES335: merges held back to 20 MB/s."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import may_be_before, set_value, setting, size_bytes
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import may_be_before, set_value, setting, size_bytes
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, Entry
+    from lslint.grammar.config.tree import ConfigDocument, Entry
     from lslint.rules.api import Context, Finding, Fix
-    from lslint.rules.elasticsearch._template import Template
+    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 class StoreThrottleOnSsd(Rule):

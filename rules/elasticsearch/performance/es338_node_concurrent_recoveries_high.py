@@ -1,14 +1,14 @@
 """ES338: many shards copied at once."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, set_value
-from lslint.rules.elasticsearch._node_advice import node_settings, one
+from lslint.rules.elasticsearch.advice.index import count, set_value
+from lslint.rules.elasticsearch.advice.node import node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """ES339: dozens of shards on the move."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, sizing
-from lslint.rules.elasticsearch._node_advice import node_settings, one
+from lslint.rules.elasticsearch.advice.index import count, sizing
+from lslint.rules.elasticsearch.advice.node import node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

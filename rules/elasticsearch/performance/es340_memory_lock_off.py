@@ -1,14 +1,14 @@
 """ES340: a heap that may be swapped out."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import set_value
-from lslint.rules.elasticsearch._node_advice import is_whole, node_settings, one
+from lslint.rules.elasticsearch.advice.index import set_value
+from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,18 +1,18 @@
 """ES342: addresses and times as words."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import drop, listed, reach
-from lslint.rules.elasticsearch._field_names import is_address, is_time
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import drop, listed, reach
+from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Field
+    from lslint.rules.elasticsearch.model.index_definition import Field
 _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
 
 

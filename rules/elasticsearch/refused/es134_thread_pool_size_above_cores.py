@@ -1,13 +1,13 @@
 """ES134: a thread pool larger than the processors allow."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._tell import node_findings
+from lslint.rules.elasticsearch.report import node_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """ES135: a value that a node setting does not take."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._tell import node_findings
+from lslint.rules.elasticsearch.report import node_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

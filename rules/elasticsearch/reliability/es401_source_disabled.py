@@ -1,16 +1,16 @@
 """ES401: documents that cannot be read back."""
 
-from lslint.grammar.config_tree import Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import marked, mode, set_value, words
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text
+from lslint.rules.elasticsearch.advice.index import marked, mode, set_value, words
+from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))

@@ -1,8 +1,8 @@
 """ES402: one request may delete all indices."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import set_value
-from lslint.rules.elasticsearch._node_advice import (
+from lslint.rules.elasticsearch.advice.index import set_value
+from lslint.rules.elasticsearch.advice.node import (
     append,
     first,
     is_image_default,
@@ -18,9 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._node_advice import Settings
+    from lslint.rules.elasticsearch.advice.node import Settings
 
 NAME = "action.destructive_requires_name"
 

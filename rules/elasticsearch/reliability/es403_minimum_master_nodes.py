@@ -1,8 +1,8 @@
 """ES403: a cluster that may split."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, set_value
-from lslint.rules.elasticsearch._node_advice import (
+from lslint.rules.elasticsearch.advice.index import count, set_value
+from lslint.rules.elasticsearch.advice.node import (
     append,
     hosts,
     is_off,
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _NAME = "discovery.zen.minimum_master_nodes"

@@ -1,17 +1,17 @@
 """ES405: the first document decides what is a date."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.elasticsearch._advice import is_whole_log, put
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import is_whole_log, put
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import DynamicTemplate
+    from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate
 
 
 def _takes_dates(rule: "DynamicTemplate") -> bool:

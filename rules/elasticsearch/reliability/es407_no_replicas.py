@@ -1,15 +1,22 @@
 """ES407: one copy of the data."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import is_index_template, is_log, set_value, setting, sizing, words
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import (
+    is_index_template,
+    is_log,
+    set_value,
+    setting,
+    sizing,
+    words,
+)
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "samples", "example", "examples", "tmp"))

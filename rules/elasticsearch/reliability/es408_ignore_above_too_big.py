@@ -1,17 +1,17 @@
 """ES408: a limit that is none."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import count, forms, listed, set_value, setting
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import count, forms, listed, set_value, setting
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Field
+    from lslint.rules.elasticsearch.model.index_definition import Field
 
 MOST = 8191
 _MESSAGE = (

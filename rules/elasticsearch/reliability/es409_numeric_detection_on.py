@@ -1,15 +1,15 @@
 """ES409: strings that become numbers."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import drop, marked, set_value
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates, text
+from lslint.rules.elasticsearch.advice.index import drop, marked, set_value
+from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """ES411: every key becomes a field."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch._advice import is_whole_log, put, settings_of
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import is_whole_log, put, settings_of
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")

@@ -1,18 +1,18 @@
 """ES412: indices that are kept for ever."""
 
-from lslint.grammar.config_tree import Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import is_log, marked, reach, settings_of, words
-from lslint.rules.elasticsearch._tell import TEMPLATES
-from lslint.rules.elasticsearch._template import templates
+from lslint.rules.elasticsearch.advice.index import is_log, marked, reach, settings_of, words
+from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._template import Template
+    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 _SELF_MADE = frozenset(

@@ -1,14 +1,14 @@
 """ES414: a longer queue in place of an answer."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count
-from lslint.rules.elasticsearch._node_advice import drop_node_setting, newest, node_settings, one
+from lslint.rules.elasticsearch.advice.index import count
+from lslint.rules.elasticsearch.advice.node import drop_node_setting, newest, node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _NAMES = ("thread_pool.write.queue_size", "thread_pool.bulk.queue_size", "threadpool.bulk.queue_size")

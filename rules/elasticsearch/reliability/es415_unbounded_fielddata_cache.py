@@ -1,16 +1,24 @@
 """ES415: field data without a limit."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import set_value
-from lslint.rules.elasticsearch._node_advice import append, first, is_off, newest, node_settings, one, tells_all
+from lslint.rules.elasticsearch.advice.index import set_value
+from lslint.rules.elasticsearch.advice.node import (
+    append,
+    first,
+    is_off,
+    newest,
+    node_settings,
+    one,
+    tells_all,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch._node_advice import Settings
+    from lslint.rules.elasticsearch.advice.node import Settings
 
 _NAME = "indices.fielddata.cache.size"
 

@@ -1,13 +1,13 @@
 """ES416: a disk that may run full."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import is_off, node_settings, one
+from lslint.rules.elasticsearch.advice.node import is_off, node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

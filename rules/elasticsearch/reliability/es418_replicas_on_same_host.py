@@ -1,8 +1,8 @@
 """ES418: a replica on the machine of its primary."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import count, set_value
-from lslint.rules.elasticsearch._node_advice import (
+from lslint.rules.elasticsearch.advice.index import count, set_value
+from lslint.rules.elasticsearch.advice.node import (
     append,
     hosts,
     is_off,
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _NAME = "cluster.routing.allocation.same_shard.host"

@@ -1,13 +1,19 @@
 """ES501: a cluster open to everyone."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import is_guarded, is_loopback, is_off, node_settings, one
+from lslint.rules.elasticsearch.advice.node import (
+    is_guarded,
+    is_loopback,
+    is_off,
+    node_settings,
+    one,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

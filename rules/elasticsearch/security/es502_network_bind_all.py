@@ -1,7 +1,7 @@
 """ES502: a node without passwords on every network."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import (
+from lslint.rules.elasticsearch.advice.node import (
     ANYWHERE,
     is_guarded,
     is_image_default,
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")

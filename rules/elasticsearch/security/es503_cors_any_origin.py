@@ -1,13 +1,13 @@
 """ES503: any web page may ask the cluster."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._node_advice import is_on, node_settings, one
+from lslint.rules.elasticsearch.advice.node import is_on, node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _SCHEME = ("http://", "https://", r"http:\/\/", r"https:\/\/", r"https?:\/\/", "https?://")

@@ -1,14 +1,14 @@
 """ES504: scripts of whoever asks."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._advice import set_value
-from lslint.rules.elasticsearch._node_advice import is_off, is_on, node_settings, one
+from lslint.rules.elasticsearch.advice.index import set_value
+from lslint.rules.elasticsearch.advice.node import is_off, is_on, node_settings, one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 _SAFE = ("expression", "mustache", "painless")

@@ -1,13 +1,13 @@
 """ES001: a body that the server cannot read."""
 
-from lslint.rules._config_words import JSON_FIXES, YAML_FIXES, json_message, yaml_message
 from lslint.rules.api import Rule
+from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.slips import Slip
+    from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
 
 

@@ -1,16 +1,16 @@
 """ES003: an elasticsearch.yml that the node cannot read."""
 
-from lslint.grammar.config_tree import ConfigDocument, ConfigFile, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
-from lslint.grammar.slips import Slip
-from lslint.rules._config_words import yaml_message
+from lslint.grammar.parse_errors import Slip
 from lslint.rules.api import Rule
+from lslint.rules.shared.config_syntax import yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigNode
+    from lslint.grammar.config.tree import ConfigNode
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """ES004: a setting that stands twice in elasticsearch.yml."""
 
-from lslint.grammar.config_tree import ConfigDocument, Mapping
-from lslint.grammar.slips import Slip
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.grammar.parse_errors import Slip
 from lslint.rules.api import Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import Entry
+    from lslint.grammar.config.tree import Entry
     from lslint.rules.api import Context, Finding
 
 

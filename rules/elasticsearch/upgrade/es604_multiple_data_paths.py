@@ -1,13 +1,13 @@
 """ES604: several data paths."""
 
-from lslint.grammar.config_tree import Mapping, Sequence
+from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """ES610: a part of a mapping that is gone."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._tell import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

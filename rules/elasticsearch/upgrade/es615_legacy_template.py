@@ -1,14 +1,14 @@
 """ES615: a legacy template."""
 
 from lslint.rules.api import Rule
-from lslint.rules.elasticsearch._releases import NEWEST
-from lslint.rules.elasticsearch._tell import TEMPLATES
+from lslint.rules.elasticsearch.model.releases import NEWEST
+from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 
@@ -36,14 +36,14 @@ the `priority`: composable templates are not joined with each other, the one of 
 
     def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
         """One finding a template that the newest release would still take."""
-        from lslint.rules.elasticsearch._bodies import judged
+        from lslint.rules.elasticsearch.templates.bodies import judged
 
         if ctx.target is not None and not ctx.target.at_least(7, 8):
             return
         said = judged(ctx)
         if any(problem.load & NEWEST for problem in said.problems):
             return  # other rules have more to say about it
-        from lslint.rules.elasticsearch._template_moves import composable_form
+        from lslint.rules.elasticsearch.fixes.moves import composable_form
 
         documents = {document.root: document for document in node.documents}
         for root in said.legacy:

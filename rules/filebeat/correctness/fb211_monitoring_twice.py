@@ -1,17 +1,17 @@
 """FB211: monitoring twice."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.filebeat._advice import key, main
-from lslint.rules.filebeat._check import enabled
-from lslint.rules.filebeat._config_edits import delete_line
-from lslint.rules.filebeat._examples import LOGSTASH
-from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import key, main
+from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.config_model.types import enabled
+from lslint.rules.filebeat.fixes.edits import delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """FB212: the same key twice in one mapping."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._documents import unread
+from lslint.rules.filebeat.config_model.documents import unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.slips import Slip
+    from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """FB214: more than one YAML document."""
 
-from lslint.grammar.config_tree import Scalar
+from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """FB215: no-break spaces and curly quotes that became part of a name or a value."""
 
-from lslint.grammar.config_tree import Mapping, Scalar
+from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 SPACES = "\u00a0\u2007\u202f\u3000"

@@ -3,14 +3,14 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import add, globs, inputs
-from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.settings import add, globs, inputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 SETTLED = (

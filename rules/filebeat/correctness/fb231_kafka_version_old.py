@@ -3,15 +3,15 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import elements, outputs
-from lslint.rules.filebeat._examples import KAFKA
-from lslint.rules.filebeat._merged import Leaf
+from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.filebeat.advice.settings import elements, outputs
+from lslint.rules.filebeat.config_model.merge import Leaf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 _NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")

@@ -1,14 +1,14 @@
 """FB233: workers before 8.13."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.filebeat._advice import key, main, outputs
-from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import key, main, outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """FB238: an index name that lifecycle management replaces."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.filebeat._advice import main, outputs, templated, write
-from lslint.rules.filebeat._examples import ELASTICSEARCH
-from lslint.rules.filebeat._merged import Leaf
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
+from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
+from lslint.rules.filebeat.config_model.merge import Leaf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -3,14 +3,14 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import host, loopback, outputs, texts
-from lslint.rules.filebeat._examples import INPUT, KAFKA
+from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
+from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")

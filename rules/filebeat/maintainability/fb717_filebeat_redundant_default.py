@@ -1,17 +1,17 @@
 """FB717: what is so anyway."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import HOLES, key, outputs
-from lslint.rules.filebeat._config_edits import delete_line
-from lslint.rules.filebeat._examples import KAFKA
-from lslint.rules.filebeat._merged import Leaf, Obj
-from lslint.rules.filebeat._outputs import tables
+from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.filebeat.advice.settings import HOLES, key, outputs
+from lslint.rules.filebeat.checks.outputs import tables
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.filebeat.fixes.edits import delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 SAME: "dict[str, dict[str, int | str | bool]]" = {

@@ -3,16 +3,16 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._advice import FILES, elements, inputs, word
-from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, word
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

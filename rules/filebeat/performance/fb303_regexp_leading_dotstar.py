@@ -1,14 +1,14 @@
 """FB303: a pattern that begins with .*."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import FILES, inputs, texts, write
-from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.settings import FILES, inputs, texts, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 NAMES = (

@@ -1,15 +1,15 @@
 """FB305: small batches."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import key, number, outputs, preset, templated, write
-from lslint.rules.filebeat._config import judged
-from lslint.rules.filebeat._examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.advice.settings import key, number, outputs, preset, templated, write
+from lslint.rules.filebeat.checks.config import judged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """FB307: nothing limits the CPU of the agent."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import key, main, templated
-from lslint.rules.filebeat._examples import LOGSTASH
-from lslint.rules.filebeat._units import unit_setting
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.service_units import unit_setting
+from lslint.rules.filebeat.advice.settings import key, main, templated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

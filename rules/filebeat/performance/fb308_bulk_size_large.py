@@ -1,14 +1,14 @@
 """FB308: large batches."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import number, outputs, preset, write
-from lslint.rules.filebeat._examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.advice.settings import number, outputs, preset, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

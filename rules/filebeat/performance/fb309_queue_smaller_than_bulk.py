@@ -1,15 +1,15 @@
 """FB309: the queue gives less than a batch."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import batch, main, number, outputs, preset, write
-from lslint.rules.filebeat._examples import LOGSTASH
-from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
+from lslint.rules.filebeat.config_model.merge import Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

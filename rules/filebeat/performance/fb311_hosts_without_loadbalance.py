@@ -1,14 +1,14 @@
 """FB311: several Logstash hosts of which one is used."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import add, elements, key, outputs, templated
-from lslint.rules.filebeat._examples import INPUT, LOGSTASH
+from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
+from lslint.rules.filebeat.advice.settings import add, elements, key, outputs, templated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

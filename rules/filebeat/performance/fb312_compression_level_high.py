@@ -1,14 +1,14 @@
 """FB312: much compression."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import number, outputs
-from lslint.rules.filebeat._examples import KAFKA, LOGSTASH
+from lslint.rules.filebeat.advice.examples import KAFKA, LOGSTASH
+from lslint.rules.filebeat.advice.settings import number, outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

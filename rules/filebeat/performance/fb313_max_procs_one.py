@@ -1,14 +1,14 @@
 """FB313: one thread for a lot of work."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import inputs, main, number, outputs
-from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import inputs, main, number, outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """FB314: lines that are dropped late."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import elements, inputs, key, main
-from lslint.rules.filebeat._examples import CONSOLE, INPUT
-from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.advice.settings import elements, inputs, key, main
+from lslint.rules.filebeat.config_model.merge import Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 OTHER_SOURCES = ("modules", "config", "autodiscover", "config_dir")

@@ -3,15 +3,15 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import elements, inputs, key, main, word
-from lslint.rules.filebeat._examples import CONSOLE, INPUT
-from lslint.rules.filebeat._merged import Obj
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, word
+from lslint.rules.filebeat.config_model.merge import Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}

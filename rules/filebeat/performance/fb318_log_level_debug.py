@@ -1,14 +1,14 @@
 """FB318: the agent logs in debug."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import main, word, write
-from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import main, word, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """FB104: no output that is on."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._tell import tell
+from lslint.rules.filebeat.checks.report import tell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

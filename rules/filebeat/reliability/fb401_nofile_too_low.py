@@ -2,18 +2,18 @@
 
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._advice import elements
-from lslint.rules.filebeat._examples import UNIT
-from lslint.rules.filebeat._inputs import runs
-from lslint.rules.filebeat._merged import Leaf, Merged, Obj
-from lslint.rules.filebeat._units import belongs, last
+from lslint.rules.filebeat.advice.examples import UNIT
+from lslint.rules.filebeat.advice.service_units import belongs, last
+from lslint.rules.filebeat.advice.settings import elements
+from lslint.rules.filebeat.checks.inputs import runs
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

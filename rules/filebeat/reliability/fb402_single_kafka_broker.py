@@ -1,14 +1,14 @@
 """FB402: one Kafka broker to begin with."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import HOLES, elements, host, loopback, outputs, word
-from lslint.rules.filebeat._examples import INPUT, KAFKA
+from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
+from lslint.rules.filebeat.advice.settings import HOLES, elements, host, loopback, outputs, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")

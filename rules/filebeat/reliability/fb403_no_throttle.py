@@ -1,16 +1,16 @@
 """FB403: nothing holds a flood of logs back."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import elements, inputs, key, main, outputs, templated
-from lslint.rules.filebeat._examples import KAFKA
-from lslint.rules.filebeat._merged import Obj
-from lslint.rules.filebeat._units import unit_setting
+from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.filebeat.advice.service_units import unit_setting
+from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, outputs, templated
+from lslint.rules.filebeat.config_model.merge import Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """FB404: lines longer than a Kafka message."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import inputs, number, outputs
-from lslint.rules.filebeat._examples import INPUT, KAFKA
+from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
+from lslint.rules.filebeat.advice.settings import inputs, number, outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

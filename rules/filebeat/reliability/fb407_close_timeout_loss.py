@@ -1,15 +1,15 @@
 """FB407: reading stops by the clock."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._advice import inputs
-from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.settings import inputs
+from lslint.rules.filebeat.config_model import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -3,18 +3,18 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._advice import globs, inputs, texts, word
-from lslint.rules.filebeat._config import judged
-from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.settings import globs, inputs, texts, word
+from lslint.rules.filebeat.checks.config import judged
+from lslint.rules.filebeat.config_model import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.filebeat._merged import Obj
+    from lslint.rules.filebeat.config_model.merge import Obj
 
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 

@@ -1,8 +1,8 @@
 """FB410: started again without a pause."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._examples import UNIT
-from lslint.rules.filebeat._units import belongs, last
+from lslint.rules.filebeat.advice.examples import UNIT
+from lslint.rules.filebeat.advice.service_units import belongs, last
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,14 +1,14 @@
 """FB413: any number of files at a time."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import globs, inputs
-from lslint.rules.filebeat._examples import CONSOLE, LOG
+from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
+from lslint.rules.filebeat.advice.settings import globs, inputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

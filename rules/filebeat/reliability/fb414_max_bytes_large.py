@@ -1,14 +1,14 @@
 """FB414: very long lines."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import FILES, inputs, number
-from lslint.rules.filebeat._examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.advice.settings import FILES, inputs, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -3,17 +3,17 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import elements, templated
-from lslint.rules.filebeat._config import judged
-from lslint.rules.filebeat._examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat._merged import Leaf, flattened
-from lslint.rules.filebeat._secrets import secret_setting
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
+from lslint.rules.filebeat.advice.secrets import secret_setting
+from lslint.rules.filebeat.advice.settings import elements, templated
+from lslint.rules.filebeat.checks.config import judged
+from lslint.rules.filebeat.config_model.merge import Leaf, flattened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """FB418: the agent does not wait for answers when it stops."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import key, main, outputs, templated
-from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import key, main, outputs, templated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

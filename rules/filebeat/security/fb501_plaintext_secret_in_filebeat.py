@@ -1,15 +1,15 @@
 """FB501: a secret in the file."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._examples import ELASTICSEARCH
-from lslint.rules.filebeat._merged import Leaf
-from lslint.rules.filebeat._secrets import FREE, judge, leaves, secret_setting
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
+from lslint.rules.filebeat.advice.secrets import FREE, judge, leaves, secret_setting
+from lslint.rules.filebeat.config_model.merge import Leaf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

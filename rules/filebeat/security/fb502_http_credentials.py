@@ -1,15 +1,23 @@
 """FB502: a password over HTTP."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._advice import HOLES, elements, host, loopback, main, outputs, word
-from lslint.rules.filebeat._examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat._merged import Leaf, Obj
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
+from lslint.rules.filebeat.advice.settings import (
+    HOLES,
+    elements,
+    host,
+    loopback,
+    main,
+    outputs,
+    word,
+)
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

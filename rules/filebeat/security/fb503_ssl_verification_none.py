@@ -1,16 +1,16 @@
 """FB503: nobody looks at the certificate."""
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._advice import write
-from lslint.rules.filebeat._examples import ELASTICSEARCH
-from lslint.rules.filebeat._secrets import ssl_sections
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
+from lslint.rules.filebeat.advice.secrets import ssl_sections
+from lslint.rules.filebeat.advice.settings import write
+from lslint.rules.filebeat.config_model import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

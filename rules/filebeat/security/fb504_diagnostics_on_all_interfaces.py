@@ -3,15 +3,15 @@
 import re
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat import _values as values
-from lslint.rules.filebeat._advice import main, word
-from lslint.rules.filebeat._examples import LOGSTASH
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.advice.settings import main, word
+from lslint.rules.filebeat.config_model import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

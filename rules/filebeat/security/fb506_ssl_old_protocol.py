@@ -1,15 +1,15 @@
 """FB506: old protocols."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.filebeat._advice import elements, key, texts
-from lslint.rules.filebeat._examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat._secrets import ssl_sections
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.advice.secrets import ssl_sections
+from lslint.rules.filebeat.advice.settings import elements, key, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))

@@ -1,14 +1,14 @@
 """FB002: tabs that indent."""
 
-from lslint.rules._config_words import yaml_message
 from lslint.rules.api import Rule
-from lslint.rules.filebeat._documents import unread
+from lslint.rules.filebeat.config_model.documents import unread
+from lslint.rules.shared.config_syntax import yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.slips import Slip
+    from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """FB005: a key that YAML reads as a number, a truth value or null."""
 
-from lslint.grammar.config_tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """FB006: ``${`` that is not closed."""
 
-from lslint.grammar.config_tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigDocument, ConfigNode
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS201: a list of tags compared with one text."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Array, Comparison, Hash, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Array, Comparison, Hash, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression, Pipeline
+    from lslint.grammar.logstash.nodes import Expression, Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS202: a list of one element in a condition, which is read as a field."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}

@@ -1,14 +1,14 @@
 """LS203: ``in`` with a text on the right."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 

@@ -1,20 +1,20 @@
 """LS204: an option that stands twice in one plugin."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._compiled import repeated
-from lslint.rules.logstash._load import merge
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import name_span, speaker
+from lslint.rules.logstash.dataflow.compiled import repeated
+from lslint.rules.logstash.option_check.check import merge
+from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Value
-    from lslint.grammar.nodes import Plugin as PluginNode
+    from lslint.grammar.logstash.nodes import Option, Value
+    from lslint.grammar.logstash.nodes import Plugin as PluginNode
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._load_routes import Case
+    from lslint.rules.logstash.option_check.routing import Case
 
     Key = String | Bareword | Number
 

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch
+    from lslint.grammar.logstash.nodes import Branch
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS206: a number compared with a text."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Number, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Number, Selector, String
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._field_types import kind
+from lslint.rules.logstash.dataflow.field_types import kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch
+    from lslint.grammar.logstash.nodes import Branch
     from lslint.rules.api import Context, Finding
 
 _ORDER = ("<", ">", "<=", ">=")

@@ -1,15 +1,15 @@
 """LS207: a condition whose outcome is the same for every event."""
 
-from lslint.grammar.nodes import Boolean, Comparison, Group, Not, Number, Selector, String
+from lslint.grammar.logstash.nodes import Boolean, Comparison, Group, Not, Number, Selector, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _logic as logic
-from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash.dataflow import condition_logic as logic
+from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 _ORDER = {

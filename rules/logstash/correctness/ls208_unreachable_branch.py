@@ -1,14 +1,14 @@
 """LS208: an arm that a branch before it leaves nothing for."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash import _logic as logic
-from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash.dataflow import condition_logic as logic
+from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Branch
+    from lslint.grammar.logstash.nodes import Arm, Branch
     from lslint.rules.api import Context, Finding
 
 _MOST_ARMS = 400

@@ -1,15 +1,24 @@
 """LS209: constants where the condition compiler takes none."""
 
-from lslint.grammar.conditions import COMPARED, booleans, compiled, leaves, parts
-from lslint.grammar.nodes import Array, Boolean, Comparison, Group, Not, Number, Selector, String
+from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Boolean,
+    Comparison,
+    Group,
+    Not,
+    Number,
+    Selector,
+    String,
+)
 from lslint.rules.api import Rule
-from lslint.rules.logstash._live_conditions import live
+from lslint.rules.logstash.dataflow.live_conditions import live
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch, Expression
+    from lslint.grammar.logstash.nodes import Branch, Expression
     from lslint.rules.api import Context, Finding
 
 _LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")

@@ -1,14 +1,14 @@
 """LS211: a test for absence that false passes too."""
 
-from lslint.grammar.nodes import Group, Hash, Not, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Group, Hash, Not, Plugin, Selector, String
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._field_types import kind, path
+from lslint.rules.logstash.dataflow.field_types import kind, path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch, Expression
+    from lslint.grammar.logstash.nodes import Branch, Expression
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS212: ``%{field}`` in a condition."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Array, Bareword, Comparison, Hash, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Hash, Selector, String
 from lslint.rules.api import Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression, Pipeline, Value
+    from lslint.grammar.logstash.nodes import Expression, Pipeline, Value
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS213: a condition on a failure tag that nothing in the pipeline sets."""
 
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._values import raw_texts
+from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -51,8 +51,8 @@ the rule where there is no such filter at all, and so does any mention of the ta
         start, end = node.start, node.end
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return
-        from lslint.grammar.conditions import leaves
-        from lslint.rules.logstash._tag_setters import BY, closed_for_failures, instead, named
+        from lslint.grammar.logstash.conditions import leaves
+        from lslint.rules.logstash.dataflow.tags import BY, closed_for_failures, instead, named
 
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):

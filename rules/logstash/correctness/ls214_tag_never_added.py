@@ -1,13 +1,13 @@
 """LS214: a condition on a tag that nothing adds."""
 
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -44,8 +44,8 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
         """One finding for each comparison."""
         if not ctx.holds("[tags]", node.start, node.end):
             return
-        from lslint.grammar.conditions import leaves
-        from lslint.rules.logstash._tag_setters import closed_for_tags, named
+        from lslint.grammar.logstash.conditions import leaves
+        from lslint.rules.logstash.dataflow.tags import closed_for_tags, named
 
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator != "in" or not isinstance(leaf.left, String):

@@ -1,15 +1,15 @@
 """LS215: a regular expression on a field that holds a number."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Selector
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Selector
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._field_types import kind
+from lslint.rules.logstash.dataflow.field_types import kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch
+    from lslint.grammar.logstash.nodes import Branch
     from lslint.rules.api import Context, Finding
 
 

@@ -1,6 +1,6 @@
 r"""LS216: ``\t`` and ``\n`` in texts that Logstash hands on as two characters."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.knowledge import load
 
@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Value
+    from lslint.grammar.logstash.nodes import Option, Value
     from lslint.rules.api import Context, Finding
 
 
@@ -76,7 +76,7 @@ separators of kv, multiline."""
 
 
 def _supported(ctx: "Context") -> bool:
-    from lslint.rules.logstash._strings import escapes
+    from lslint.rules.logstash.values.strings import escapes
 
     return escapes(ctx)
 

@@ -2,19 +2,19 @@
 
 import re
 
-from lslint.grammar import sprintf
-from lslint.grammar.nodes import Array, Hash, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String
+from lslint.grammar.mini_languages import sprintf
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._field_texts import sprintf_texts
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Value
+    from lslint.grammar.logstash.nodes import Value
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._strings import Text
+    from lslint.rules.logstash.values.strings import Text
 
 # What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
 _NESTED = frozenset((

@@ -1,13 +1,13 @@
 """LS218: the event's own time stored as if it were the clock."""
 
-from lslint.grammar.nodes import String
+from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Fix, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -49,7 +49,7 @@ is the clock (8.18 and later)."""
         """One finding for each field."""
         if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
             return
-        from lslint.rules.logstash._values import pairs
+        from lslint.rules.logstash.values.options import pairs
 
         for option in node.options:
             if option.name not in ("add_field", "replace", "update"):
@@ -91,7 +91,7 @@ def _is_processing(name: str) -> bool:
 
 def _date_before(node: "Plugin", ctx: "Context") -> "Plugin | None":
     """A date filter that sets the event's time of every event that gets to ``node``, or of most."""
-    from lslint.rules.logstash._steps import MOST, step_of, steps
+    from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     here = step_of(node, tree)

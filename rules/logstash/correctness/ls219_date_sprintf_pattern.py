@@ -1,20 +1,20 @@
 """LS219: date formats in texts, ``%{+…}`` and ``%{{…}}``, that fail or write another date than was meant."""
 
-from lslint.grammar import date_format
-from lslint.grammar.kept import Kept
+from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.mini_languages import date_format
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _date_slips as slips
-from lslint.rules.logstash._field_texts import sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.plugins import date_formats as slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
-    from lslint.grammar.slips import Problem
-    from lslint.grammar.sprintf import Part
+    from lslint.grammar.logstash.nodes import Plugin
+    from lslint.grammar.mini_languages.sprintf import Part
+    from lslint.grammar.parse_errors import Problem
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._strings import Text
+    from lslint.rules.logstash.values.strings import Text
 
 
 class DateSprintfPattern(Rule):

@@ -6,9 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._steps import Path, Step
+    from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
 class FieldUsedAfterRemoval(Rule):
@@ -50,8 +50,8 @@ between may set the field again. Removals of other filters do not count: they ha
         """One finding for each reader and field."""
         if not ctx.clean:
             return
-        from lslint.rules.logstash import _field_sources as reads
-        from lslint.rules.logstash._steps import MOST, steps
+        from lslint.rules.logstash.dataflow import field_sources as reads
+        from lslint.rules.logstash.dataflow.steps import MOST, steps
 
         every = steps(node)
         filters = every[:MOST]
@@ -72,7 +72,7 @@ between may set the field again. Removals of other filters do not count: they ha
         self, step: "Step", gone: "dict[str, list[_Gone]]", number: int, filters: "list[Step]", ctx: "Context"
     ) -> "Iterator[Finding]":
         """What a step reads that is gone by then; ``number``: of the first filter that is not before it."""
-        from lslint.rules.logstash._field_sources import sources
+        from lslint.rules.logstash.dataflow.field_sources import sources
 
         output = step.plugin.kind == "output"
         for start, end, field in sources(step.plugin, ctx):
@@ -118,7 +118,7 @@ class _Gone:
     def set_elsewhere(self, ctx: "Context") -> bool:
         """Whether a filter of another file of the pipeline may set it."""
         if self._elsewhere is None:
-            from lslint.rules.logstash._steps import MOST, steps
+            from lslint.rules.logstash.dataflow.steps import MOST, steps
 
             others = (step for sibling in ctx.project.siblings() for step in steps(sibling.tree)[:MOST])
             self._elsewhere = any(step.changes(self.field) for step in others)

@@ -1,14 +1,14 @@
 """LS221: ``@timestamp`` set from a text, fields inside of ``tags``."""
 
-from lslint.grammar.nodes import Bareword, String
+from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash import _field_types as types
+from lslint.rules.logstash.dataflow import field_types as types
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 _TIME = ("@timestamp",)
@@ -55,7 +55,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         """One finding for each field."""
         if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
             return
-        from lslint.rules.logstash._values import pairs
+        from lslint.rules.logstash.values.options import pairs
 
         for option in node.options:
             if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):

@@ -1,16 +1,16 @@
 """LS222: a field reference that Logstash refuses when it is used."""
 
-from lslint.grammar import field_reference
+from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._field_texts import field_texts, sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._strings import Text
+    from lslint.rules.logstash.values.strings import Text
 
 
 class MalformedFieldReference(Rule):
@@ -86,7 +86,7 @@ def _filled(value: str) -> str:
     """The text with something plain in place of each ``%{…}``, which is filled in before the reference is read."""
     if "%{" not in value:
         return value
-    from lslint.grammar.sprintf import parse
+    from lslint.grammar.mini_languages.sprintf import parse
 
     out: list[str] = []
     at = 0

@@ -1,13 +1,13 @@
 """LS223: options that exclude or need each other; the plugin finds out when it starts."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._constraints import failures, verdict
+from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

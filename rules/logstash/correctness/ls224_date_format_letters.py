@@ -1,22 +1,22 @@
 """LS224: letters of a date format that Joda-Time refuses, or that mean something else than was meant."""
 
-from lslint.grammar import date_format
-from lslint.grammar.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, String
+from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _date_slips as slips
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import shown, speaker
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.option_check.messages import shown, speaker
+from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.plugins import date_formats as slips
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._load_routes import Case
-    from lslint.rules.logstash._strings import Text
+    from lslint.rules.logstash.option_check.routing import Case
+    from lslint.rules.logstash.values.strings import Text
 
 _HINTS = {
     "T": "a letter that stands for itself needs quotes: `'T'`",
@@ -149,7 +149,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
 
 def _zone(name: str) -> str:
     """What can be meant by a zone that is not known, or an empty text."""
-    from lslint.rules.logstash._time_zones import ids
+    from lslint.rules.shared.time_zones import ids
 
     if name.upper() in _ZONES:
         return _ZONES[name.upper()]

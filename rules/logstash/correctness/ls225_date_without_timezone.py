@@ -1,14 +1,14 @@
 """LS225: a date filter that reads local times of nobody knows which zone."""
 
-from lslint.grammar.nodes import Array, String
+from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")

@@ -1,14 +1,14 @@
 """LS226: a date filter without a field and a format."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import name_span, speaker
+from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

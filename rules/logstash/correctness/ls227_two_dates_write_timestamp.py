@@ -1,16 +1,16 @@
 """LS227: two date filters of which the later one takes back what the first has set."""
 
-from lslint.grammar.nodes import Array, String
+from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash.dataflow.field_types import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._steps import Path, Step
+    from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
 class TwoDatesWriteTimestamp(Rule):
@@ -46,7 +46,7 @@ have both, and no condition chooses between the two."""
         """One finding for each later filter."""
         if ctx.text.count("date") < 2:
             return
-        from lslint.rules.logstash._steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MOST, steps
 
         before: list[tuple[Step, Path]] = []
         for step in steps(node)[:MOST]:
@@ -83,8 +83,8 @@ def _field(plugin: "Plugin") -> "Path | None":
 
 def _together(one: "Path", other: "Path", step: "Step", tree: "Pipeline") -> bool:
     """True where one pattern of a filter in front captures both fields, on every way there."""
-    from lslint.rules.grok.filters import patterns
-    from lslint.rules.logstash._steps import MOST, steps
+    from lslint.rules.logstash.dataflow.steps import MOST, steps
+    from lslint.rules.logstash.grok.filters import patterns
 
     groks: list[Step] | None = tree.memo.get("groks")
     if groks is None:

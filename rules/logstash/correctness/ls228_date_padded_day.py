@@ -1,14 +1,14 @@
 """LS228: syslog times whose days of one digit are not read."""
 
-from lslint.grammar.nodes import Array, String
+from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash.dataflow.field_types import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 

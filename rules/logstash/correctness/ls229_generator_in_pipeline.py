@@ -1,14 +1,14 @@
 """LS229: inputs for trying things out, in a pipeline that is not for that."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_trial, sure_inputs
-from lslint.rules.logstash._values import is_variable, option_number
+from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
+from lslint.rules.logstash.values.options import is_variable, option_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

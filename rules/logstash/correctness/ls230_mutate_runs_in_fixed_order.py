@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Plugin
+    from lslint.grammar.logstash.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -58,7 +58,7 @@ There is a finding only where the written order would give something else than t
         """One finding for each operation that runs before one written in front of it."""
         if len(node.options) < 2:
             return
-        from lslint.rules.logstash import _mutate_order as order
+        from lslint.rules.logstash.dataflow import mutate_order as order
 
         for clash in order.clashes(node):
             first, later = clash.first.option, clash.later.option

@@ -1,13 +1,13 @@
 """LS231: an index name with capital letters."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._es_index import OUTPUTS, index_name
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

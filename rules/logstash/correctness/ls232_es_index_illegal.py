@@ -1,13 +1,13 @@
 """LS232: an index name with characters that Elasticsearch does not take."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._es_index import OUTPUTS, index_name
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _NEVER = ' ,#\\/*?"<>|\t\r\n'

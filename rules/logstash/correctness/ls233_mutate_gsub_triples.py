@@ -1,15 +1,15 @@
 """LS233: ``gsub`` of mutate that is no list of triples, or whose pattern does not compile."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._regex_words import explain, note_limit
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.grok.regex_messages import explain, note_limit
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
 
 
@@ -60,7 +60,7 @@ class MutateGsubTriples(Rule):
                 (items[-rest].start, items[-1].end),
                 f"`gsub` takes triples (field, pattern, replacement) and has {what}, so the pipeline does not start",
             )
-        from lslint.grammar import oniguruma
+        from lslint.grammar.regex.oniguruma import reader as oniguruma
 
         for item in items[1::3]:
             if not isinstance(item, String | Bareword):

@@ -1,14 +1,14 @@
 """LS234: a type that ``convert`` of mutate does not know."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")

@@ -1,14 +1,14 @@
 """LS235: ``add_field`` on a field that is there."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash.dataflow.field_types import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
 
 _RAW = frozenset((
@@ -89,8 +89,8 @@ def _keys(value: "Value") -> "Iterator[String | Bareword]":
 
 def _captured(node: "Plugin") -> "set[tuple[str, ...]]":
     """The fields that every pattern of the filter fills whenever it matches."""
-    from lslint.rules.grok.filters import patterns
-    from lslint.rules.logstash._grok_fields import own
+    from lslint.rules.logstash.dataflow.grok_fields import own
+    from lslint.rules.logstash.grok.filters import patterns
 
     found: set[tuple[str, ...]] | None = None
     for _, pattern in patterns(node):
@@ -119,7 +119,7 @@ def _is_set(ctx: "Context") -> bool:
 
 
 def _touches(plugin: "Plugin") -> bool:
-    from lslint.rules.logstash._values import raw_texts
+    from lslint.rules.logstash.values.options import raw_texts
 
     if plugin.name in ("ruby", "prune", "clone", "split", "metrics", "aggregate"):
         return True

@@ -1,14 +1,14 @@
 """LS236: a rename that runs into another one."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash.dataflow.field_types import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
 
     Name = String | Bareword

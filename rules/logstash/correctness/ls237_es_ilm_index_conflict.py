@@ -1,13 +1,13 @@
 """LS237: an index name that ILM ignores."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._values import boolean, option_text, removal, text
+from lslint.rules.logstash.values.options import boolean, option_text, removal, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS238: a gsub pattern that is taken for a text."""
 
-from lslint.grammar.nodes import Array, String
+from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _SIGNS = {".": "any character", "|": "the empty text before every character"}

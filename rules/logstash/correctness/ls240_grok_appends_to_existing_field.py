@@ -1,17 +1,17 @@
 """LS240: a capture into the field that grok reads."""
 
-from lslint.grammar.nodes import Array
+from lslint.grammar.logstash.nodes import Array
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.grok import filters
-from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._grok_fields import fields_of, written
-from lslint.rules.logstash._values import raw_texts
+from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -6,10 +6,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.grok.checked import Checked
-    from lslint.rules.grok.compiled import Fault
+    from lslint.rules.logstash.grok.compiled import Fault
+    from lslint.rules.logstash.grok.filter_patterns import Checked
 
 
 class GrokUnknownPattern(Rule):
@@ -50,7 +50,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each reference."""
-        from lslint.rules.grok import checked
+        from lslint.rules.logstash.grok import filter_patterns as checked
 
         if checked.other_sets(node, ctx):
             gaps = ctx.memo.setdefault("start_gaps", [])
@@ -64,7 +64,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
                 yield self._finding(node, pattern, fault, ctx)
 
     def _finding(self, node: "Plugin", pattern: "Checked", fault: "Fault", ctx: "Context") -> "Finding":
-        from lslint.rules.grok import filters
+        from lslint.rules.logstash.grok import filters
 
         text = pattern.text
         name = fault.name

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MEANT = {
@@ -47,7 +47,7 @@ more types."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each capture."""
-        from lslint.rules.grok import checked
+        from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):
             for reference in pattern.references:

@@ -1,13 +1,13 @@
 """LS243: a grok pattern that captures one field twice."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._values import texts
+from lslint.rules.logstash.values.options import texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -42,7 +42,8 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each field of a pattern."""
-        from lslint.rules.grok import captures, checked, filters
+        from lslint.rules.logstash.grok import captures, filters
+        from lslint.rules.logstash.grok import filter_patterns as checked
 
         libraries = None
         fine: frozenset[str] | None = None

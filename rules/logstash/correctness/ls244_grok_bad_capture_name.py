@@ -2,16 +2,16 @@
 
 import re
 
-from lslint.grammar import field_reference
+from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.grok.checked import Checked
+    from lslint.rules.logstash.grok.filter_patterns import Checked
 
 _groups: "re.Pattern[str] | None" = None
 
@@ -46,12 +46,12 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each name."""
-        from lslint.rules.grok import checked
+        from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
             if fault is not None and "group name" in fault.message:
-                from lslint.rules.logstash._regex_words import explain
+                from lslint.rules.logstash.grok.regex_messages import explain
 
                 yield self.finding(
                     pattern.text.span(fault.start, fault.end),

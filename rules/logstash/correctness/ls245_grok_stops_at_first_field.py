@@ -1,15 +1,15 @@
 """LS245: a grok filter with patterns for several fields."""
 
 from lslint.rules.api import Rule
-from lslint.rules.grok import filters
-from lslint.rules.logstash._grok_fields import own
-from lslint.rules.logstash._values import boolean
+from lslint.rules.logstash.dataflow.grok_fields import own
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

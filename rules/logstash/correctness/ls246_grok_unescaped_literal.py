@@ -3,13 +3,13 @@
 from itertools import chain
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.grok import filters
+from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -59,7 +59,7 @@ does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 7
 
 def _sets(pattern: str) -> "Iterator[tuple[int, int, str]]":
     """Start, end and first name of the sets that hold a reference; brackets inside of references are field names."""
-    from lslint.rules.logstash._coercion import regex
+    from lslint.rules.logstash.values.coercion import regex
 
     # An escape, a reference, or a sign that opens or closes a set. Behind the last brace no reference is closed, and
     # the search for its end would scan the rest of the pattern from each that is open.

@@ -1,16 +1,16 @@
 """LS247: data stream settings that exclude others of the Elasticsearch output."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._constraint_checks import ecs
-from lslint.rules.logstash._constraints import Failure, Setup, verdict
-from lslint.rules.logstash._values import is_chosen
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.constraint_checks import ecs
+from lslint.rules.logstash.option_check.constraints import Failure, Setup, verdict
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Plugin
+    from lslint.grammar.logstash.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 _INDEX_ONLY = frozenset((

@@ -1,13 +1,13 @@
 """LS248: what ``start_position`` does not do."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import option_text, raw_texts
+from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 

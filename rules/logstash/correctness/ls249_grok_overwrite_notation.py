@@ -1,14 +1,14 @@
 """LS249: ``overwrite`` of grok names a field in another notation than the pattern."""
 
-from lslint.grammar.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -48,7 +48,8 @@ value."""
         options = node.all("overwrite")
         if not options:
             return
-        from lslint.rules.grok import captures, checked
+        from lslint.rules.logstash.grok import captures
+        from lslint.rules.logstash.grok import filter_patterns as checked
 
         fields = {captures.field_of(name) for pattern in checked.patterns(node, ctx) for name in pattern.names}
         for option in options:

@@ -1,13 +1,13 @@
 """LS250: a grok pattern that does not compile."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._regex_words import explain
+from lslint.rules.logstash.grok.regex_messages import explain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -45,9 +45,9 @@ look-behinds of no fixed length, `\\1` beside named groups."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a pattern."""
-        from lslint.rules.grok import checked
-        from lslint.rules.grok.compiled import RECURSION
-        from lslint.rules.grok.limits import MAX_REPLACEMENTS
+        from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok.compiled import RECURSION
+        from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault

@@ -1,13 +1,13 @@
 """LS251: a json filter behind inputs that decode JSON themselves."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -50,7 +50,7 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         """At most one finding, at the filter's name."""
         if option_text(node, "source") != "message" or ctx.arms or node.option("skip_on_invalid_json") is not None:
             return
-        from lslint.rules.logstash._steps import codec, inputs, steps
+        from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
         found = inputs(ctx)
         decoded: bool | None = ctx.memo.get("inputs decode json")

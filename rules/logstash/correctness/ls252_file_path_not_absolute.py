@@ -1,13 +1,13 @@
 """LS252: a file input with a relative path."""
 
-from lslint.grammar.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -55,6 +55,6 @@ def _relative(path: str) -> bool:
         return False
     if "${" in path or path[0] in "/\\" or path[1:2] == ":":
         return False
-    from lslint.rules.logstash._coercion import is_open
+    from lslint.rules.logstash.values.coercion import is_open
 
     return not is_open(path) and not path.startswith(("@", "<", "__", "$", "%"))

@@ -1,14 +1,14 @@
 """LS253: two inputs on one port."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._claims import ANY_HOST, PORT, Claim, claims, elsewhere, place
-from lslint.rules.logstash._values import is_chosen
+from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Claim, claims, elsewhere, place
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,8 +1,8 @@
 """LS254: a codec that waits for line ends that do not come, or does not write them."""
 
-from lslint.grammar.nodes import Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

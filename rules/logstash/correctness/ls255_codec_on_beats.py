@@ -1,6 +1,6 @@
 """LS255: a codec on events that come as structures."""
 
-from lslint.grammar.nodes import Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False

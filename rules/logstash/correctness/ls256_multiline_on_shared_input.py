@@ -1,8 +1,8 @@
 """LS256: the codec multiline on an input that many senders share."""
 
-from lslint.grammar.nodes import Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._constraints import failures, verdict
+from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,15 +1,15 @@
 """LS257: a scheduled query that reads the same rows again, or skips some."""
 
-from lslint.grammar.nodes import String
+from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._values import boolean, is_whole, option_text
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS259: ``"host.name"`` beside ``[host][name]``."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
 
 _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}

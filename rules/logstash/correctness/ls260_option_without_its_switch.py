@@ -2,14 +2,14 @@
 
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._values import is_variable, is_whole, raw_texts
+from lslint.rules.logstash.values.options import is_variable, is_whole, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS262: a time without a unit, which Logstash reads as nanoseconds."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._node import groups
-from lslint.rules.logstash._settings import text_of
-from lslint.rules.logstash._settings_catalogue import setting
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.node import groups
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS263: filters that put events together, with several workers."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import boolean
+from lslint.rules.logstash.values.options import boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,17 +1,17 @@
 """LS264: dissect mappings that are refused, never match, or lose a value."""
 
-from lslint.grammar import dissect
-from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.grammar.mini_languages import dissect
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._strings import Text
+    from lslint.rules.logstash.values.strings import Text
 
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 

@@ -1,13 +1,13 @@
 """LS265: ``split { }``."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -33,7 +33,7 @@ another field stays whole. Where lines are meant, `field => "message"` says so. 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a filter."""
         if node.option("field") is None and node.option("terminator") is None and is_whole(node, ctx):
-            from lslint.rules.logstash._steps import is_test
+            from lslint.rules.logstash.dataflow.steps import is_test
 
             if is_test(ctx):
                 return

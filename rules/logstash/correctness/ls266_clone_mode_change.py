@@ -1,15 +1,15 @@
 """LS266: clones looked for by their type."""
 
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _ecs as ecs
-from lslint.rules.logstash._values import option_text, texts
+from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values.options import option_text, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -44,7 +44,7 @@ each event is stored twice."""
         names = _clones(ctx)
         if not names:
             return
-        from lslint.grammar.conditions import leaves
+        from lslint.grammar.logstash.conditions import leaves
 
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
@@ -62,7 +62,7 @@ each event is stored twice."""
 
 def _asks_tags(condition: "Expression", name: str) -> bool:
     """True where the condition asks for the tag as well."""
-    from lslint.grammar.conditions import leaves
+    from lslint.grammar.logstash.conditions import leaves
 
     return any(
         isinstance(leaf, Comparison)

@@ -1,14 +1,14 @@
 """LS267: ``type`` of an input whose events bring one along."""
 
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
@@ -72,8 +72,8 @@ def _tested(ctx: "Context") -> "set[str]":
     """The texts with which conditions of this file compare the type."""
     found: set[str] | None = ctx.memo.get("types asked for")
     if found is None:
-        from lslint.grammar.conditions import leaves
-        from lslint.grammar.nodes import Branch
+        from lslint.grammar.logstash.conditions import leaves
+        from lslint.grammar.logstash.nodes import Branch
 
         found = ctx.memo["types asked for"] = set()
         stack: list[object] = [item for section in ctx.tree.sections for item in section.items]  # type: ignore[union-attr]

@@ -1,13 +1,13 @@
 """LS268: ``[@metadata]`` of another Logstash."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._reads import reads
+from lslint.rules.logstash.dataflow.reads import reads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
@@ -58,7 +58,7 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         """One finding for each place."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
-        from lslint.rules.logstash._metadata import metadata
+        from lslint.rules.logstash.dataflow.metadata import metadata
 
         known = metadata(ctx)
         if known.open or not known.whole or not all(name in _TRANSPORTS for name in known.inputs):

@@ -1,13 +1,13 @@
 """LS269: ``%{[@metadata][beat]}`` without Beats."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._reads import reads
+from lslint.rules.logstash.dataflow.reads import reads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OTHERS = frozenset((
@@ -51,7 +51,7 @@ Beat by way of kafka or redis and bring the fields along."""
         """One finding an output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
-        from lslint.rules.logstash._metadata import metadata
+        from lslint.rules.logstash.dataflow.metadata import metadata
 
         known = metadata(ctx)
         if known.open or known.documents or not known.whole or not all(name in _OTHERS for name in known.inputs):

@@ -1,14 +1,14 @@
 """LS270: order asked of a pipeline with several workers."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._node import OPEN, effective, groups, is_on, number, span_of
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

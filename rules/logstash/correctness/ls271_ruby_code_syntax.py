@@ -1,16 +1,16 @@
 """LS271: Ruby code with an ``end`` or a bracket too few or too many."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._coercion import is_open, regex
-from lslint.rules.logstash._ruby import codes
+from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.logstash.values.coercion import is_open, regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._ruby import Code
+    from lslint.rules.logstash.plugins.ruby import Code
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 

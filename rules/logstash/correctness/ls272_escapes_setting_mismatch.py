@@ -1,18 +1,18 @@
 """LS272: escapes switched on, and a path of Windows in which they hit."""
 
-from lslint.grammar.nodes import Array, Branch, Hash, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Branch, Hash, Plugin, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import groups, is_on, sources, span_of
-from lslint.rules.logstash._settings import leaves, text_of
+from lslint.rules.logstash.settings.analysis import leaves, text_of
+from lslint.rules.logstash.settings.node import groups, is_on, sources, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
-    from lslint.grammar.nodes import Item, Pipeline, Value
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Item, Pipeline, Value
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Leaf
+    from lslint.rules.logstash.settings.analysis import Leaf
 
 _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a null"}
 
@@ -49,7 +49,7 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
             leaf = group.get("config.support_escapes")
             if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
                 continue
-            from lslint.rules.logstash._node import entries_beside
+            from lslint.rules.logstash.settings.node import entries_beside
 
             every: list[dict[str, Leaf]] = [group]
             every += [leaves(entry, nested=False) for entry in entries_beside(ctx)]

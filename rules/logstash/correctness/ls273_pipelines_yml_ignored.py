@@ -1,15 +1,15 @@
 """LS273: a pipelines.yml that is not read."""
 
-from lslint.grammar.config_tree import Mapping, Sequence, resolve
+from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._node import groups, span_of
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,16 +1,16 @@
 """LS275: one file in two pipelines."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._node import groups, pipeline_name, value_span
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, pipeline_name, value_span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Leaf
+    from lslint.rules.logstash.settings.analysis import Leaf
 
 
 class FileInTwoPipelines(Rule):
@@ -72,6 +72,6 @@ def _has_input(ctx: "Context", path: str) -> bool:
     text = ctx.project.text(path)
     if text is None or "input" not in text:
         return False
-    from lslint.grammar import logstash
+    from lslint.grammar.logstash import strict as logstash
 
     return any(section.kind == "input" and section.items for section in logstash.parse(text)[0].sections)

@@ -1,13 +1,13 @@
 """LS277: an address that nobody listens on, or nobody sends to."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._claims import LISTEN, SEND, claims, elsewhere
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 
@@ -89,6 +89,6 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
 def _near(name: str, names: "list[str]") -> "str | None":
     if len(names) > _MOST:
         return None
-    from lslint.rules.logstash._catalogue import nearest
+    from lslint.rules.logstash.catalogue.plugins import nearest
 
     return nearest(name, names)

@@ -1,17 +1,17 @@
 """LS278: the regular expression of a condition does not compile."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Regexp, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Regexp, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._live_conditions import live
-from lslint.rules.logstash._regex_words import explain, note_limit
+from lslint.rules.logstash.dataflow.live_conditions import live
+from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch
-    from lslint.grammar.oniguruma import Problem
+    from lslint.grammar.logstash.nodes import Branch
+    from lslint.grammar.regex.oniguruma.reader import Problem
     from lslint.rules.api import Context, Finding
 
 
@@ -54,7 +54,7 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                 if isinstance(right, Regexp):
                     pattern = right.pattern
                 elif isinstance(right, String):
-                    from lslint.rules.logstash._strings import text_of
+                    from lslint.rules.logstash.values.strings import text_of
 
                     text = text_of(right, ctx, variables=False)
                     if text is None:
@@ -81,13 +81,13 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
 
 
 def _problem(pattern: str, ctx: "Context") -> "Problem | None":
-    from lslint.grammar import oniguruma
-    from lslint.rules.logstash._coercion import is_open
+    from lslint.grammar.regex.oniguruma import reader as oniguruma
+    from lslint.rules.logstash.values.coercion import is_open
 
     return None if not ctx.clean and is_open(pattern) else oniguruma.check(pattern)
 
 
 def _exceeds_limit(pattern: str) -> bool:
-    from lslint.grammar import oniguruma
+    from lslint.grammar.regex.oniguruma import reader as oniguruma
 
     return oniguruma.exceeds_limit(pattern)

@@ -1,16 +1,16 @@
 """LS279: one address for two pipeline inputs."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._claims import LISTEN, claims, elsewhere, place
-from lslint.rules.logstash._values import is_chosen
+from lslint.rules.logstash.dataflow.resources import LISTEN, claims, elsewhere, place
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._claims import Claim
+    from lslint.rules.logstash.dataflow.resources import Claim
 
 
 class PipelineAddressDuplicate(Rule):

@@ -2,16 +2,16 @@
 
 from bisect import bisect_left
 
-from lslint.grammar.nodes import Comparison, Plugin, Regexp, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Plugin, Regexp, Selector, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _ecs as ecs
-from lslint.rules.logstash._values import boolean
+from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values.options import boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding, Spanned
 
 _PARTS = {
@@ -99,10 +99,10 @@ def _in_word(sign: str) -> bool:
 
 
 def _uses(node: object, ctx: "Context") -> "Iterator[tuple[int, int, str]]":
-    from lslint.rules.logstash._reads import reads
+    from lslint.rules.logstash.dataflow.reads import reads
 
     if not isinstance(node, Plugin):
-        from lslint.grammar.conditions import leaves
+        from lslint.grammar.logstash.conditions import leaves
 
         for leaf in leaves(node):  # type: ignore[arg-type]
             if not isinstance(leaf, Comparison) or leaf.operator not in _SAYS:
@@ -161,7 +161,7 @@ def _adds(plugin: "Plugin") -> bool:
 
 
 def _writes(tree: "Pipeline") -> bool:
-    from lslint.rules.logstash._field_types import writes
+    from lslint.rules.logstash.dataflow.field_types import writes
 
     every = writes(tree)
     return bool(every.fields.get(("host",))) or any(write.start >= 0 for write in every.anything)

@@ -1,19 +1,19 @@
 """LS281: a field that a pattern of the library no longer sets in ECS mode."""
 
-from lslint.grammar import grok_pattern
-from lslint.grammar.nodes import Comparison, Plugin, Selector
+from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Rule
-from lslint.rules.grok import filters, library
-from lslint.rules.logstash import _ecs as ecs
-from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._grok_fields import of_name
-from lslint.rules.logstash._reads import creates, reads
+from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.grok_fields import of_name
+from lslint.rules.logstash.dataflow.reads import creates, reads
+from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.plugins import ecs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
     Path = tuple[str, ...]
@@ -103,7 +103,7 @@ def _fields(node: object, ctx: "Context") -> "Iterator[tuple[Path, int, int]]":
         for field, _, start, end in reads(node, ctx):
             yield field, start, end
         return
-    from lslint.grammar.conditions import leaves
+    from lslint.grammar.logstash.conditions import leaves
 
     for leaf in leaves(node):  # type: ignore[arg-type]
         for side in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):

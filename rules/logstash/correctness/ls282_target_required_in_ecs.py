@@ -1,13 +1,13 @@
 """LS282: geoip without a target in ECS mode."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._constraints import failures, verdict
+from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

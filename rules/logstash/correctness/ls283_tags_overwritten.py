@@ -1,14 +1,14 @@
 """LS283: ``tags`` written as any other field."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._field_types import path
+from lslint.rules.logstash.dataflow.field_types import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Node, Plugin, Value
+    from lslint.grammar.logstash.nodes import Node, Plugin, Value
     from lslint.rules.api import Context, Finding
 
 _KEYS = ("replace", "add_field")
@@ -69,8 +69,8 @@ A text in its place loses the tags that were there, and makes `in` a search insi
                             " field another name, or use `merge`",
                         )
         if node.name == "grok" and "tags" in ctx.text[node.start : node.end]:
-            from lslint.rules.grok.filters import patterns
-            from lslint.rules.logstash._grok_fields import own
+            from lslint.rules.logstash.dataflow.grok_fields import own
+            from lslint.rules.logstash.grok.filters import patterns
 
             for _, pattern in patterns(node):
                 for capture in own(pattern):

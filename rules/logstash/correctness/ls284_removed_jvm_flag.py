@@ -2,14 +2,14 @@
 
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.jvm import owner
-from lslint.rules.logstash._node import java_of
+from lslint.rules.logstash.settings.node import java_of
+from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.jvm_options import JvmOptions
+    from lslint.grammar.config.jvm_options import JvmOptions
     from lslint.rules.api import Context, Finding
 
 

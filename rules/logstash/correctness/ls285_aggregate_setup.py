@@ -1,14 +1,14 @@
 """LS285: settings of aggregate filters that do not go together."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._coercion import is_open
-from lslint.rules.logstash._values import boolean, is_chosen, option_number, option_text
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding, Sibling
 
     Place = tuple[str | None, Plugin]

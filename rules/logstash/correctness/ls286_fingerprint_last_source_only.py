@@ -1,13 +1,13 @@
 """LS286: a fingerprint of several fields that takes only the last."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._values import boolean, is_whole, option_text, raw_texts
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS287: files that look like pipelines of their own and run as one."""
 
-from lslint.grammar.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._outputs import is_scratch, target
-from lslint.rules.logstash._values import is_chosen
+from lslint.rules.logstash.dataflow.outputs import is_scratch, target
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

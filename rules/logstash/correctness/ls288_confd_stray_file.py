@@ -1,14 +1,14 @@
 """LS288: a file that is loaded by accident."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import groups, value_span
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, value_span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 # Endings of files that a package manager, an editor or a person puts beside a config.

@@ -2,16 +2,16 @@
 
 from bisect import bisect_left
 
-from lslint.grammar.nodes import Array, Hash, Plugin
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._values import option_text, raw_texts
+from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
     Path = tuple[str, ...]
@@ -63,8 +63,8 @@ mapping, as long as the text is a figure."""
         for section, plugin, _ in node.walk_plugins():
             if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
                 continue
-            from lslint.rules.grok.filters import patterns
-            from lslint.rules.logstash._grok_fields import own
+            from lslint.rules.logstash.dataflow.grok_fields import own
+            from lslint.rules.logstash.grok.filters import patterns
 
             for _, pattern in patterns(plugin):
                 for capture in own(pattern):

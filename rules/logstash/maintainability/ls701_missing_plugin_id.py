@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -56,7 +56,7 @@ config: then nothing is reported either. `# lslint: ignore-file[LS701]` does so 
         """One finding for each plugin, at its name."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return
-        from lslint.rules.logstash._plugin_ids import suggest
+        from lslint.rules.logstash.plugins.ids import suggest
 
         for plugin, suggested in suggest(node, ctx):
             if not ctx.clean and _doubtful(plugin, ctx.text):

@@ -1,14 +1,14 @@
 """LS703: an id that says nothing."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MODELS = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}

@@ -1,13 +1,13 @@
 """LS704: an expression between quotes."""
 
-from lslint.grammar.nodes import Comparison, String
+from lslint.grammar.logstash.nodes import Comparison, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -37,8 +37,8 @@ pipelines write quotes, so the rule is off by default. Texts with slashes are le
 
     def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each comparison."""
-        from lslint.grammar.conditions import leaves
-        from lslint.rules.logstash._strings import escapes
+        from lslint.grammar.logstash.conditions import leaves
+        from lslint.rules.logstash.values.strings import escapes
 
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):

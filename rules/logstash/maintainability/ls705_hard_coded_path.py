@@ -1,14 +1,14 @@
 """LS705: a path of one machine."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _security as security
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OPTIONS = frozenset((

@@ -1,13 +1,13 @@
 """LS706: a chain of ``else if`` that looks something up."""
 
-from lslint.grammar.nodes import Array, Comparison, Hash, Number, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Array, Comparison, Hash, Number, Plugin, Selector, String
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Branch
+    from lslint.grammar.logstash.nodes import Arm, Branch
     from lslint.rules.api import Context, Finding
 
 _LEAST = 5

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 
-from lslint.grammar.nodes import Branch, Plugin
+from lslint.grammar.logstash.nodes import Branch, Plugin
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False

@@ -1,14 +1,14 @@
 """LS710: a hash in the form of a list."""
 
-from lslint.grammar.nodes import Array, Bareword, Number, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

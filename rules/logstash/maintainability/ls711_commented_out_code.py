@@ -2,13 +2,13 @@
 
 from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Rule
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 _LEAST = 3
@@ -38,7 +38,7 @@ plugins or conditions; single options and examples in words are not."""
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each block of comments."""
-        from lslint.grammar import logstash
+        from lslint.grammar.logstash import strict as logstash
 
         for start, end, lines in _blocks(node, ctx.text):
             if len(lines) < _LEAST:

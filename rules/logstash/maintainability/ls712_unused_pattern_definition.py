@@ -1,17 +1,17 @@
 """LS712: a pattern that nothing refers to."""
 
-from lslint.grammar import grok_pattern
 from lslint.grammar.lines import blank, line_end, line_start
-from lslint.grammar.nodes import Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Bareword, Hash, String
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.grok import filters
+from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Hash as HashNode
-    from lslint.grammar.nodes import Pair, Plugin
+    from lslint.grammar.logstash.nodes import Hash as HashNode
+    from lslint.grammar.logstash.nodes import Pair, Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS717: an option that says what holds anyway."""
 
-from lslint.grammar.nodes import Array, Hash, Plugin
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._values import boolean, number, removal, text
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values.options import boolean, number, removal, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Value
+    from lslint.grammar.logstash.nodes import Value
     from lslint.rules.api import Context, Finding
 
 _PINNED = frozenset(("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action"))

@@ -1,13 +1,13 @@
 """LS720: ``and`` and ``or`` side by side."""
 
-from lslint.grammar.conditions import booleans
+from lslint.grammar.logstash.conditions import booleans
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 

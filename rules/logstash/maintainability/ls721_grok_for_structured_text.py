@@ -1,14 +1,14 @@
 """LS721: grok takes apart what json, kv or csv read."""
 
 from lslint.rules.api import Rule
-from lslint.rules.grok import delimiters, filters
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.grok import delimiters, filters
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _LEAST = 4

@@ -1,15 +1,15 @@
 """LS731: the same plugin at the begin or end of all arms."""
 
-from lslint.grammar.nodes import Comparison, Plugin, Selector
+from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._signature import signature
+from lslint.rules.logstash.plugins.signature import signature
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Branch
+    from lslint.grammar.logstash.nodes import Arm, Branch
     from lslint.rules.api import Context, Finding
 
 
@@ -69,7 +69,7 @@ a field of the conditions is left alone, as they would see what it changed."""
 
 def _asked(arms: "list[Arm]", text: str) -> bool:
     """True where the plugin names a field that the conditions look at."""
-    from lslint.grammar.conditions import leaves
+    from lslint.grammar.logstash.conditions import leaves
 
     words = set(regex(r"[\w@-]+").findall(text))
     for arm in arms:

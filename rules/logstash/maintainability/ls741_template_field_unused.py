@@ -1,16 +1,16 @@
 """LS741: fields of the pipeline that a strict template does not know."""
 
-from lslint.grammar.config_tree import Mapping, Scalar, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._reads import creates
-from lslint.rules.logstash._values import option_text, raw_texts
+from lslint.rules.logstash.dataflow.reads import creates
+from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigNode
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.config.tree import ConfigNode
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding, Neighbour
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))

@@ -1,13 +1,13 @@
 """LS747: several grok filters that fail with one tag."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.grok.filters import matches_anything
+from lslint.rules.logstash.grok.filters import matches_anything
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
     Way = tuple[int, ...]

@@ -1,14 +1,14 @@
 """LS777: Ruby code for what a filter does."""
 
-from lslint.grammar.nodes import String
+from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _CASES: "tuple[tuple[str, str], ...]" = (

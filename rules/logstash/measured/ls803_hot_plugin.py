@@ -1,13 +1,13 @@
 """LS803: one plugin takes most of the workers' time."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._measured import IDLE, of
+from lslint.rules.logstash.node_stats import IDLE, of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 SHARE = 0.4

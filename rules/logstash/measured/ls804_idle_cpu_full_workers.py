@@ -1,13 +1,13 @@
 """LS804: all workers are busy while the processor is not."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._measured import BUSY, of
+from lslint.rules.logstash.node_stats import BUSY, of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 IDLE_CPU = 50

@@ -1,13 +1,13 @@
 """LS805: the garbage collector takes much of the time, or the heap is nearly full."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._measured import of
+from lslint.rules.logstash.node_stats import of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 GC_SHARE = 0.1

@@ -1,13 +1,13 @@
 """LS806: an output that gives back fewer events than it was given."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._measured import BATCH, of
+from lslint.rules.logstash.node_stats import BATCH, of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

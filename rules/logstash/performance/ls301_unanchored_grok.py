@@ -6,9 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, String
+    from lslint.grammar.logstash.nodes import Plugin, String
     from lslint.rules.api import Context, Finding
-    from lslint.rules.grok.shape import Shape
+    from lslint.rules.logstash.grok.shape import Shape
 
 _PRIORITY = "(?:<\\d+>)?"
 
@@ -80,7 +80,7 @@ so that `^(?:<\\d+>)?` is offered there."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each pattern, at its string."""
-        from lslint.rules.grok import filters
+        from lslint.rules.logstash.grok import filters
 
         libraries = None
         for field, pattern in filters.patterns(node):
@@ -92,8 +92,8 @@ so that `^(?:<\\d+>)?` is offered there."""
                 yield self._finding(pattern, shape, ctx)
 
     def _finding(self, pattern: "String", shape: "Shape", ctx: "Context") -> "Finding":
-        from lslint.rules.grok import filters
         from lslint.rules.knowledge import load
+        from lslint.rules.logstash.grok import filters
 
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
         measured = load("grok/measured")

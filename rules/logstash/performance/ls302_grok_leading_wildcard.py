@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -49,7 +49,7 @@ line (a path, an address), and for patterns that a variable or a template begins
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each pattern, at its wildcard."""
-        from lslint.rules.grok import filters, wildcards
+        from lslint.rules.logstash.grok import filters, wildcards
 
         for field, pattern, line in wildcards.lines(node, ctx):
             if line.anchored or not filters.holds_a_line(field):

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _GREEDY, _ANY = 2, 3
@@ -61,8 +61,8 @@ measured 9 to 14 times as fast on lines that match."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each pattern, from its first such wildcard to the last."""
-        from lslint.rules.grok import wildcards
-        from lslint.rules.grok.search import Meter
+        from lslint.rules.logstash.grok import wildcards
+        from lslint.rules.logstash.grok.search import Meter
 
         meter: Meter = ctx.memo.setdefault("several wildcards", Meter())
         for _, pattern, line in wildcards.lines(node, ctx):

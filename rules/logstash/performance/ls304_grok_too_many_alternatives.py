@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, String
+    from lslint.grammar.logstash.nodes import Plugin, String
     from lslint.rules.api import Context, Finding
 
 MOST = 8
@@ -50,7 +50,7 @@ had, begin each pattern with an anchor and put the frequent ones first."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each field, at the first pattern that is too many."""
-        from lslint.rules.grok import filters
+        from lslint.rules.logstash.grok import filters
 
         if len(list(filters.patterns(node))) <= MOST:
             return

@@ -1,15 +1,15 @@
 """LS305: a grok pattern that only cuts a line at fixed delimiters, which dissect does without an expression."""
 
-from lslint.grammar.nodes import String
+from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.grok.delimiters import Mapping
+    from lslint.rules.logstash.grok.delimiters import Mapping
 
 _LEAST = 3
 _SHOWN = 140
@@ -74,7 +74,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding for a filter, at its pattern."""
-        from lslint.rules.grok import delimiters, filters
+        from lslint.rules.logstash.grok import delimiters, filters
 
         found = list(filters.patterns(node))
         if len(found) != 1 or _asks_for_failures(ctx) or node.option("tag_on_failure") is not None:

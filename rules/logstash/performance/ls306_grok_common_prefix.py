@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, String
+    from lslint.grammar.logstash.nodes import Plugin, String
     from lslint.rules.api import Context, Finding
 
 _PATTERNS, _CAPTURES = 3, 2
@@ -47,7 +47,7 @@ microseconds, before it reads the beginning (measured). A finding needs three th
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each field, at the beginning of its first pattern."""
-        from lslint.rules.grok import filters
+        from lslint.rules.logstash.grok import filters
 
         by_field: dict[str, list[String]] = {}
         for field, pattern in filters.patterns(node):
@@ -81,7 +81,7 @@ def _shared(one: str, other: str) -> int:
 
 def _whole(pattern: str, length: int) -> "tuple[int, int]":
     """The length without a reference or group that is cut in two, and the captures in it."""
-    from lslint.grammar import grok_pattern
+    from lslint.grammar.mini_languages import grok_pattern
 
     captures, end = 0, 0
     depth = 0

@@ -1,13 +1,13 @@
 """LS307: a grok that also runs on events of inputs it is not meant for."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import marked
+from lslint.rules.logstash.dataflow.steps import marked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -46,7 +46,7 @@ every line is left alone."""
         """At most one finding, at the filter's name."""
         if ctx.arms or not ctx.clean:
             return
-        from lslint.rules.grok.filters import patterns
+        from lslint.rules.logstash.grok.filters import patterns
 
         found = list(patterns(node))
         if not found or any(field != "message" or _takes_all(pattern.value) for field, pattern in found):
@@ -72,7 +72,7 @@ def _asks(ctx: "Context") -> bool:
     """True where a filter of the file asks for the type or a tag."""
     known: bool | None = ctx.memo.get("asks for type")
     if known is None:
-        from lslint.grammar.nodes import Branch
+        from lslint.grammar.logstash.nodes import Branch
 
         known = ctx.memo["asks for type"] = any(
             "[type]" in ctx.text[arm.condition.start : arm.condition.end]

@@ -1,16 +1,16 @@
 """LS308: a regular expression whose search can take exponential time."""
 
-from lslint.grammar.nodes import Array, Bareword, Comparison, Plugin, Regexp, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Plugin, Regexp, String
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Branch, Value
+    from lslint.grammar.logstash.nodes import Branch, Value
     from lslint.rules.api import Context, Finding
-    from lslint.rules.grok.growth import Growth
-    from lslint.rules.grok.search import Meter
+    from lslint.rules.logstash.grok.growth import Growth
+    from lslint.rules.logstash.grok.search import Meter
 
 _SHOWN = 60
 
@@ -75,7 +75,7 @@ that text: try it. Expressions with references back or calls are not looked at."
             return
         if not _may_repeat(ctx):
             return
-        from lslint.grammar.conditions import leaves
+        from lslint.grammar.logstash.conditions import leaves
 
         for arm in node.arms:
             if arm.condition is None:
@@ -89,12 +89,12 @@ that text: try it. Expressions with references back or calls are not looked at."
                         yield from self._plain(right, right.value, ctx)
 
     def _grok(self, grok: "Plugin", ctx: "Context") -> "Iterator[Finding]":
-        from lslint.rules.grok import filters
+        from lslint.rules.logstash.grok import filters
 
         for _, pattern in filters.patterns(grok):
             if not _repeats(pattern.value) and "%{" not in pattern.value:
                 continue
-            from lslint.rules.grok import expression, growth
+            from lslint.rules.logstash.grok import expression, growth
 
             growths: list[Growth | None] = []
             for library in reversed(filters.libraries(grok, ctx)):  # the newest set first; all of them must agree
@@ -112,7 +112,7 @@ that text: try it. Expressions with references back or calls are not looked at."
     def _plain(self, node: "String | Bareword | Regexp", pattern: str, ctx: "Context") -> "Iterator[Finding]":
         if not _repeats(pattern):
             return
-        from lslint.rules.grok import growth
+        from lslint.rules.logstash.grok import growth
 
         found = growth.exponential_plain(pattern, _meter(ctx))
         if found is not None:
@@ -155,7 +155,7 @@ def _advice(part: str, grok: bool) -> str:
 
 
 def _meter(ctx: "Context") -> "Meter":
-    from lslint.rules.grok.search import Meter
+    from lslint.rules.logstash.grok.search import Meter
 
     kept: Meter = ctx.memo.setdefault("catastrophic", Meter())
     return kept

@@ -1,14 +1,14 @@
 """LS309: the timeout of grok switched off, or counted for each of many patterns."""
 
 from lslint.grammar.lines import line_start
-from lslint.grammar.nodes import Number
+from lslint.grammar.logstash.nodes import Number
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MANY = 5
@@ -61,7 +61,7 @@ stopped."""
             return
         if node.option("timeout_scope") is not None or (ctx.target is not None and not ctx.target.at_least(7, 5)):
             return
-        from lslint.rules.grok import filters
+        from lslint.rules.logstash.grok import filters
 
         patterns = list(filters.patterns(node))
         if len(patterns) < _MANY:

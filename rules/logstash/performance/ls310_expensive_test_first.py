@@ -1,14 +1,14 @@
 """LS310: a condition that searches a text with an expression before it asks something cheap."""
 
-from lslint.grammar.conditions import booleans
-from lslint.grammar.nodes import Comparison, Not, Number, Regexp, Selector, String
+from lslint.grammar.logstash.conditions import booleans
+from lslint.grammar.logstash.nodes import Comparison, Not, Number, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 

@@ -2,16 +2,16 @@
 
 from bisect import bisect_left
 
-from lslint.grammar.nodes import Comparison, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from lslint.grammar.nodes import Arm, Expression, Pipeline
+    from lslint.grammar.logstash.nodes import Arm, Expression, Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._steps import Path, Step
+    from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
 class DropLate(Rule):
@@ -48,7 +48,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
     def check(self, node: "object", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding, at the drop."""
-        from lslint.rules.logstash._steps import MOST, step_of, steps
+        from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def _asked(arms: "Sequence[Arm]") -> "set[Path]":
 
     ``"x" in [tags]`` is the field ``("tags", '"x"')``.
     """
-    from lslint.grammar.conditions import leaves
+    from lslint.grammar.logstash.conditions import leaves
 
     found: set[Path] = set()
     for arm in arms:

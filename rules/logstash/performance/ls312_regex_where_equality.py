@@ -1,14 +1,14 @@
 """LS312: a regular expression in a condition that is nothing but a text."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Comparison, Regexp, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 

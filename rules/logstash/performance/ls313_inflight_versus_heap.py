@@ -1,9 +1,9 @@
 """LS313: more events in flight than the heap holds."""
 
-from lslint.grammar.jvm_options import JvmOptions
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Related, Rule
-from lslint.rules.jvm import owner
-from lslint.rules.logstash._node import (
+from lslint.rules.logstash.settings.analysis import leaves
+from lslint.rules.logstash.settings.node import (
     GIB,
     KIB,
     MIB,
@@ -16,15 +16,15 @@ from lslint.rules.logstash._node import (
     number,
     span_of,
 )
-from lslint.rules.logstash._settings import leaves
+from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Leaf
+    from lslint.rules.logstash.settings.analysis import Leaf
 
 EVENT = 2 * KIB
 COPIES = 4

@@ -2,13 +2,13 @@
 
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_slow, is_trial
+from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _WORKERS = 8

@@ -1,13 +1,13 @@
 """LS315: far more workers than a machine has CPUs."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import effective, groups, number, span_of
+from lslint.rules.logstash.settings.node import effective, groups, number, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 WORKERS = 64

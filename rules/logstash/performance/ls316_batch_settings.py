@@ -1,14 +1,14 @@
 """LS316: batches of a size, or a wait for them, that does not pay."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import groups, number, span_of
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, number, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 
@@ -50,7 +50,7 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
                     " to 15 MB do not get faster; try 1,000 to 5,000",
                 )
             elif size is not None and 0 < size < 50:
-                from lslint.rules.logstash._steps import is_test
+                from lslint.rules.logstash.dataflow.steps import is_test
 
                 if is_test(ctx):
                     continue

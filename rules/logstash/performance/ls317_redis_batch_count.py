@@ -3,14 +3,14 @@
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Edit, Fix, Related, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._redis import feeders
-from lslint.rules.logstash._values import number, option_text, removal
+from lslint.rules.logstash.dataflow.redis_lists import feeders
+from lslint.rules.logstash.values.options import number, option_text, removal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Plugin
+    from lslint.grammar.logstash.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding, SettingValue
 
 

@@ -3,14 +3,14 @@
 from lslint.grammar.lines import line_start
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._values import is_whole, number, option_text
+from lslint.rules.logstash.values.options import is_whole, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -2,14 +2,14 @@
 
 from lslint.grammar.numbers import truncated
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._redis import lists
-from lslint.rules.logstash._values import option_number, option_text
+from lslint.rules.logstash.dataflow.redis_lists import lists
+from lslint.rules.logstash.values.options import option_number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -50,7 +50,7 @@ with two, 67K with four, 87.3K with eight."""
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each further input, at its name."""
-        from lslint.rules.logstash._steps import plugins_of
+        from lslint.rules.logstash.dataflow.steps import plugins_of
 
         first: dict[tuple[str, object], Plugin] = {}
         told: set[int] = set()

@@ -1,13 +1,13 @@
 """LS320: a redis output that sends each event by itself, or in small batches."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._values import boolean, is_variable, is_whole, number, option_text
+from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _ADVISED = 500

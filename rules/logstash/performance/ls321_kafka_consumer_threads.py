@@ -2,13 +2,13 @@
 
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._values import number
+from lslint.rules.logstash.values.options import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MANY = 12

@@ -1,14 +1,14 @@
 """LS322: checkpoints of a persisted queue after every event, or never."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import groups, number, persisted, span_of
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, number, persisted, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS324: an output that prints every event."""
 
-from lslint.grammar.nodes import Branch, Plugin
+from lslint.grammar.logstash.nodes import Branch, Plugin
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._steps import codec, inputs, is_trial
-from lslint.rules.logstash._values import boolean, is_chosen
+from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
+from lslint.rules.logstash.values.options import boolean, is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS325: an output that mails, calls or counts for each event."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_slow, is_trial
+from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _EFFECTS = {
@@ -87,7 +87,7 @@ def _narrowed(ctx: "Context") -> bool:
     """True where a filter of the file takes events away."""
     known: bool | None = ctx.memo.get("narrowed")
     if known is None:
-        from lslint.rules.logstash._steps import steps
+        from lslint.rules.logstash.dataflow.steps import steps
 
         found = steps(ctx.tree)  # type: ignore[arg-type]
         known = ctx.memo["narrowed"] = any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)

@@ -1,14 +1,14 @@
 """LS326: an http output that makes one request for each event."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._steps import is_trial
-from lslint.rules.logstash._values import is_variable, is_whole, option_text
+from lslint.rules.logstash.dataflow.steps import is_trial
+from lslint.rules.logstash.values.options import is_variable, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

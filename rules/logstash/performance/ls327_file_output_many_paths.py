@@ -1,14 +1,14 @@
 """LS327: a file output that opens a file for each value of a field without bounds."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._field_texts import sprintf_texts
-from lslint.rules.logstash._steps import is_trial
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.steps import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _UNBOUNDED = frozenset((

@@ -6,9 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._steps import Step
+    from lslint.rules.logstash.dataflow.steps import Step
 
 
 class EventMultiplication(Rule):
@@ -42,7 +42,7 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding a file, at the second filter."""
-        from lslint.rules.logstash._steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MOST, steps
 
         seen: list[Step] = []
         for step in steps(node)[:MOST]:

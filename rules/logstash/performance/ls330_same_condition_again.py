@@ -1,15 +1,15 @@
 """LS330: the same condition twice, one behind the other."""
 
-from lslint.grammar.nodes import Branch, Comparison, Selector
+from lslint.grammar.logstash.nodes import Branch, Comparison, Selector
 from lslint.rules.api import Fix, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from lslint.grammar.nodes import Item, Pipeline
+    from lslint.grammar.logstash.nodes import Item, Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._steps import Path
+    from lslint.rules.logstash.dataflow.steps import Path
 
 
 class SameConditionAgain(Rule):
@@ -75,8 +75,8 @@ logic once and early."""
 
 def _changed(branch: Branch, ctx: "Context") -> bool:
     """True where a filter of the branch may change a field that its condition looks at."""
-    from lslint.grammar.conditions import leaves
-    from lslint.rules.logstash._steps import plugins_of, step_of
+    from lslint.grammar.logstash.conditions import leaves
+    from lslint.rules.logstash.dataflow.steps import plugins_of, step_of
 
     fields: set[Path] = set()
     condition = branch.arms[0].condition

@@ -1,14 +1,14 @@
 """LS331: a heap that is smaller or larger than pays."""
 
 from lslint.rules.api import Rule
-from lslint.rules.jvm import owner
-from lslint.rules.logstash._node import GIB, heap_of, java_of
+from lslint.rules.logstash.settings.node import GIB, heap_of, java_of
+from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.jvm_options import JvmOptions
+    from lslint.grammar.config.jvm_options import JvmOptions
     from lslint.rules.api import Context, Finding, Severity
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -48,8 +48,8 @@ where data is read, or once in Elasticsearch."""
         """At most one finding for each code option."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
-        from lslint.rules.logstash._coercion import regex
-        from lslint.rules.logstash._ruby import codes
+        from lslint.rules.logstash.plugins.ruby import codes
+        from lslint.rules.logstash.values.coercion import regex
 
         for code in codes(node, "code", "init"):
             walk = regex(_WALK).search(code.bare)
@@ -82,8 +82,8 @@ _MOST = 20
 
 def _recursive(code: str) -> "re.Match[str] | None":
     """The head of a method that calls itself."""
-    from lslint.rules.logstash._coercion import regex
-    from lslint.rules.logstash._ruby import closing
+    from lslint.rules.logstash.plugins.ruby import closing
+    from lslint.rules.logstash.values.coercion import regex
 
     for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MOST):
         end = closing(code, match.end(), False)

@@ -1,13 +1,13 @@
 """LS334: several elasticsearch outputs that differ in the name of the index only."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._outputs import target
+from lslint.rules.logstash.dataflow.outputs import target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 _LEAST = 3
@@ -56,7 +56,7 @@ but for id, index, document_type, pipeline and routing."""
         """One finding for each group, at its first output."""
         if ctx.text.count("elasticsearch") < _LEAST:
             return
-        from lslint.rules.logstash._steps import steps
+        from lslint.rules.logstash.dataflow.steps import steps
 
         groups: dict[tuple[frozenset[str], str], list[Plugin]] = {}
         for step in steps(node, "output"):

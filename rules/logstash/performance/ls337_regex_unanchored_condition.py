@@ -1,13 +1,13 @@
 """LS337: ``.*`` around a text in a condition."""
 
-from lslint.grammar.nodes import Comparison, Regexp, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -42,7 +42,7 @@ and costs: the engine runs to the end of the line and comes back sign by sign. W
 
     def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each comparison."""
-        from lslint.grammar.conditions import leaves
+        from lslint.grammar.logstash.conditions import leaves
         from lslint.rules.logstash.performance.ls312_regex_where_equality import literal
 
         for leaf in leaves(node):

@@ -1,14 +1,14 @@
 """LS339: consumers of one redis list with different settings."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._redis import lists
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.redis_lists import lists
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS341: inputs that ask again every few seconds."""
 
-from lslint.grammar.nodes import Hash, Pair, String
+from lslint.grammar.logstash.nodes import Hash, Pair, String
 from lslint.grammar.numbers import bounded, is_digits, real
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import number, option_text, text
+from lslint.rules.logstash.values.options import number, option_text, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Plugin
+    from lslint.grammar.logstash.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 _LEAST = 10

@@ -1,16 +1,16 @@
 """LS347: one field that is read as JSON and with grok."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._field_types import path
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._steps import Step
+    from lslint.rules.logstash.dataflow.steps import Step
 
 
 class JsonThenGrok(Rule):
@@ -51,7 +51,7 @@ and a json filter that removes its source."""
         if source is None or not ctx.clean or ctx.memo.get("json filters", 0) >= _MOST:
             return
         ctx.memo["json filters"] = ctx.memo.get("json filters", 0) + 1
-        from lslint.rules.logstash._steps import MOST, step_of, steps
+        from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 
         field = path(source)
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -81,7 +81,7 @@ _MOST = 100
 
 
 def _reads(step: "Step", field: "tuple[str, ...]") -> bool:
-    from lslint.rules.grok.filters import patterns
+    from lslint.rules.logstash.grok.filters import patterns
 
     found = list(patterns(step.plugin))
     return bool(found) and all(

@@ -1,13 +1,13 @@
 """LS351: Elasticsearch on the machine of Logstash."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import raw_texts
+from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")

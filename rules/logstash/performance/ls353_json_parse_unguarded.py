@@ -1,14 +1,14 @@
 """LS353: a json filter that also runs on events of inputs that bring plain text."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._steps import codec, marked, sure_inputs
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -39,8 +39,8 @@ methods are defined once."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding for each code option, at the first such word."""
-        from lslint.rules.logstash._coercion import regex
-        from lslint.rules.logstash._ruby import codes
+        from lslint.rules.logstash.plugins.ruby import codes
+        from lslint.rules.logstash.values.coercion import regex
 
         for code in codes(node, "code"):
             found = [

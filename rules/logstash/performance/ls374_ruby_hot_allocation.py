@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -40,8 +40,8 @@ it: 0.132 s and 0.055 s for a million rounds."""
 
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """At most one finding for each code option."""
-        from lslint.rules.logstash._coercion import regex
-        from lslint.rules.logstash._ruby import codes, loops
+        from lslint.rules.logstash.plugins.ruby import codes, loops
+        from lslint.rules.logstash.values.coercion import regex
 
         for code in codes(node, "code"):
             if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:

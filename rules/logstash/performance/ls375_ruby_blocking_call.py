@@ -1,13 +1,13 @@
 """LS375: filters that make a worker wait."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_trial
+from lslint.rules.logstash.dataflow.steps import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 
@@ -52,8 +52,8 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
                     " `throttle` marks",
                 )
             return
-        from lslint.rules.logstash._coercion import regex
-        from lslint.rules.logstash._ruby import codes
+        from lslint.rules.logstash.plugins.ruby import codes
+        from lslint.rules.logstash.values.coercion import regex
 
         for code in codes(node, "code"):
             match = regex(_CALLS).search(code.bare)

@@ -1,13 +1,13 @@
 """LS388: lookups whose answers are not kept."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._values import boolean, is_variable, is_whole, number
+from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _SIZE = 8000

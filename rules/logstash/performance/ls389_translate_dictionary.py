@@ -1,14 +1,14 @@
 """LS389: a long dictionary in the config, or one whose file is read again every few seconds."""
 
-from lslint.grammar.nodes import Array, Hash
+from lslint.grammar.logstash.nodes import Array, Hash
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import option_number
+from lslint.rules.logstash.values.options import option_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _LONG = 100

@@ -1,17 +1,17 @@
 """LS101: a plugin that does not exist."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._load import KEYWORDS, is_placeholder, near
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import name_span, speaker
+from lslint.rules.logstash.option_check.check import KEYWORDS, is_placeholder, near
+from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._load_routes import Case
+    from lslint.rules.logstash.option_check.routing import Case
 
 
 class UnknownPlugin(Rule):

@@ -1,19 +1,19 @@
 """LS104: a value that its option cannot take."""
 
-from lslint.grammar.nodes import Bareword, Number, String
+from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _coercion as coercion
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import shown, speaker, value_span, who
+from lslint.rules.logstash.option_check.messages import shown, speaker, value_span, who
+from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._load import Problem
+    from lslint.rules.logstash.option_check.check import Problem
 
 _YES = ("yes", "on", "1", "enabled", "y", "t")
 _NO = ("no", "off", "0", "disabled", "n", "f")

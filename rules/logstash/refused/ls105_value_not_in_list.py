@@ -1,16 +1,16 @@
 """LS105: a value outside the option's list."""
 
-from lslint.grammar.nodes import Bareword, String
+from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import shown, speaker, value_span
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.messages import shown, speaker, value_span
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,18 +1,25 @@
 """LS106: an option that the target refuses because it is obsolete."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import dropped, name_span, reason, replacement, speaker, who
-from lslint.rules.logstash._renames import drop, rename
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.messages import (
+    dropped,
+    name_span,
+    reason,
+    replacement,
+    speaker,
+    who,
+)
+from lslint.rules.logstash.option_check.renames import drop, rename
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding, Fix
-    from lslint.rules.logstash._load_routes import Case
+    from lslint.rules.logstash.option_check.routing import Case
 
 
 class ObsoleteOption(Rule):

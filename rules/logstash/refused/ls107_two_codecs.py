@@ -1,14 +1,14 @@
 """LS107: an input or output with more than one codec."""
 
-from lslint.grammar.nodes import Array
+from lslint.grammar.logstash.nodes import Array
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

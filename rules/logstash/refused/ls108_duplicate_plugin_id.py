@@ -3,13 +3,13 @@
 import os
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._compiled import plugin_ids, repeated_ids
+from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Value
+    from lslint.grammar.logstash.nodes import Pipeline, Value
     from lslint.rules.api import Context, Finding, Sibling
 
 
@@ -61,7 +61,7 @@ pipelines each."""
             yield from self._across(first, ctx)
 
     def _across(self, own: "dict[str, Value]", ctx: "Context") -> "Iterator[Finding]":
-        from lslint.rules.logstash._claims import alternatives
+        from lslint.rules.logstash.dataflow.resources import alternatives
 
         declared = ctx.project.declared
         here = os.path.abspath(ctx.path)

@@ -2,17 +2,17 @@
 
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._settings import judged
-from lslint.rules.logstash._settings_catalogue import setting
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.settings.analysis import judged
+from lslint.rules.logstash.settings.catalogue import setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Judged, Leaf, Problem
+    from lslint.rules.logstash.settings.analysis import Judged, Leaf, Problem
 
 HINTS = 100
 """For so many unknown names of a file the nearest known one is looked for."""
@@ -128,8 +128,8 @@ def _fits(name: str, found: "Judged", ctx: "Context") -> bool:
 
 def _nested(leaf: "Leaf", found: "Judged") -> str:
     """The whole name of a setting below a name, empty if none is."""
-    from lslint.grammar.config_tree import Mapping, resolve
-    from lslint.rules.logstash._settings import leaves
+    from lslint.grammar.config.tree import Mapping, resolve
+    from lslint.rules.logstash.settings.analysis import leaves
 
     del found
     value = resolve(leaf.entry.value)

@@ -1,17 +1,17 @@
 """LS110: a value that a setting does not take."""
 
-from lslint.grammar.config_tree import Scalar, resolve
+from lslint.grammar.config.tree import Scalar, resolve
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._settings import judged
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.settings.analysis import judged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Judged, Problem
+    from lslint.rules.logstash.settings.analysis import Judged, Problem
 
 
 class SettingType(Rule):

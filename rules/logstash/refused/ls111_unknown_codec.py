@@ -1,15 +1,15 @@
 """LS111: a codec that does not exist."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._load import is_placeholder, near
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import name_span, speaker
+from lslint.rules.logstash.option_check.check import is_placeholder, near
+from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS112: one key twice in a hash."""
 
-from lslint.grammar.nodes import Hash
+from lslint.grammar.logstash.nodes import Hash
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._compiled import hashes
+from lslint.rules.logstash.dataflow.compiled import hashes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression, Node
+    from lslint.grammar.logstash.nodes import Expression, Node
     from lslint.rules.api import Context, Finding
 
 

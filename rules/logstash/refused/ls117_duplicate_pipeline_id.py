@@ -1,16 +1,16 @@
 """LS117: pipelines.yml with an id twice, or without a list of pipelines."""
 
-from lslint.grammar.config_tree import Mapping, Sequence, resolve
+from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._settings import text_of
-from lslint.rules.logstash._settings_values import OPEN, read
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.values import OPEN, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 
@@ -87,7 +87,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
 
 def _id(entry: Mapping, ctx: "Context") -> "tuple[str, tuple[int, int]] | None":
     """The id of an entry and where it stands; None if the file does not tell, or it is refused anyway."""
-    from lslint.rules.logstash._settings import leaves
+    from lslint.rules.logstash.settings.analysis import leaves
 
     group = leaves(entry, nested=False)
     leaf = group.get("pipeline.id")

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression
+    from lslint.grammar.logstash.nodes import Expression
     from lslint.rules.api import Context, Finding
 
 
@@ -42,7 +42,7 @@ operands works; as soon as a second operator stands on the same parenthesis leve
         text = ctx.text
         if text.find("xor", node.start, node.end) < 0 and text.find("nand", node.start, node.end) < 0:
             return
-        from lslint.grammar.conditions import booleans
+        from lslint.grammar.logstash.conditions import booleans
 
         for level in booleans(node):
             if len(level.operators) > 1:

@@ -1,14 +1,25 @@
 """LS122: an operand that the compile step cannot use where it stands in a condition."""
 
-from lslint.grammar.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
-from lslint.grammar.nodes import Array, Bareword, Branch, Call, Comparison, Group, Plugin, Regexp, Selector, String
+from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Branch,
+    Call,
+    Comparison,
+    Group,
+    Plugin,
+    Regexp,
+    Selector,
+    String,
+)
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Expression, Item, Operand
+    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Operand
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS123: a plugin as the value of a hash."""
 
-from lslint.grammar.nodes import Hash, Plugin
+from lslint.grammar.logstash.nodes import Hash, Plugin
 from lslint.rules.api import Rule
-from lslint.rules.logstash._compiled import hashes
+from lslint.rules.logstash.dataflow.compiled import hashes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Expression, Node
+    from lslint.grammar.logstash.nodes import Expression, Node
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS124: a setting given as a hash and again as a plain value."""
 
-from lslint.grammar.nodes import Array, Hash
+from lslint.grammar.logstash.nodes import Array, Hash
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._compiled import plugins, repeated
+from lslint.rules.logstash.dataflow.compiled import plugins, repeated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

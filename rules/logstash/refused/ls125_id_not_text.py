@@ -1,13 +1,13 @@
 """LS125: an id that is no text."""
 
-from lslint.grammar.nodes import Bareword, Number, String
+from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,17 +1,17 @@
 """LS401: an index for each value of an open field, or for each hour."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._es_index import OUTPUTS
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._presence import dates, fields, is_constant
-from lslint.rules.logstash._values import boolean, option_text
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.presence import dates, fields, is_constant
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OPEN = frozenset((

@@ -1,17 +1,17 @@
 """LS403: a variable that stops Logstash where it is not set."""
 
-from lslint.grammar.nodes import Array, Branch, Hash, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Branch, Hash, Pipeline, Plugin, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
-    from lslint.grammar.nodes import Item
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Item
     from lslint.rules.api import Context, Finding
 
 _CHOICES = frozenset(
@@ -90,8 +90,8 @@ that are set where Logstash runs: then any other one without a default is an err
 
     def _settings(self, ctx: "Context") -> "Iterator[Finding]":
         """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
-        from lslint.rules.logstash._settings import groups, variables
-        from lslint.rules.logstash._settings_catalogue import setting
+        from lslint.rules.logstash.settings.analysis import groups, variables
+        from lslint.rules.logstash.settings.catalogue import setting
 
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         seen: set[str] = set()
@@ -185,8 +185,8 @@ def _texts(tree: "Pipeline") -> "Iterator[tuple[String, Plugin | None, str]]":
 
 def _operands(condition: object) -> "Iterator[String]":
     """The strings of a condition."""
-    from lslint.grammar.conditions import leaves
-    from lslint.grammar.nodes import Comparison
+    from lslint.grammar.logstash.conditions import leaves
+    from lslint.grammar.logstash.nodes import Comparison
 
     for leaf in leaves(condition):  # type: ignore[arg-type]
         sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)

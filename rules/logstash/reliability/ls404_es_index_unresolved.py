@@ -1,18 +1,18 @@
 """LS404: an index name with a field that some events do not have."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._es_index import OUTPUTS
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._presence import fields, gap, is_written
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.presence import fields, gap, is_written
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._flow import Step
+    from lslint.rules.logstash.dataflow.pipeline_plugins import Step
 
 _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))

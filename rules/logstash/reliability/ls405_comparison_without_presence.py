@@ -1,16 +1,16 @@
 """LS405: an ordering comparison with a field that an event may lack."""
 
-from lslint.grammar.conditions import leaves
-from lslint.grammar.nodes import Boolean, Comparison, Number, Selector, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Boolean, Comparison, Number, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._field_types import writes
-from lslint.rules.logstash._presence import guarded
+from lslint.rules.logstash.dataflow.field_types import writes
+from lslint.rules.logstash.dataflow.presence import guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Arm, Branch, Pipeline
+    from lslint.grammar.logstash.nodes import Arm, Branch, Pipeline
     from lslint.rules.api import Context, Finding
 
 _ORDER = ("<", ">", "<=", ">=")
@@ -101,7 +101,7 @@ def _field(node: Comparison) -> "tuple[str, ...] | None":
 def _set_before(field: "tuple[str, ...]", branch: "Branch", ctx: "Context") -> bool:
     """True where a filter on the way to this branch may be meant to set the field for all events: not captures, which
     may not match, not the keys of a text, not what stands in other branches."""
-    from lslint.rules.logstash._field_types import arms_of
+    from lslint.rules.logstash.dataflow.field_types import arms_of
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     around = arms_of(ctx)

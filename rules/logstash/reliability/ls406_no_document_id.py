@@ -1,19 +1,19 @@
 """LS406: documents that come twice, because nothing says that they are the same."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._coercion import is_open, regex
-from lslint.rules.logstash._es_index import OUTPUTS
-from lslint.rules.logstash._flow import first_time, flow
-from lslint.rules.logstash._presence import fields, gap
-from lslint.rules.logstash._values import boolean, is_variable, is_whole, option_text
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.logstash.dataflow.presence import fields, gap
+from lslint.rules.logstash.values.coercion import is_open, regex
+from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._flow import Flow, Step
+    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step
 
 _AGAIN = {
     "kafka": "what was read and not committed",

@@ -1,14 +1,14 @@
 """LS407: a mutate with many operations, of which the first that fails ends all."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Plugin
+    from lslint.grammar.logstash.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 _OPERATIONS = frozenset((

@@ -1,17 +1,17 @@
 """LS408: a persisted queue that is too small, or lies where it does not persist."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._node import OPEN, effective, groups, persisted, span_of
-from lslint.rules.logstash._settings import text_of
-from lslint.rules.logstash._settings_values import size
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import OPEN, effective, groups, persisted, span_of
+from lslint.rules.logstash.settings.values import size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Leaf
+    from lslint.rules.logstash.settings.analysis import Leaf
 
 _PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 

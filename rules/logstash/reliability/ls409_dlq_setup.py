@@ -1,17 +1,17 @@
 """LS409: a dead letter queue that fills up."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import effective, groups, is_on, sources, span_of
-from lslint.rules.logstash._settings import text_of
-from lslint.rules.logstash._settings_values import read
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
+from lslint.rules.logstash.settings.values import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Leaf
+    from lslint.rules.logstash.settings.analysis import Leaf
 
 
 class DlqSetup(Rule):
@@ -66,7 +66,7 @@ def _emptied(ctx: "Context") -> bool:
     """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
     known: bool | None = ctx.memo.get("dlq-emptied")
     if known is None:
-        from lslint.grammar import logstash
+        from lslint.grammar.logstash import strict as logstash
 
         known = ctx.memo["dlq-emptied"] = any(
             plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None

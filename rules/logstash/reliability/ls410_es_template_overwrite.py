@@ -1,15 +1,15 @@
 """LS410: an elasticsearch output that puts its template over another."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._es_index import OUTPUTS
-from lslint.rules.logstash._flow import first_time
-from lslint.rules.logstash._values import boolean, is_whole, option_text
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS411: sniffing where the addresses it finds cannot be reached."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import boolean, raw_texts
+from lslint.rules.logstash.values.options import boolean, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MANAGED = (

@@ -1,15 +1,15 @@
 """LS412: hosts of an elasticsearch output that miss the cluster, or a part of it."""
 
-from lslint.grammar.nodes import Array, String
+from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._coercion import is_open
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS413: a path to a file that is not in the folder it names."""
 
-from lslint.grammar.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash._catalogue import nearest
-from lslint.rules.logstash._coercion import is_open
+from lslint.rules.logstash.catalogue.plugins import nearest
+from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OPTIONS = {

@@ -1,14 +1,14 @@
 """LS414: a pipeline that reads the dead letter queue it fills."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import is_variable, option_text
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import is_variable, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MAIN = "main"

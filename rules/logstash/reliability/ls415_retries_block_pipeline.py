@@ -4,15 +4,21 @@ from itertools import islice
 
 from lslint.rules.api import Fix, Related, Rule, RuleOption
 from lslint.rules.knowledge import load
-from lslint.rules.logstash._outputs import all_outputs, exclusive, is_scratch, outputs, target
-from lslint.rules.logstash._values import boolean, is_variable, is_whole, number, option_text
+from lslint.rules.logstash.dataflow.outputs import (
+    all_outputs,
+    exclusive,
+    is_scratch,
+    outputs,
+    target,
+)
+from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from lslint.grammar.nodes import Option, Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
     Trouble = tuple[Option | None, str]

@@ -1,14 +1,14 @@
 """LS416: a file input that throws its position away."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._flow import flow, is_trial
-from lslint.rules.logstash._values import boolean, option_text
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.rules.logstash.values.options import boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _NOWHERE = ("/dev/null", "nul", "nul:")

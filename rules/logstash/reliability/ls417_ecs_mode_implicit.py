@@ -1,16 +1,16 @@
 """LS417: the release decides how the fields of a grok are called."""
 
-from lslint.grammar import grok_pattern
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Fix, Rule
-from lslint.rules.grok import filters, library
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._grok_fields import of_name
+from lslint.rules.logstash.dataflow.grok_fields import of_name
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.grok import filters, library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS418: a file input that deletes what it has read, because nothing says otherwise."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import is_whole, option_text
+from lslint.rules.logstash.values.options import is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

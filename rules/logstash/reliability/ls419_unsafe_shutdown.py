@@ -1,14 +1,14 @@
 """LS419: a node that drops its events at every stop."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash._node import groups, is_on, span_of, value_span
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

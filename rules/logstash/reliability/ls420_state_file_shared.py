@@ -1,16 +1,16 @@
 """LS420: two inputs that keep their position in one file."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._claims import STATE, claims, elsewhere, place
-from lslint.rules.logstash._values import is_chosen
+from lslint.rules.logstash.dataflow.resources import STATE, claims, elsewhere, place
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._claims import Claim
+    from lslint.rules.logstash.dataflow.resources import Claim
 
 
 class StateFileShared(Rule):

@@ -1,13 +1,13 @@
 """LS421: pipelines that send to each other in a ring."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._claims import LISTEN, SEND, claims, elsewhere
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 _OWN = ""

@@ -1,14 +1,14 @@
 """LS422: a kafka input that may not come back to its broker in time."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import is_variable, number
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import is_variable, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _RECORDS, _INTERVAL, _SESSION, _HEARTBEAT = 500, 300_000, 10_000, 3_000

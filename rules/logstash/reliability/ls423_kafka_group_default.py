@@ -3,14 +3,14 @@
 import os
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import is_whole, raw_texts
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import is_whole, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
     Reader = tuple[frozenset[str], Plugin, str | None]

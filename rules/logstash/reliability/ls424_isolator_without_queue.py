@@ -1,17 +1,17 @@
 """LS424: pipelines that are to be independent of each other, and are not."""
 
-from lslint.grammar.nodes import Array, Bareword, Branch, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Plugin, String
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._node import effective, groups, pipeline_name, sources, span_of
+from lslint.rules.logstash.settings.node import effective, groups, pipeline_name, sources, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
-    from lslint.grammar.nodes import Item
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Item
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._settings import Leaf
+    from lslint.rules.logstash.settings.analysis import Leaf
 
 # Outputs that never wait for anyone.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))

@@ -1,14 +1,14 @@
 """LS425: a kafka input that starts where a new group starts by default: at the end."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._flow import first_time
-from lslint.rules.logstash._values import is_whole, option_text
+from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
+from lslint.rules.logstash.values.options import is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS426: a kafka output that gives up events."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import number, option_text
+from lslint.rules.logstash.values.options import number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _MANY = 1_000_000

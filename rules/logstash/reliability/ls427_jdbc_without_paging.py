@@ -1,14 +1,14 @@
 """LS427: a jdbc input that reads a whole table into memory."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._values import boolean, is_whole, option_text
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _WHOLE_RESULT = ("jdbc:mysql:", "jdbc:mariadb:", "jdbc:postgresql:")

@@ -3,14 +3,14 @@
 from itertools import islice
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash._outputs import all_outputs, exclusive, outputs, target
-from lslint.rules.logstash._values import is_chosen
+from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, outputs, target
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Section
+    from lslint.grammar.logstash.nodes import Pipeline, Section
     from lslint.rules.api import Context, Finding
 
 _REMOTE = frozenset((

@@ -1,14 +1,14 @@
 """LS429: a date pattern with names of months or days, read in the language of the host."""
 
-from lslint.grammar.nodes import Array, String
+from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS430: a jdbc input that forgets where it was."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import boolean, option_text
+from lslint.rules.logstash.values.options import boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS431: a udp input with the buffers it has by default."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

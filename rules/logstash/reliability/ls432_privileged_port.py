@@ -2,13 +2,13 @@
 
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Rule
-from lslint.rules.logstash._claims import PORT, claims
+from lslint.rules.logstash.dataflow.resources import PORT, claims
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

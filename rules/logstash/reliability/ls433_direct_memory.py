@@ -1,16 +1,16 @@
 """LS433: heap and direct memory together need more than the container may use."""
 
-from lslint.grammar.config_tree import Mapping, Scalar, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Fix, Related, Release, Rule
-from lslint.rules.jvm import owner
-from lslint.rules.logstash._node import GIB, KIB, MIB, heap_of, java_of, memory
+from lslint.rules.logstash.settings.node import GIB, KIB, MIB, heap_of, java_of, memory
+from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.jvm_options import JvmOptions
+    from lslint.grammar.config.jvm_options import JvmOptions
     from lslint.rules.api import Context, Finding, Neighbour
 
 _UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
@@ -74,7 +74,7 @@ def _services(compose: "Neighbour") -> "Iterator[tuple[str, int, Release | None]
     """Path, limit in bytes and release of each service of Logstash that has a limit."""
     if "logstash" not in compose.text:
         return
-    from lslint.grammar import yaml_tree
+    from lslint.grammar.config.yaml import parser as yaml_tree
 
     documents = yaml_tree.parse(compose.text)[0].documents
     root = resolve(documents[0].root) if documents and documents[0].root is not None else None

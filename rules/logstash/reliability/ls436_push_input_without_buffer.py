@@ -1,13 +1,13 @@
 """LS436: senders that do not send again, and a queue in memory."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._flow import flow, is_trial
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _LOST = "dropped while the pipeline is slow or restarts"

@@ -1,19 +1,19 @@
 """LS437: events that match none of the conditions around the outputs."""
 
-from lslint.grammar.nodes import Branch
+from lslint.grammar.logstash.nodes import Branch
 from lslint.rules.api import Rule
-from lslint.rules.logstash._flow import Flow, flow
-from lslint.rules.logstash._logic import complements, terms
-from lslint.rules.logstash._presence import is_constant, selectors
-from lslint.rules.logstash._values import option_text, raw_texts
+from lslint.rules.logstash.dataflow.condition_logic import complements, terms
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.presence import is_constant, selectors
+from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Section
+    from lslint.grammar.logstash.nodes import Plugin, Section
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._logic import Terms
+    from lslint.rules.logstash.dataflow.condition_logic import Terms
 
 _MOST = 100
 
@@ -115,7 +115,7 @@ def _set_by_filters(pipeline: Flow) -> bool:
 
 
 def _names(option: "object") -> "list[str]":
-    from lslint.rules.logstash._values import pairs
+    from lslint.rules.logstash.values.options import pairs
 
     return [name.strip("[]") for name, _ in pairs(option.value)]  # type: ignore[attr-defined]
 
@@ -125,7 +125,7 @@ def _leads(term: "frozenset[tuple[str, str, str]]", plugin: "Plugin") -> bool:
     tags = plugin.option("tags")
     marks = {f'"{text}"' for text in raw_texts(tags.value)} if tags is not None else set()
     kind = option_text(plugin, "type")
-    from lslint.rules.logstash._values import pairs
+    from lslint.rules.logstash.values.options import pairs
 
     fields = {f"[{name.strip('[]')}]".replace("][", "]["): text for option in plugin.all("add_field")
               for name, value in pairs(option.value) for text in raw_texts(value)[:1]}  # fmt: skip

@@ -1,14 +1,22 @@
 """LS438: many persisted queues, whose pages take memory beside the heap."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import GIB, MIB, OPEN, effective, groups, persisted, span_of
-from lslint.rules.logstash._settings_values import size
+from lslint.rules.logstash.settings.node import (
+    GIB,
+    MIB,
+    OPEN,
+    effective,
+    groups,
+    persisted,
+    span_of,
+)
+from lslint.rules.logstash.settings.values import size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 MOST = 2 * GIB

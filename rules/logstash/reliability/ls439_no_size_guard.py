@@ -1,15 +1,15 @@
 """LS439: nothing limits the length of a message."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._flow import first_time, flow
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))

@@ -1,13 +1,13 @@
 """LS440: a beats input that cuts connections which are only idle."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import option_number
+from lslint.rules.logstash.values.options import option_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _DEFAULT = 60

@@ -1,13 +1,13 @@
 """LS441: an s3 input that lists a whole bucket, or deletes what it has read."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import boolean, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

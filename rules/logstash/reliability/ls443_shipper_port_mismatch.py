@@ -1,17 +1,17 @@
 """LS443: Filebeat sends to another port than the beats input listens on, or only one of them uses TLS."""
 
-from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._claims import PORT, claims
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import boolean, option_number
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.resources import PORT, claims
+from lslint.rules.logstash.values.options import boolean, option_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding, Neighbour
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")

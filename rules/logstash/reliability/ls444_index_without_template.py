@@ -1,14 +1,14 @@
 """LS444: an output whose template is not for the index it writes."""
 
-from lslint.grammar.config_tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash._values import boolean, option_text
+from lslint.rules.logstash.values.options import boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding, Neighbour
 
 

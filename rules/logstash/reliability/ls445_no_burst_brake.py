@@ -1,14 +1,14 @@
 """LS445: nothing holds a log storm back."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._flow import first_time, flow
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))

@@ -1,15 +1,15 @@
 """LS446: a queue that is written under one name and read under one that is nearly the same."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._catalogue import nearest
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import raw_texts
+from lslint.rules.logstash.catalogue.plugins import nearest
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline, Plugin
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
     from lslint.rules.api import Context, Finding
 
     Ends = tuple[dict[str, str], set[str]]

@@ -1,20 +1,20 @@
 """LS448: nobody looks at the tag of events that a grok did not match."""
 
-from lslint.grammar.conditions import leaves
 from lslint.grammar.lines import line_start
-from lslint.grammar.nodes import Bareword, Comparison, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Bareword, Comparison, String
 from lslint.rules.api import Fix, Rule
-from lslint.rules.grok.filters import matches_anything
-from lslint.rules.logstash._flow import flow, is_trial
-from lslint.rules.logstash._values import is_whole, texts
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.rules.logstash.grok.filters import matches_anything
+from lslint.rules.logstash.values.options import is_whole, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._flow import Flow
+    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
 _DEFAULT = "_grokparsefailure"
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))

@@ -1,14 +1,14 @@
 """LS452: JSON from the network, unpacked into the root of the event."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import is_whole, option_text
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OPEN = frozenset((

@@ -1,8 +1,8 @@
 """LS457: a multiline codec that keeps the last event until the next one comes."""
 
-from lslint.grammar.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._values import is_whole, option_text
+from lslint.rules.logstash.values.options import is_whole, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,16 +1,16 @@
 """LS460: a kv filter that makes a field of every key in the text."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._flow import flow
-from lslint.rules.logstash._values import is_whole, option_text, texts
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.values.options import is_whole, option_text, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._flow import Flow
+    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
 _ASKED = frozenset(
     ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")

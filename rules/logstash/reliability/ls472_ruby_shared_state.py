@@ -1,14 +1,14 @@
 """LS472: ruby code that keeps something between events, for all workers at once."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash._coercion import regex
-from lslint.rules.logstash._ruby import codes
+from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _ASSIGNED = (

@@ -1,13 +1,13 @@
 """LS490: a geoip filter whose database nobody keeps up to date."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

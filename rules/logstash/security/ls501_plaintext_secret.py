@@ -1,14 +1,14 @@
 """LS501: a password, token or key that stands in the file."""
 
-from lslint.grammar.nodes import Array, Bareword, Hash, Number, String
-from lslint.rules._secret_names import is_secret_name
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.shared.secret_names import is_secret_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin, Value
+    from lslint.grammar.logstash.nodes import Plugin, Value
     from lslint.rules.api import Context, Finding
 
 # Hashes and lists whose keys are names of event fields: their values are names, types, patterns or what an event shows.
@@ -95,7 +95,7 @@ alone and others are a warning. No message shows a value."""
     def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
         """One finding a value; in a file of tests a warning, and none for what anybody guesses."""
         for finding in self._found(node):
-            from lslint.rules.logstash._steps import is_test
+            from lslint.rules.logstash.dataflow.steps import is_test
 
             if is_test(ctx):
                 if finding.severity == "warning":
@@ -161,7 +161,7 @@ alone and others are a warning. No message shows a value."""
 
     def _inner(self, name: str, value: String) -> "Iterator[Finding]":
         """``password=…`` in a connection string or a query."""
-        from lslint.rules.logstash._coercion import regex
+        from lslint.rules.logstash.values.coercion import regex
 
         if (
             "pass" not in value.value.lower()
@@ -203,7 +203,7 @@ def _is_password(where: str, name: str) -> bool:
 
 def _judge(name: str, given: str) -> "bool | None":
     """None where the value is no secret, True for one that anybody guesses."""
-    from lslint.rules.logstash._coercion import is_open, regex
+    from lslint.rules.logstash.values.coercion import is_open, regex
 
     low = given.strip().lower()
     if low in _NO_VALUES or is_open(given) or "%{" in given or "<" in given or regex(r"\$\w+").fullmatch(given):

@@ -1,13 +1,13 @@
 """LS502: a password that travels unencrypted."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _security as security
+from lslint.rules.logstash.plugins import connections as security
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS503: a TLS client that takes any certificate."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _security as security
-from lslint.rules.logstash._values import boolean, option_text, text
+from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values.options import boolean, option_text, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _FALSE = frozenset((
@@ -78,7 +78,7 @@ so are the files of tests."""
             hosts = security.addresses(node)
             if hosts and all(_needless(host.value) for host in hosts):
                 continue
-            from lslint.rules.logstash._steps import is_test
+            from lslint.rules.logstash.dataflow.steps import is_test
 
             if is_test(ctx):
                 return

@@ -2,15 +2,15 @@
 
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _security as security
-from lslint.rules.logstash._steps import is_test
-from lslint.rules.logstash._values import is_whole, option_text, raw_texts, text
+from lslint.rules.logstash.dataflow.steps import is_test
+from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values.options import is_whole, option_text, raw_texts, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _GUARDS = (

@@ -1,15 +1,15 @@
 """LS505: certificates that are not used."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash import _security as security
-from lslint.rules.logstash._values import is_whole
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values.options import is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")

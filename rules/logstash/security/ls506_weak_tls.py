@@ -1,16 +1,16 @@
 """LS506: TLS 1.0, TLS 1.1 and broken ciphers."""
 
-from lslint.grammar.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _coercion as coercion
-from lslint.rules.logstash._steps import is_test
-from lslint.rules.logstash._values import number, text, texts
+from lslint.rules.logstash.dataflow.steps import is_test
+from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.options import number, text, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Option, Plugin
+    from lslint.grammar.logstash.nodes import Option, Plugin
     from lslint.rules.api import Context, Finding
 
 _WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")

@@ -1,15 +1,15 @@
 """LS507: user and password in a URL."""
 
-from lslint.grammar.nodes import String
+from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _coercion as coercion
-from lslint.rules.logstash import _security as security
+from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OTHER = frozenset((

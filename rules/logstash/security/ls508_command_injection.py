@@ -1,16 +1,16 @@
 """LS508: text of events in a shell command."""
 
-from lslint.grammar.nodes import String
-from lslint.grammar.sprintf import parse
+from lslint.grammar.logstash.nodes import String
+from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _coercion as coercion
-from lslint.rules.logstash._strings import text_of
+from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.strings import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS509: plugins that run shell commands."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._steps import is_trial
-from lslint.rules.logstash._values import option_text
+from lslint.rules.logstash.dataflow.steps import is_trial
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 

@@ -1,14 +1,14 @@
 """LS512: the API of the node on the network, without TLS and password."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import OPEN, groups, is_on, span_of
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import OPEN, groups, is_on, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 _TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"

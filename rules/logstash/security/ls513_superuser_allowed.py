@@ -1,14 +1,14 @@
 """LS513: Logstash as root."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._node import groups, is_on, span_of
-from lslint.rules.logstash._settings import text_of
+from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
 

@@ -1,13 +1,13 @@
 """LS001: text that Logstash cannot read and for which no other rule has a better word."""
 
-from lslint.rules._config_words import YAML_FIXES, yaml_message
 from lslint.rules.api import Rule
+from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.slips import Slip
+    from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
 
 

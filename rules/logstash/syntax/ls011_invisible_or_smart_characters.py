@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.slips import Slip
+    from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
 
 NAMES = {

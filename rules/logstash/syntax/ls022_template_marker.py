@@ -1,13 +1,13 @@
 """LS022: the file is a template; what runs is its rendered form."""
 
-from lslint.grammar.slips import Slip
+from lslint.grammar.parse_errors import Slip
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 
@@ -49,7 +49,7 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
             text = ctx.text
             if "<%" not in text and "{{" not in text and "{%" not in text:
                 return
-            from lslint.grammar.templating import markers
+            from lslint.grammar.logstash.templating import markers
 
             found = [marker for marker in markers(text) if marker.place != "comment" and marker.engine != "placeholder"]
             if not found:

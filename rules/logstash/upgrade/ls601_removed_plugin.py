@@ -1,15 +1,15 @@
 """LS601: a plugin that was in the distribution once."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import name_span
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.messages import name_span
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,15 +1,15 @@
 """LS604: the sub-field ``.raw``."""
 
-from lslint.grammar.nodes import String
+from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _security as security
-from lslint.rules.logstash._coercion import regex
+from lslint.rules.logstash.plugins import connections as security
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))

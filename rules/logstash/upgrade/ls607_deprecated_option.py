@@ -1,18 +1,25 @@
 """LS607: an option or value that is deprecated, or that newer releases refuse."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import dropped, name_span, reason, replacement, value_span, who
-from lslint.rules.logstash._renames import rename
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.messages import (
+    dropped,
+    name_span,
+    reason,
+    replacement,
+    value_span,
+    who,
+)
+from lslint.rules.logstash.option_check.renames import rename
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash._load_routes import Case
+    from lslint.rules.logstash.option_check.routing import Case
 
 
 class DeprecatedOption(Rule):

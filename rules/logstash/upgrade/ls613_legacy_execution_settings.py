@@ -2,17 +2,17 @@
 
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash import _catalogue as catalogue
-from lslint.rules.logstash._settings import judged
-from lslint.rules.logstash._settings_catalogue import setting
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.settings.analysis import judged
+from lslint.rules.logstash.settings.catalogue import setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config_tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding, Severity
-    from lslint.rules.logstash._settings import Judged, Leaf, Problem
+    from lslint.rules.logstash.settings.analysis import Judged, Leaf, Problem
 
 
 class LegacyExecutionSettings(Rule):

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Plugin
+    from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
 _SAME = frozenset("yMdHms.-_/: ")
@@ -43,7 +43,7 @@ minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
         """One finding for each."""
         if ctx.target is not None and not ctx.target.at_least(8):
             return
-        from lslint.rules.logstash._field_texts import sprintf_texts
+        from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:

@@ -1,15 +1,15 @@
 """LS639: mutate options of Logstash 1 and 2."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash._load_routes import cases
-from lslint.rules.logstash._load_text import name_span, replacement
-from lslint.rules.logstash._renames import rename
+from lslint.rules.logstash.option_check.messages import name_span, replacement
+from lslint.rules.logstash.option_check.renames import rename
+from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.nodes import Pipeline
+    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
 
 

@@ -1,0 +1,108 @@
+"""Files of developer-console requests: ``PUT _index_template/x`` and a body, several in a file."""
+
+import re
+
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile
+from lslint.grammar.parse_errors import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
+
+_FIRST = re.compile(
+    r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+    r"(?:GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+[/_<%a-z*.\"]",
+    re.I,
+)
+
+
+def looks_like(text: str) -> bool:
+    """True if the first thing in the text, comments aside, is a request line."""
+    return _FIRST.match(text) is not None
+
+
+_PIECE = (
+    r"(?P<line>(?:^|(?<=\r))[ \t]*(?P<method>GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?P<path>\S+)[^\r\n]*)"
+    r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
+    r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|\\?(?=[\r\n]|\Z)))'
+    r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
+    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.\.|\u2026|<\w[^<>\n]*>)"
+)
+
+
+def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
+    """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
+
+    Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
+    A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis or ``<a placeholder>`` outside
+    its strings is not one to send: it is passed over. Raises nothing.
+    """
+    from lslint.grammar.config.json.parser import parse_value
+
+    requests: list[ConfigDocument] = []
+    bodies: list[list[Span]] = []
+    comments: list[Span] = []
+    slips: list[Slip] = []
+    masked: list[str] = []
+    raw: dict[int, str] = {}
+    gaps: set[int] = set()  # where bodies begin that are not whole
+    done = depth = 0
+    body_at = 0  # where a body may start: the next thing behind a request line, a body or a comment
+    for match in re.compile(_PIECE, re.M | re.I).finditer(text):
+        kind = match.lastgroup
+        start, end = match.span()
+        if match["line"] is not None:
+            request = ConfigDocument(match.start("method"), match.end("path"), None)
+            request.method = match["method"].upper()
+            request.path = match["path"]
+            request.path_start, request.path_end = match.span("path")
+            requests.append(request)
+            bodies.append([])
+            depth = 0
+            body_at = _next(text, end)
+        elif kind == "comment":
+            comments.append((start, end))
+            if start == body_at:
+                body_at = _next(text, end)
+            if text[start] == "#":
+                masked += (text[done:start], " " * (end - start))
+                done = end
+        elif kind == "triple":
+            raw[start] = text[start + 3 : end - 3 if text.endswith('"""', start + 3, end) else end]
+            masked += (text[done:start], '"', "x" * (end - start - 2), '"')
+            done = end
+        elif kind == "open":
+            if depth:
+                depth += 1
+            elif start == body_at and bodies:
+                depth = 1
+                bodies[-1].append((start, -1))
+        elif kind == "gap" and depth:
+            gaps.add(bodies[-1][-1][0])
+        elif kind == "close" and depth:
+            depth -= 1
+            if depth == 0:
+                bodies[-1][-1] = (bodies[-1][-1][0], end)
+                body_at = _next(text, end)
+    masked.append(text[done:])
+    plain = "".join(masked) if raw or len(masked) > 1 else text
+    for index, request in enumerate(requests):
+        limit = requests[index + 1].start if index + 1 < len(requests) else len(text)
+        request.end = len(text[request.end : limit].rstrip()) + request.end if bodies[index] else request.end
+        for number, (start, end) in enumerate(bodies[index]):
+            if start in gaps:
+                continue
+            if end < 0:
+                end = start + len(plain[start:limit].rstrip())
+            document, found, _ = parse_value(plain, start, end, raw)
+            slips += found
+            if number == 0 and document is not None:
+                request.root = document.root
+    return ConfigFile("console", requests, comments), slips
+
+
+def _next(text: str, at: int) -> int:
+    """Offset of the next character that is no blank; the end of the text if there is none."""
+    while at < len(text) and text[at] in " \t\r\n":
+        at += 1
+    return at

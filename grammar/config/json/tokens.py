@@ -1,0 +1,70 @@
+"""Tokens of the tolerant JSON reader: wider than JSON's own, and what they would be in JSON."""
+
+from lslint.grammar.config.json.parser import pattern
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+_BARE = r"[^\s\[\]{},:=\"\u201c\u201d\u201e]"
+TOKENS = (
+    r"[ \t\r\n\ufeff]*+(?:"
+    r"(?P<comment>//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)|\#[^\r\n]*)"
+    r'|(?P<triple>"""(?:[^"]|"(?!""))*+""")'
+    r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+"?)'
+    r"|(?P<single>'(?:[^'\\\r\n]|\\[^\r\n])*+'?)"
+    r'|(?P<curly>[\u201c\u201d\u201e](?:[^\u201c\u201d\u201e"\r\n])*+[\u201c\u201d\u201e"]?)'
+    r"|(?P<separator>=>|[:=])"
+    r"|(?P<sign>[\[\]{},])"
+    rf"|(?P<word>[^\s\[\]{{}},:=\"'\#\u201c\u201d\u201e/](?:(?!//|/\*){_BARE})*+|.)"
+    r")"
+)
+GOOD_ESCAPE = r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})'
+NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
+WORDS = {"true": True, "false": False, "null": None}
+FOREIGN = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "NULL": "null",
+            "nil": "null", "undefined": "null"}  # fmt: skip
+
+
+def ends_escaped(text: str, start: int, end: int) -> bool:
+    """True if the character at ``end`` has an odd number of backslashes before it."""
+    count = 0
+    while end - count - 1 >= start and text[end - count - 1] == "\\":
+        count += 1
+    return count % 2 == 1
+
+
+def number_edit(start: int, end: int, word: str) -> "list[tuple[int, int, str]]":
+    """A number in JSON's form where it is plain what was meant."""
+    match = pattern(r"\+?0*([0-9][0-9]*(?:\.[0-9]+)?)").fullmatch(word)
+    if match:
+        return [(start, end, match[1])]
+    if pattern(r"-?\.[0-9]+").fullmatch(word):
+        return [(start, end, word.replace(".", "0.", 1))]
+    if pattern(r"-?[0-9]+\.").fullmatch(word):
+        return [(start, end, word + "0")]
+    return []
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
+
+
+def escape(sign: str) -> str:
+    return _ESCAPES.get(sign) or (f"\\u{ord(sign):04x}" if sign < " " else sign)
+
+
+def quoted(value: str) -> str:
+    """The text as a JSON string."""
+    return '"' + "".join(map(escape, value)) + '"'
+
+
+def decoded(inner: str) -> str:
+    """The content of a string, good escapes undone, bad ones kept as they stand."""
+    if "\\" not in inner:
+        return inner
+    import json
+
+    def one(match: "re.Match[str]") -> str:
+        return str(json.loads(f'"{match[0]}"'))
+
+    return pattern(f"(?:{GOOD_ESCAPE})+").sub(one, inner)

@@ -1,0 +1,103 @@
+"""jvm.options as a small tree: one JVM option a line, each with its span and the Java versions it is for.
+
+The line forms are those of Logstash's own reader: ``-OPTION``, ``N:-OPTION`` (this Java only), ``N-:-OPTION`` (N and
+later), ``N-M:-OPTION``, comments that begin in the first column, blank lines. ``${NAME}`` is replaced before the JVM
+sees the option; a line with one keeps it as text.
+"""
+
+import re
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.parse_errors import Slip
+
+NEWEST = 1 << 30
+"""The upper end of a range of Java versions that has none."""
+
+_LINE = re.compile(r"(?:([0-9]++)(-)?([0-9]++)?:)?(-.*)", re.DOTALL)
+_MARKS = ("{{", "{%", "{#", "<%")
+
+
+class JvmOption:
+    """An option. ``text``: without the prefix, at ``at``; ``low``/``high``: the Java versions it is for, both included;
+    ``prefixed``: True if the line says which. ``start``/``end`` span the line without its end."""
+
+    __slots__ = ("at", "end", "high", "low", "prefixed", "start", "text")
+
+    def __init__(self, start: int, end: int, at: int, text: str, low: int, high: int, prefixed: bool) -> None:
+        self.start = start
+        self.end = end
+        self.at = at
+        self.text = text
+        self.low = low
+        self.high = high
+        self.prefixed = prefixed
+
+    def holds(self, java: int) -> bool:
+        """True if the option is for that Java version."""
+        return self.low <= java <= self.high
+
+
+class JvmOptions(ConfigFile):
+    """All options of a file in order; of two that set the same, the JVM takes the later."""
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: "list[JvmOption]", comments: "list[tuple[int, int]]") -> None:
+        super().__init__("jvm-options", [], comments)
+        self.options = options
+
+
+def parse(text: str) -> "tuple[JvmOptions, list[Slip]]":
+    """The options of a text, and a slip ``jvm-line`` for each line that is none; ``template-marker`` for the first
+    line with a tag of a template. Raises nothing."""
+    options: list[JvmOption] = []
+    comments: list[tuple[int, int]] = []
+    slips: list[Slip] = []
+    templated = False
+    at = 1 if text.startswith("\ufeff") else 0
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        start, at = at, end + 1
+        if text[end - 1 : end] == "\r":
+            end -= 1
+        line = text[start:end]
+        if line.startswith("#"):
+            comments.append((start, end))
+        elif any(mark in line for mark in _MARKS):
+            if not templated:
+                slips.append(Slip("template-marker", start, end, {"outside": "yes"}))
+            templated = True
+        elif line.strip():
+            match = _LINE.fullmatch(line)
+            low = int(match[1][:9]) if match and match[1] else 0
+            high = NEWEST if match is None or match[1] is None else _upper(match, low)
+            if match is None or high < low:
+                slips.append(_slip(line, start, match is not None))
+                continue
+            shift = match.start(4)
+            options.append(JvmOption(start, end, start + shift, match[4].rstrip(), low, high, match[1] is not None))
+    return JvmOptions(options, comments), slips
+
+
+def _upper(match: "re.Match[str]", low: int) -> int:
+    if match[3]:
+        return int(match[3][:9])
+    return NEWEST if match[2] else low
+
+
+def _slip(line: str, start: int, backwards: bool) -> Slip:
+    """What is wrong with a line, and the edit that mends it where one is at hand."""
+    bare = line.strip()
+    first = start + len(line) - len(line.lstrip())
+    last = first + len(bare)
+    edits: tuple[tuple[int, int, str], ...] = ()
+    what = "range" if backwards else "other"
+    if not backwards:
+        if _LINE.fullmatch(bare):
+            what, edits = "indented", ((start, first, ""),)
+        elif bare.startswith("#"):
+            what, edits = "comment", ((start, first, ""),)
+        elif re.match(r"(?:X(?:ms|mx|ss|X:|log)|D[\w.]+=|XX:)", bare):
+            what, edits = "dash", ((first, first, "-"),)
+    return Slip("jvm-line", first, last, {"what": what, "found": bare[:60]}, (), edits)

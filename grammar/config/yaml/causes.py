@@ -1,0 +1,392 @@
+"""Why libyaml refused a text: from its message and place to the cause that a person would name."""
+
+import re
+
+from lslint.grammar.config.tree import Mapping, Sequence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.yaml.parser import Builder
+
+    Edit = tuple[int, int, str]
+
+_NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
+TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
+_KEY_LINE = re.compile(r"[ \t]*(?:- +)*(?:[\w.\-/@]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|\Z)")
+_ESCAPE = re.compile(r'\\(?:[0abtnvfre "/\\N_LP\t\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})|(\\.?)')
+_SEPARATE_COMMENT = re.compile(r"[ \t]+#")
+
+
+class Cause:
+    """A slip in the making.
+
+    ``at``: where libyaml stopped. ``edits``: those to offer to the author. ``repair``: edits for reading on, or empty
+    where only leaving lines out helps.
+    """
+
+    __slots__ = ("at", "detail", "edits", "end", "kind", "related", "repair", "start")
+
+    def __init__(
+        self,
+        kind: str,
+        start: int,
+        end: int,
+        at: int,
+        detail: "dict[str, str]",
+        edits: "tuple[Edit, ...]" = (),
+        repair: "tuple[Edit, ...] | None" = None,
+        related: "tuple[tuple[int, int, str], ...]" = (),
+    ) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.at = at
+        self.detail = detail
+        self.edits = edits
+        self.repair = list(edits if repair is None else repair)
+        self.related = related
+
+
+class _Place:
+    """The text around the error: ``at`` the problem, ``context`` where the construct began (or ``at``), line bounds."""
+
+    __slots__ = ("at", "builder", "context", "head", "in_flow", "line_end", "line_start", "problem", "text")
+
+    def __init__(self, text: str, builder: "Builder") -> None:
+        error = builder.error
+        shift = 1 if text.startswith("\ufeff") else 0
+        mark = error.problem_mark or error.context_mark
+        self.text = text
+        self.builder = builder
+        self.at = min(mark.index + shift, len(text))
+        self.context = min(error.context_mark.index + shift, self.at) if error.context_mark else self.at
+        self.problem = " ".join(str(error.problem).split())
+        self.head = str(error.context or "")
+        self.line_start = text.rfind("\n", 0, self.at) + 1
+        self.line_end = line_end(text, self.at)
+        self.in_flow = builder.in_flow
+
+    def detail(self, what: str, **more: str) -> "dict[str, str]":
+        return {"what": what, "problem": self.problem, **more}
+
+    def cause(self, what: str, start: int, end: int, edits: "tuple[Edit, ...]" = (), **rest: "object") -> Cause:
+        related = rest.pop("related", ())
+        repair = rest.pop("repair", None)
+        detail = self.detail(what, **rest)  # type: ignore[arg-type]
+        return Cause("yaml-syntax", start, end, self.at, detail, edits, repair, related)  # type: ignore[arg-type]
+
+
+def line_end(text: str, offset: int) -> int:
+    """The end of the line, without its CR LF."""
+    end = text.find("\n", offset)
+    end = len(text) if end < 0 else end
+    return end - 1 if end > offset and text[end - 1] == "\r" else end
+
+
+def content_end(text: str, start: int) -> int:
+    """The end of what stands on the line from ``start`` on, without a comment and blanks behind it."""
+    end = line_end(text, start)
+    comment = _SEPARATE_COMMENT.search(text, start, end)
+    if comment:
+        end = comment.start()
+    while end > start and text[end - 1] in " \t":
+        end -= 1
+    return end
+
+
+def single_quoted(value: str) -> str:
+    """The text as a YAML string in single quotes."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def diagnose(text: str, builder: "Builder") -> Cause:
+    """The cause of ``builder.error`` in ``text``."""
+    place = _Place(text, builder)
+    problem = place.problem
+    sign = text[place.at : place.at + 1]
+    if "\t" in (sign, text[place.at - 1 : place.at]) and ("token" in problem or "tab" in problem):
+        return _tab(place)
+    if "tab character" in problem:
+        return _tab(place)
+    if "cannot start any token" in problem:
+        return _special(place, place.at)
+    if "alphabetic or numeric" in problem or re.search("scanning (?:a tag|a block scalar|a directive)", place.head):
+        return _special(place, place.context)
+    if "tag" in problem or "parsing a tag" in place.head:
+        mark = text.find("!", place.line_start, place.line_end)
+        return _special(place, mark if mark >= 0 else place.at)
+    if re.search("escape|hexdecimal|hexadecimal", problem):
+        return _escape(place)
+    if "quoted scalar" in place.head:
+        return _unclosed_quote(place, place.context)
+    runaway = _runaway_quote(place)
+    if runaway is not None:
+        return runaway
+    if "mapping values are not allowed" in problem:
+        return _second_colon(place)
+    if "simple key" in place.head or "could not find expected ':'" in problem:
+        return _no_colon(place, place.context)
+    if re.search(r"',' or '[\]}]'", problem):
+        return _flow(place)
+    if "node content" in problem and builder.in_flow:
+        if sign == ",":
+            return place.cause("extra-comma", place.at, place.at + 1, ((place.at, place.at + 1, ""),))
+        place.context = min(builder.opened[-1].start, place.at)
+        return _flow(place)
+    if "sequence entries are not allowed" in problem:
+        return place.cause("dash-after-key", place.at, place.at + 1)
+    if re.search("block (?:mapping|collection)|document start", f"{place.head} {problem}"):
+        return _misplaced(place)
+    return place.cause("other", place.at, min(place.at + 1, len(text)))
+
+
+def _tab(place: _Place) -> Cause:
+    """Tabs that indent: one slip for all from here on, mended with the width that lets most of the text be read."""
+    text = place.text
+    leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
+    tabs: list[re.Match[str]] = []
+    for match in leading.finditer(text, place.line_start):
+        if "\t" in match[0] and match.end() < len(text) and text[match.end()] not in "\r\n#":
+            tabs.append(match)
+    at = text.find("\t", place.line_start, place.line_end)
+    at = place.at if at < 0 else at
+    until = at
+    while until < place.line_end and text[until] in "\t ":
+        until += 1
+    detail = place.detail("tab", count=str(len(tabs)))
+    if not tabs or tabs[0].start() != place.line_start:
+        return Cause("yaml-tab", at, max(until, at + 1), place.at, detail, ((at, until, " "),))
+    best: tuple[Edit, ...] = ()
+    reached = -1
+    for width in (2, 4, 8, 1):
+        edits = tuple((m.start(), m.end(), m[1].expandtabs(width) + re.sub(r"-[ \t]+", "- ", m[2])) for m in tabs)
+        got = _reach(text, edits)
+        if got > reached:
+            best, reached = edits, got
+        if got > len(text) or len(text) > 200_000:
+            break
+    return Cause("yaml-tab", at, max(until, at + 1), place.at, detail, best)
+
+
+def _reach(text: str, edits: "tuple[Edit, ...]") -> int:
+    """How far the text can be read with these edits; more than its length if to the end."""
+    from lslint.grammar.config.yaml.parser import build
+
+    parts: list[str] = []
+    done = grown = 0
+    for start, end, new in edits:
+        parts += (text[done:start], new)
+        done = end
+        grown += len(new) - (end - start)
+    parts.append(text[done:])
+    error = build("".join(parts)).error
+    if error is None:
+        return len(text) + 1
+    mark = error.problem_mark or error.context_mark
+    return int(mark.index)
+
+
+def _special(place: _Place, start: int) -> Cause:
+    """An unquoted text that starts with a sign YAML keeps for itself."""
+    text = place.text
+    if place.in_flow:
+        end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
+        end = min(end, content_end(text, start))
+    else:
+        end = content_end(text, start)
+    end = max(end, min(start + 1, len(text)))
+    value = text[start:end].rstrip()
+    detail = {"what": "sign", "found": value[:60], "sign": value[:1], "problem": place.problem}
+    edits = ((start, start + len(value), single_quoted(value)),) if value else ()
+    return Cause("yaml-unquoted-special", start, start + len(value), place.at, detail, edits)
+
+
+def _escape(place: _Place) -> Cause:
+    """A backslash in double quotes that starts no escape: mostly a path or a regular expression."""
+    text, start = place.text, place.context
+    match = re.compile(r'"(?:[^"\\]|\\[\s\S])*+"').match(text, start)
+    end = match.end() if match else content_end(text, start)
+    bad = [found for found in _ESCAPE.finditer(text, start + 1, end) if found[1]]
+    if not bad:
+        return place.cause("other", place.at, min(place.at + 1, len(text)))
+    first = bad[0]
+    inner = text[start + 1 : end - 1]
+    detail = {"what": "escape", "found": first[1], "count": str(len(bad)), "problem": place.problem}
+    if match and "\\\\" not in inner and '\\"' not in inner and "\n" not in inner:
+        edits: tuple[Edit, ...] = ((start, end, single_quoted(inner)),)
+        detail["quotes"] = "single"
+    else:
+        edits = tuple((found.start(), found.start() + 1, "\\\\") for found in bad)
+        detail["quotes"] = "double"
+    return Cause("yaml-bad-escape", first.start(), first.end(), place.at, detail, edits)
+
+
+def _unclosed_quote(place: _Place, start: int) -> Cause:
+    text = place.text
+    end = content_end(text, start)
+    quote = text[start : start + 1]
+    close = end
+    if _opens_in_flow(text, start):
+        close = start + len(text[start:end].rstrip(",]} \t"))
+        close = max(close, start + 1)
+    return place.cause("unclosed-quote", start, max(close, start + 1), ((close, close, quote),), quote=quote)
+
+
+def _opens_in_flow(text: str, offset: int) -> bool:
+    """True if a bracket or brace is open on the line before the offset."""
+    before = text[text.rfind("\n", 0, offset) + 1 : offset]
+    return before.count("[") + before.count("{") > before.count("]") + before.count("}")
+
+
+def _runaway_quote(place: _Place) -> "Cause | None":
+    """A quote that was not closed on its line and ran on to the next one below; the error stands right behind that."""
+    last = place.builder.last_scalar
+    text = place.text
+    if last is None or last.style not in ("single", "double") or "\n" not in text[last.start : last.end]:
+        return None
+    if "\n" in text[last.end : place.at] or last.end > place.at:
+        return None
+    if not re.search(r"\n[ \t]*(?:- |[\w.\-]+[ \t]*:)", text[last.start : last.end]):
+        return None
+    return _unclosed_quote(place, last.start)
+
+
+def _second_colon(place: _Place) -> Cause:
+    """A colon where no mapping can begin: in a value, after a line that lacks its own colon, or on a line too deep."""
+    text, start = place.text, place.line_start
+    prefix = text[start : place.at]
+    value = re.match(r"[ ]*+(?:- ++)*+[^\s#'\"\[{][^:]*?:[ \t]+(?=[^\s'\"|>&*!\[{])", prefix)
+    if value:
+        begin = start + value.end()
+        end = content_end(text, begin)
+        return place.cause(
+            "colon-in-value", begin, end, ((begin, end, single_quoted(text[begin:end])),), found=text[begin:end][:60]
+        )
+    before = _line_before(text, start)
+    if before is None:
+        return place.cause("other", place.at, min(place.at + 1, len(text)))
+    first, last = before
+    line = text[first:last]
+    dash = re.match(r"[ ]*-(?=[\w.]+:(?:\s|$))", line)
+    if dash:
+        at = first + dash.end()
+        return place.cause("missing-blank-after-dash", at - 1, last, ((at, at, " "),), found=line.strip()[:60])
+    indent = len(prefix) - len(prefix.lstrip(" "))
+    word = re.fullmatch(r"[ ]*(?:- +)*([\w.\-/]+)[ \t]*", line)
+    if word and indent >= word.start(1):
+        return place.cause("missing-colon", first + word.start(1), first + word.end(1),
+                           ((first + word.end(1), first + word.end(1), ":"),), found=word[1])  # fmt: skip
+    key = re.match(r"[ ]*(?:- +)*", line)
+    column = key.end() if key else 0
+    if indent > column:
+        repair = _shift(text, start, column - indent)
+        return place.cause("deeper-than-value", start + indent, place.at + 1, (), repair=repair,
+                           related=((first + column, last, "already has a value"),))  # fmt: skip
+    return place.cause("other", place.at, min(place.at + 1, len(text)))
+
+
+def _line_before(text: str, start: int) -> "tuple[int, int] | None":
+    """Bounds of the last line above that holds more than blanks and comments; its comment left out."""
+    while start > 0:
+        first = text.rfind("\n", 0, start - 1) + 1
+        line = text[first : start - 1]
+        if line.strip() and not line.lstrip().startswith("#"):
+            return first, content_end(text, first)
+        start = first
+    return None
+
+
+def _shift(text: str, start: int, by: int) -> "tuple[Edit, ...]":
+    """Edits that move this line, and those below that are indented as far, by some columns."""
+    edits: list[Edit] = []
+    indent = len(re.match(r" *", text[start : line_end(text, start)])[0])  # type: ignore[index]
+    while start < len(text):
+        end = line_end(text, start)
+        line = text[start:end]
+        own = len(line) - len(line.lstrip(" "))
+        if line.strip():
+            if own < indent or own + by < 0:
+                break
+            edits.append((start, start - by, "") if by < 0 else (start, start, " " * by))
+        start = text.find("\n", end) + 1 or len(text)
+        if len(edits) > 2000:
+            break
+    return tuple(edits)
+
+
+def _no_colon(place: _Place, start: int) -> Cause:
+    """A line in a mapping that is no ``key: value``."""
+    text = place.text
+    end = max(content_end(text, start), start + 1)
+    line = text[start:end]
+    tight = re.match(r"([\w.\-]{2,}(?=:(?!//))|\w(?=:[^\\/])):(?=[^\s:])", line)
+    if tight:
+        at = start + tight.end()
+        return place.cause("missing-blank-after-colon", start, end, ((at, at, " "),), found=tight[1])
+    equals = re.match(r"([\w.\-]+)[ \t]*(=>?)[ \t]*", line)
+    if equals:
+        edit = (start + equals.end(1), start + equals.end(), ": ")
+        return place.cause("equals-for-colon", start, end, (edit,), found=equals[1], sign=equals[2])
+    word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
+    if word:
+        at = start + word.end()
+        return place.cause("missing-colon", start, at, ((at, at, ":"),), found=word[0])
+    first = text.rfind("\n", 0, start) + 1
+    whole = ((first, line_end(text, first), ""),)
+    return place.cause("missing-colon", start, end, (), found=line[:60], repair=whole)
+
+
+def _flow(place: _Place) -> Cause:
+    """Within brackets: the closing one or a comma is missing."""
+    text, opened = place.text, place.context
+    bracket = text[opened : opened + 1]
+    same_line = opened >= place.line_start
+    at_key = not same_line and (
+        _KEY_LINE.match(text, place.line_start) or text[place.line_start :].lstrip().startswith("- ")
+    )
+    if place.at >= len(text) or at_key:
+        end = content_end(text, opened)
+        close = {"[": "]", "{": "}"}.get(bracket, "]")
+        if end > opened and text[end - 1] == ",":
+            end -= 1
+        return place.cause("unclosed-bracket", opened, opened + 1, ((end, end, close),), bracket=bracket)
+    last = place.builder.last_scalar
+    if last is not None and last.end <= place.at and not text[last.end : place.at].strip():
+        return place.cause("missing-comma", place.at, min(place.at + 1, len(text)), ((last.end, last.end, ","),))
+    return place.cause("unclosed-bracket", opened, opened + 1, (), bracket=bracket)
+
+
+def _misplaced(place: _Place) -> Cause:
+    """A token that fits no open block: text behind a value that has ended, or a line indented like none above."""
+    text, at, start = place.text, place.at, place.line_start
+    if text[start:at].strip(" "):
+        before = text[start:at].rstrip()
+        what = "text-after-quote" if before[-1:] in "\"'" else "text-after-value"
+        end = max(content_end(text, at), at + 1)
+        return place.cause(what, at, min(end, len(text)), (), repair=((at, end, ""),), found=text[at:end][:60])
+    indent = at - start
+    columns = _columns(place, start)
+    repair: tuple[Edit, ...] = ()
+    if columns:
+        column = min(columns, key=lambda c: (abs(c - indent), -c))
+        if column != indent:
+            repair = _shift(text, start, column - indent)
+    above = place.context
+    related = ((above, min(above + 1, len(text)), "the block starts here"),) if above < start else ()
+    end = max(content_end(text, at), min(at + 1, len(text)))
+    return place.cause("indentation", at, end, (), repair=repair, related=related, indent=str(indent))
+
+
+def _columns(place: _Place, start: int) -> "list[int]":
+    """Columns in which the open blocks, and the keys of the line above, stand."""
+    text = place.text
+    found = []
+    for node in place.builder.opened:
+        if isinstance(node, (Mapping, Sequence)) and not node.flow:
+            found.append(node.start - (text.rfind("\n", 0, node.start) + 1))
+    before = _line_before(text, start)
+    if before:
+        match = re.match(r"[ ]*(?:- +)*", text[before[0] : before[1]])
+        if match:
+            found.append(match.end())
+    return found

@@ -1,0 +1,313 @@
+"""Requests with a JSON body inside other texts: Markdown, shell scripts, notes, files of HTTP clients.
+
+A request is a line of the developer console (``PUT _template/x``) with its body below, or a call of ``curl`` whose body
+is written out: in quotes, or in a here-document. What comes out is an ``Embedded`` whose text is a console request,
+with the way from each of its characters to the host. Bodies that are not whole are passed over: an ellipsis, a
+placeholder, a brace that is not closed, a value put together of several pieces.
+"""
+
+import re
+from itertools import islice
+
+from lslint.grammar.embedding.offsets import Embedded, OffsetMap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Span = tuple[int, int]
+
+MOST = 1000
+"""Requests of a text that are looked at."""
+_LINE = (
+    r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)(?:[ \t]+HTTP/[\d.]+)?"
+    r"[ \t]*(?=\{|\r?$)|(?P<curl>\bcurl(?:\.exe)?[ \t])"
+)
+_FENCE = r"^(?P<margin>[ \t]*)(?P<marks>`{3,}|~{3,})(?P<info>[^`\n]*)$"
+_BETWEEN = r"(?:[ \t\r\n]+|[A-Za-z][\w-]*:[ \t][^\n]*\n|(?:#|//)[^\n]*\n)*+"
+_BODY = (
+    r'"""(?:[^"]|"(?!""))*+(?:"""|\Z)|"(?:[^"\\\n]|\\.)*+(?:"|\\?$)|//[^\n]*|\#[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)'
+    r"|[\[{]|[\]}]|(?P<odd>\.\.\.|\u2026|<\w[^<>\n]*>|\{\{)"
+)
+_ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
+_WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
+_HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
+_VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
+_patterns: "dict[str, re.Pattern[str]]" = {}
+
+
+def _pattern(source: str) -> "re.Pattern[str]":
+    found = _patterns.get(source)
+    if found is None:
+        found = _patterns[source] = re.compile(source, re.MULTILINE | re.DOTALL)
+    return found
+
+
+class Request:
+    """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
+    body."""
+
+    __slots__ = ("inner", "method", "path")
+
+    def __init__(self, method: str, path: str, inner: Embedded) -> None:
+        self.method = method
+        self.path = path
+        self.inner = inner
+
+
+def fences(text: str) -> "list[Span]":
+    """The contents of the fenced blocks of a Markdown text. Linear."""
+    found: list[Span] = []
+    opened: tuple[str, int] | None = None
+    for match in _pattern(_FENCE).finditer(text):
+        marks = match["marks"]
+        if opened is None:
+            opened = marks, match.end() + 1
+        elif marks[0] == opened[0][0] and len(marks) >= len(opened[0]) and not match["info"].strip():
+            found.append((opened[1], match.start()))
+            opened = None
+    return found
+
+
+def requests(text: str, spans: "list[Span] | None" = None) -> "Iterator[Request]":
+    """The requests in these parts of a text (None: in all of it) whose bodies are whole, in order. Raises nothing;
+    linear in the size of the text."""
+    for start, end in [(0, len(text))] if spans is None else spans:
+        found = list(islice(_pattern(_LINE).finditer(text, start, end), MOST))
+        for place, match in enumerate(found):
+            # no body goes beyond the next request: each part of the text is looked at once
+            limit = found[place + 1].start() if place + 1 < len(found) else end
+            made = _console(text, match, limit) if match["curl"] is None else _curl(text, match.start("curl"), limit)
+            if made is not None:
+                yield made
+
+
+def _console(text: str, match: "re.Match[str]", end: int) -> "Request | None":
+    """A request line and its body."""
+    between = _pattern(_BETWEEN).match(text, match.end(), end)
+    at = between.end() if between is not None else match.end()
+    if text[at : at + 1] != "{" or at >= end:
+        return None
+    stop = body_end(text, at, end)
+    if stop < 0:
+        return None
+    return _made(text, match["method"], match.span("url"), [(at, stop)], text[at:stop], "")
+
+
+def _made(text: str, method: str, url: "Span", pieces: "list[Span]", body: str, avoid: str) -> "Request | None":
+    """The request of a body that is copied from these pieces of the host. ``avoid``: signs that no edit may bring."""
+    path = path_of(text, url)
+    if path is None or _pattern(_ODD_TEXT).search(body):
+        return None
+    map_ = OffsetMap(url[0])
+    head = f"{method} "
+    map_.add(len(head), path[0], path[0])
+    map_.add(path[1] - path[0], *path)
+    map_.add(1, path[1], path[1])
+    for start, end in pieces:
+        map_.add(end - start, start, end)
+    name = text[path[0] : path[1]]
+    inner = Embedded(text, name, "copied", f"{head}{name}\n{body}", map_, 0, firm=True)
+    inner.avoid = avoid
+    return Request(method, name, inner)
+
+
+def path_of(text: str, url: "Span") -> "Span | None":
+    """The path in a URL, leading slashes and what stands before it left out; None where there is none."""
+    start, end = url
+    for stop in "?#":
+        cut = text.find(stop, start, end)
+        end = cut if cut >= 0 else end
+    scheme = text.find("://", start, end)
+    if scheme >= 0:
+        start = text.find("/", scheme + 3, end)
+        if start < 0:
+            return None
+    else:
+        first = text.find("/", start, end)
+        host = text[start:first] if first > start else ""
+        if host[:1] in ("$", "{") or ":" in host or host == "localhost":
+            start = first
+    while start < end and text[start] == "/":
+        start += 1
+    while end > start and text[end - 1] == "/":
+        end -= 1
+    known = _pattern(r"[\w.@*+%${}-][\w.@*+%/${}-]*").fullmatch(text, start, end)
+    return (start, end) if known is not None else None
+
+
+def body_end(text: str, start: int, end: int) -> int:
+    """Where the JSON object that begins at ``start`` ends; -1 where it is not whole, or holds a placeholder."""
+    depth = 0
+    for match in _pattern(_BODY).finditer(text, start, end):
+        if match["odd"] is not None:
+            return -1
+        sign = text[match.start()]
+        if sign in "[{":
+            depth += 1
+        elif sign in "]}":
+            depth -= 1
+            if depth == 0:
+                return match.end()
+    return -1
+
+
+def _curl(text: str, start: int, end: int) -> "Request | None":
+    """A call of curl: its words, then the body they name."""
+    line = text.rfind("\n", 0, start) + 1
+    if text[line:start].lstrip()[:1] == "#":
+        return None
+    words, stop = _words(text, start, end)
+    method, url, data = "", None, None
+    place = 0
+    while place < len(words):
+        word, first, last = words[place]
+        place += 1
+        following = words[place] if place < len(words) else None
+        if word == "--request" and following is not None:
+            method, place = following[0], place + 1
+        elif (bundled := _pattern(r"-[a-zA-Z]*X(\w*)").fullmatch(word)) is not None:
+            method = bundled[1] or (following[0] if following is not None else "")
+            place += not bundled[1]
+        elif (
+            word in ("-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json") and following is not None
+        ):
+            data, place = following, place + 1
+        elif word in ("-H", "--header", "-u", "--user", "-o", "--output", "-w", "--cacert", "--cert", "--key"):
+            place += 1
+        elif word[:1] != "-" and url is None and ("://" in word or "/_" in word or word[:1] == "$" or ":9200" in word):
+            url = _inside(text, first, last)
+    method = method.upper() or ("POST" if data is not None else "")
+    if url is None or data is None or method not in ("PUT", "POST"):
+        return None
+    if data[0] in ("@-", "@/dev/stdin"):
+        return _here(text, start, stop, end, method, url)
+    return _quoted(text, data[1], data[2], method, url)
+
+
+def _inside(text: str, start: int, end: int) -> "Span":
+    """A word without the quotes around it."""
+    if end - start > 1 and text[start] in "'\"" and text[end - 1] == text[start]:
+        return start + 1, end - 1
+    return start, end
+
+
+def _words(text: str, start: int, end: int) -> "tuple[list[tuple[str, int, int]], int]":
+    """The words of a command, each with its span (quotes included), and where the command ends."""
+    words: list[tuple[str, int, int]] = []
+    pos = first = start
+    content: list[str] = []
+    pattern = _pattern(_WORD)
+    while pos < end and len(words) < 200:
+        match = pattern.match(text, pos, end)
+        if match is None or match["escape"] == "\\\n" or text.startswith("\\\r\n", pos):
+            if pos > first:
+                words.append(("".join(content), first, pos))
+                content = []
+            if match is None and text[pos] in "\n;|&)":
+                break
+            pos = pos + 3 if text.startswith("\\\r\n", pos) else match.end() if match is not None else pos + 1
+            first = pos
+            continue
+        if match["plain"] is not None:
+            content.append(match["plain"])
+            pos = match.end()
+        elif match["quote"] is not None:
+            close = _closing(text, pos, end)
+            if close < 0:
+                return words, end
+            content.append(text[pos + 1 : close])
+            pos = close + 1
+        else:
+            content.append(match[0])
+            pos = match.end()
+    else:
+        if pos > first:
+            words.append(("".join(content), first, pos))
+    return words, pos
+
+
+def _closing(text: str, start: int, end: int) -> int:
+    """Where the quote that opens at ``start`` closes; -1 where it does not."""
+    if text[start] == "'":
+        return text.find("'", start + 1, end)
+    match = _pattern(r"[^\"\\]*+(?:\\.[^\"\\]*+)*+\"").match(text, start + 1, end)
+    return match.end() - 1 if match is not None else -1
+
+
+def _quoted(text: str, start: int, end: int, method: str, url: "Span") -> "Request | None":
+    """The body that stands in the quotes of a word; nothing where it is put together of several pieces."""
+    if text[start] not in "'\"" or _closing(text, start, end) != end - 1:
+        return None
+    if text[start] == "'":
+        at, stop = start + 1, end - 1
+        while at < stop and text[at].isspace():
+            at += 1
+        if text[at : at + 1] != "{" or body_end(text, at, stop) < 0:
+            return None
+        return _made(text, method, url, [(at, stop)], text[at:stop], "'")
+    return _expanded(text, start + 1, end - 1, method, url, '"\\$`')
+
+
+def _here(text: str, start: int, stop: int, end: int, method: str, url: "Span") -> "Request | None":
+    """The body in the here-document of the command's line: ``curl … -d @- <<EOF``, ``cat <<EOF | curl …``."""
+    line = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", stop, end)
+    here = _pattern(_HERE).search(text, line, end if last < 0 else last)
+    if here is None or last < 0:
+        return None
+    lead = r"[ \t]*" if here["dash"] else ""
+    close = re.compile(rf"^{lead}{here['word']}[ \t]*\r?$", re.MULTILINE).search(text, last + 1, end)
+    if close is None:
+        return None
+    first, final = last + 1, close.start()
+    while first < final and text[first].isspace():
+        first += 1
+    if text[first : first + 1] != "{":
+        return None
+    if here["quote"]:
+        if body_end(text, first, final) < 0:
+            return None
+        return _made(text, method, url, [(first, final)], text[first:final], "")
+    return _expanded(text, first, final, method, url, "\\$`")
+
+
+def _expanded(text: str, start: int, end: int, method: str, url: "Span", special: str) -> "Request | None":
+    """A body that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a string."""
+    pieces: list[str] = []
+    spans: list[tuple[int, int, int]] = []
+    escapes = "".join(f"\\{sign}" for sign in special)
+    pos = start
+    inside = False
+    for match in _pattern(rf"\\[{escapes}]|\\\n|{_VARIABLE}|\"|\\.|[$`]").finditer(text, start, end):
+        first, last = match.span()
+        found = match[0]
+        if found == '"':
+            inside = not inside
+            continue
+        if found[0] == "\\" and found[1] not in special and found[1] != "\n":
+            continue  # the shell leaves it alone
+        pieces.append(text[pos:first])
+        spans.append((first - pos, pos, first))
+        if found[0] == "\\":
+            new = "" if found[1] == "\n" else found[1]
+            if new == '"':
+                inside = not inside
+        elif len(found) == 1:
+            return None
+        else:
+            new = "${value}" if inside else '"${value}"'
+        pieces.append(new)
+        spans.append((len(new), first, last))
+        pos = last
+    pieces.append(text[pos:end])
+    spans.append((end - pos, pos, end))
+    body = "".join(pieces)
+    lead = len(body) - len(body.lstrip())
+    if body[lead : lead + 1] != "{" or body_end(body, lead, len(body)) < 0:
+        return None
+    made = _made(text, method, url, [], body, "'\"\\$`" if '"' in special else "\\$`")
+    if made is not None:
+        for size, first, last in spans:
+            made.inner.map.add(size, first, last)
+    return made

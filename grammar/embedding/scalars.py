@@ -1,0 +1,353 @@
+"""Texts inside a YAML or JSON file: their content, and the way from each of its characters to the file.
+
+``blocks`` finds block scalars (``name: |``) line by line, so that files which are no YAML yet (Helm, Jinja) are read
+too, and costs little. ``scalar`` reads a scalar of a tree, in any style, ``part`` a whole branch of one (a config that
+is not a text but a mapping). What comes out is an ``Embedded``: ``text`` as its reader gets it (indentation removed,
+escapes and folding undone) and the offsets.
+"""
+
+import re
+from bisect import bisect_left
+
+from lslint.grammar.embedding.offsets import Embedded, OffsetMap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config.tree import ConfigNode, Scalar
+
+_HEADER = r"[|>](?:[1-9][-+]?|[-+][1-9]?)?(?:[ \t]+#[^\n]*|[ \t]*)\r?\n"
+_PREFIX = r"( *+(?:- ++)*+)(.*):$"
+_DASHES = r" *(?:- +)*-$"
+_PATIENCE = 50  # markers and blank lines of which it is not sure that they belong to a block, in a row
+_WIDEST = 2000  # characters of a line that are looked at for the key of a block
+_DOUBLE = (
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}"
+    r"|\r?\n[ \t]*(?:\r?\n[ \t]*)*|.)|[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*|[^\\ \t\r\n]+|[ \t\r]+"
+)
+_SINGLE = r"''|[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*|[^' \t\r\n]+|[ \t\r]+|'"
+_PLAIN = r"[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*|[^ \t\r\n]+|[ \t\r]+"
+# fmt: off
+_ESCAPES = {
+    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b",
+    "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
+}
+# fmt: on
+_compiled: "dict[str, re.Pattern[str]]" = {}
+
+
+def _pattern(source: str) -> "re.Pattern[str]":
+    found = _compiled.get(source)
+    if found is None:
+        found = _compiled[source] = re.compile(source)
+    return found
+
+
+class Block:
+    """A block scalar that was found line by line.
+
+    ``name``: its key, without quotes; ``header``: offset of ``|`` or ``>``; ``start``/``end``: span of its lines.
+    """
+
+    __slots__ = (
+        "_explicit",
+        "_indent",
+        "_markers",
+        "_settled",
+        "chomp",
+        "end",
+        "header",
+        "host",
+        "name",
+        "start",
+        "style",
+    )
+
+    def __init__(self, host: str, name: str, header: int, start: int) -> None:
+        self.host = host
+        self.name = name
+        self.header = header
+        self.start = start
+        self.end = start
+        self.style = "literal" if host[header] == "|" else "folded"
+        sign = host[header + 1 : header + 3]
+        self.chomp = "strip" if "-" in sign else "keep" if "+" in sign else "clip"
+        self._explicit = next(("123456789".index(char) + 1 for char in sign if char in "123456789"), 0)
+        self._indent = 0
+        self._settled = start
+        self._markers: list[tuple[int, int]] = []
+
+    def measure(self, parent: int, closers: "dict[str, list[int]] | None" = None) -> None:
+        """Finds the end. ``parent``: column of the mapping or list it stands in, -1 for the top of a document;
+        ``closers``: what the blocks of a text share, so that none looks through all that follows."""
+        host, size = self.host, len(self.host)
+        least = max(parent + 1, 1)  # at the top too, as libyaml has it
+        indent = max(parent, 0) + self._explicit if self._explicit else -1
+        pos = end = self.start
+        held = -1  # where lines of markers begin of which it is not sure yet that they belong to the text
+        first = size  # the indentation of the first line, if markers are all that it holds
+        settled = self.start
+        markers = self._markers
+        closers = {} if closers is None else closers
+        patience = _PATIENCE
+        while pos < size and patience:
+            stop = host.find("\n", pos) + 1 or size
+            line = host[pos:stop]
+            body = line.strip()
+            before = end
+            if body:
+                lead = len(line) - len(line.lstrip(" "))
+                closer = _marker(body)
+                if closer is not None and lead < (indent if indent >= 0 else least):
+                    if held < 0:
+                        held = pos
+                    stop = _behind(host, closer, stop, closers)
+                    markers.append((pos, stop))
+                elif closer is not None and indent < 0:
+                    first = min(first, lead)
+                    end = stop
+                    stop = _behind(host, closer, stop, closers)
+                elif lead < (indent if indent >= 0 else least):
+                    break
+                else:
+                    if indent < 0:
+                        indent = min(lead, first)
+                        settled = pos
+                    held = -1
+                    end = stop
+            elif held < 0:
+                end = stop
+            patience = patience - 1 if end == before else _PATIENCE
+            pos = stop
+        self.end = end
+        self._indent = indent if indent >= 0 else first if first < size else 0
+        self._settled = settled if indent >= 0 else end
+        while markers and markers[-1][0] >= end:
+            del markers[-1]
+
+    def embedded(self) -> Embedded:
+        """Its content and offsets."""
+        lines = self._lines()
+        map_ = OffsetMap(self.start)
+        pieces: list[str] = []
+        if self.style == "folded":
+            _fold(self.host, lines, pieces, map_)
+        else:
+            for first, last, stop in lines:
+                if stop - last == 1:
+                    pieces.append(self.host[first:stop])
+                    map_.add(stop - first, first, stop)
+                    continue
+                pieces.append(self.host[first:last])
+                map_.add(last - first, first, last)
+                if stop > last:
+                    pieces.append("\n")
+                    map_.add(1, last, stop)
+        made = Embedded(
+            self.host, self.name, self.style, "".join(pieces), map_, self._indent, firm=bool(self._explicit)
+        )
+        made.settled = self._settled
+        made.markers = self._markers
+        return made
+
+    def _lines(self) -> "list[tuple[int, int, int]]":
+        """``(start, end, end with line break)`` of the content of each line, indentation and chomping taken off."""
+        lines: list[tuple[int, int, int]] = []
+        pos, host, filled = self.start, self.host, 0
+        while pos < self.end:
+            stop = host.find("\n", pos, self.end) + 1 or self.end
+            last = stop - (host[stop - 1] == "\n")
+            last -= last > pos and stop > last and host[last - 1] == "\r"
+            first = pos
+            while first < last and first - pos < self._indent and host[first] == " ":
+                first += 1
+            if first - pos < self._indent and not host[first:last].strip():
+                first = last  # a blank line with fewer blanks than the rest
+            lines.append((first, last, stop))
+            if first < last:
+                filled = len(lines)
+            pos = stop
+        if self.chomp != "keep":
+            del lines[filled:]
+        if self.chomp == "strip" and lines:
+            lines[-1] = (lines[-1][0], lines[-1][1], lines[-1][1])
+        return lines
+
+
+def blocks(text: str) -> "Iterator[Block]":
+    """The block scalars of a text that is YAML, or will be when its template was filled in, in order. What stands in
+    one is not looked into. Linear in the size of the text."""
+    header = _pattern(_HEADER)
+    closers: dict[str, list[int]] = {}
+    found = header.search(text)
+    while found is not None:
+        at = found.start()
+        line = text.rfind("\n", 0, at) + 1
+        place = _place(text[line:at]) if at - line <= _WIDEST else None
+        pos = found.end()
+        if place is not None:
+            block = Block(text, place[0], at, pos)
+            block.measure(place[1], closers)
+            yield block
+            pos = max(pos, block.end)
+        found = header.search(text, pos)
+
+
+def _place(prefix: str) -> "tuple[str, int] | None":
+    """Key and column of the collection of a block whose header follows ``prefix``; None if no block begins there."""
+    before = prefix.rstrip(" \t")
+    while True:  # anchors and tags
+        head, _, last = before.rpartition(" ")
+        if last[:1] not in ("&", "!"):
+            break
+        before = head.rstrip(" \t")
+    if len(before) == len(prefix) and prefix:
+        return None
+    if before == "---" or not before:
+        return ("", -1) if before else None
+    found = _pattern(_PREFIX).fullmatch(before)
+    if found is not None:
+        key = found[2].strip(" \t\ufeff")
+        if not key or key[0] == "#":
+            return None
+        if key[0] in "'\"" and key[-1] == key[0] and len(key) > 1:
+            key = key[1:-1]
+        return key, len(found[1])
+    return ("", len(before) - 1) if _pattern(_DASHES).fullmatch(before) else None
+
+
+def _marker(body: str) -> "str | None":
+    """For a line that consists of template markers: what closes the last one on a later line, empty if all are closed;
+    None for other lines."""
+    pairs = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
+    while body:
+        closer = pairs.get(body[:2])
+        if closer is None:
+            return None
+        at = body.find(closer, 2)
+        if at < 0:
+            return closer
+        body = body[at + 2 :].lstrip("}").lstrip()
+    return ""
+
+
+def _behind(host: str, closer: str, pos: int, known: "dict[str, list[int]]") -> int:
+    """Where the line behind the one with the next ``closer`` begins, from the line at ``pos`` on; ``pos`` if there is
+    nothing to close. ``known``: where each is."""
+    if not closer:
+        return pos
+    places = known.get(closer)
+    if places is None:
+        places = known[closer] = [found.start() for found in re.finditer(re.escape(closer), host)]
+    index = bisect_left(places, pos)
+    return host.find("\n", places[index]) + 1 or len(host) if index < len(places) else len(host)
+
+
+def _fold(host: str, lines: "list[tuple[int, int, int]]", pieces: "list[str]", map_: OffsetMap) -> None:
+    """The content of a folded block: single line breaks become blanks, except around blank and indented lines."""
+    gap: list[tuple[int, int]] = []  # line breaks since the last line that was not empty
+    before = " "  # the first character of that line
+    for index, (first, last, stop) in enumerate(lines):
+        if first < last:
+            joined = bool(gap) and index > 0 and before not in " \t" and host[first] not in " \t"
+            if joined and len(gap) == 1:
+                pieces.append(" ")
+                map_.add(1, gap[0][0], first)
+            else:
+                for start, end in gap[1:] if joined else gap:
+                    pieces.append("\n")
+                    map_.add(1, start, end)
+            pieces.append(host[first:last])
+            map_.add(last - first, first, last)
+            before = host[first]
+            gap = []
+        elif not pieces:
+            before = " "
+        if stop > last:
+            gap.append((last, stop))
+    for start, end in gap:
+        pieces.append("\n")
+        map_.add(1, start, end)
+
+
+def scalar(host: str, node: "Scalar", name: str = "") -> "Embedded | None":
+    """The content of a scalar of the tree of ``host``, in any style; None for an empty one and where the tree was made
+    from a text with masked markers and says nothing about the place."""
+    start, end = node.start, node.end
+    if node.style in ("literal", "folded"):
+        line = host.rfind("\n", 0, start) + 1
+        place = _place(host[line:start]) if start - line <= _WIDEST else None
+        found = _pattern(_HEADER).match(host, start)
+        if place is None or found is None:
+            return None
+        block = Block(host, name or place[0], start, found.end())
+        block.measure(place[1])
+        return block.embedded()
+    sign = host[start : start + 1]
+    if node.style != "plain":
+        if sign not in "\"'" or end - start < 2:
+            return None
+        start, end = start + 1, end - 1
+    if start >= end:
+        return None
+    map_ = OffsetMap(start)
+    pieces: list[str] = []
+    tokens = {"double": _DOUBLE, "single": _SINGLE}.get(node.style, _PLAIN)
+    for match in re.finditer(tokens, host[start:end], re.DOTALL):
+        for value, first, last in _read(match[0], start + match.start(), node.style):
+            pieces.append(value)
+            map_.add(len(value), first, last)
+    return Embedded(host, name, node.style, "".join(pieces), map_, 0, firm=True)
+
+
+def _read(token: str, at: int, style: str) -> "Iterator[tuple[str, int, int]]":
+    """``(content, start, end)`` of what a piece of a quoted or plain scalar stands for."""
+    end = at + len(token)
+    if token[0] == "\\" and style == "double":
+        code = token[1]
+        if code in "\r\n":  # an escaped line break is none; empty lines after it are
+            for _ in range(token.count("\n") - 1):
+                yield "\n", at, end
+        elif code in "xuU" and len(token) > 2:
+            if len(token) == 12:
+                high, low = int(token[2:6], 16), int(token[8:], 16)
+                yield chr(0x10000 + (high - 0xD800) * 0x400 + low - 0xDC00), at, end
+            else:
+                number = int(token[2:], 16)
+                yield chr(number) if number < 0x110000 else "\N{REPLACEMENT CHARACTER}", at, end
+        else:
+            yield _ESCAPES.get(code, code), at, end
+    elif token == "''" and style == "single":
+        yield "'", at, end
+    elif "\n" in token:
+        breaks = token.count("\n")
+        yield "\n" if breaks > 1 else " ", at, end
+        for _ in range(breaks - 2):
+            yield "\n", end, end
+    else:
+        yield token, at, end
+
+
+def part(host: str, node: "ConfigNode", flow: bool, name: str = "") -> Embedded:
+    """A branch of the tree of ``host`` as a text of its own: with its indentation taken off, or as it is (``flow``)."""
+    if flow:
+        map_ = OffsetMap(node.start)
+        map_.add(node.end - node.start, node.start, node.end)
+        return Embedded(host, name, "flow", host[node.start : node.end], map_, 0, firm=True)
+    pos = node.start
+    indent = pos - host.rfind("\n", 0, pos) - 1
+    end = host.find("\n", node.end) + 1 or len(host)
+    map_ = OffsetMap(pos)
+    pieces: list[str] = []
+    first = pos
+    while pos < end:
+        stop = host.find("\n", pos, end) + 1 or end
+        if pos > node.start:
+            first = pos
+            while first < stop and first - pos < indent and host[first] == " ":
+                first += 1
+        pieces.append(host[first:stop])
+        map_.add(stop - first, first, stop)
+        pos = stop
+    return Embedded(host, name, "block", "".join(pieces), map_, indent, firm=True)

@@ -1,0 +1,157 @@
+"""What Logstash's compile step takes from a condition.
+
+It does not look at operands one by one: it collects parts of certain types in source order, going into lists and
+calls, and uses the first ones. So ``foo([a]) == 1`` is ``[a] == 1``, and ``["x", "y"] == [a]`` has one part too many.
+Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdicts of the real compiler.
+"""
+
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Boolean,
+    Branch,
+    Call,
+    Comparison,
+    Group,
+    Hash,
+    Not,
+    Number,
+    Pair,
+    Plugin,
+    Regexp,
+    Selector,
+    String,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from lslint.grammar.logstash.nodes import Expression, Node, Operand, Pipeline
+
+    Leaf = Comparison | Operand
+
+
+def leaves(expression: "Expression") -> "Sequence[Leaf]":
+    """The comparisons and lone operands of a condition in source order, without the operators around them.
+
+    Not to be changed: of a condition of several parts they are kept, as all rules about conditions ask.
+    """
+    kind = type(expression)
+    if kind is Comparison or kind is Selector:
+        return (expression,)  # type: ignore[return-value]
+    if kind is not Boolean:
+        return list(_leaves(expression))
+    known: list[Leaf] | None = expression.leaves  # type: ignore[union-attr]
+    if known is None:
+        known = expression.leaves = list(_leaves(expression))  # type: ignore[union-attr]
+    return known
+
+
+def _leaves(expression: "Expression") -> "Iterator[Leaf]":
+    stack: list[Expression] = [expression]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, Boolean):
+            stack.extend(reversed(one.operands))
+        elif isinstance(one, Group):
+            stack.append(one.inner)
+        elif isinstance(one, Not):
+            stack.append(one.operand)
+        else:
+            yield one
+
+
+def booleans(expression: "Expression") -> "Iterable[Boolean]":
+    """Every parenthesis level of a condition that has operators, outermost first."""
+    kind = type(expression)
+    return () if kind is Comparison or kind is Selector else _booleans(expression)
+
+
+def _booleans(expression: "Expression") -> "Iterator[Boolean]":
+    stack: list[Expression] = [expression]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, Boolean):
+            yield one
+            stack.extend(reversed(one.operands))
+        elif isinstance(one, Group):
+            stack.append(one.inner)
+        elif isinstance(one, Not):
+            stack.append(one.operand)
+
+
+def parts(operand: "Operand", types: "tuple[type[Node], ...]") -> "list[Node]":
+    """The parts of these types in an operand, the operand itself included; what is found is not searched further.
+
+    Lists, hashes, calls and plugins are searched; a quoted name counts as a string, a call's name as a bareword.
+    """
+    found: list[Node] = []
+    stack: list[Node] = [operand]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, types):
+            found.append(one)
+        elif isinstance(one, Array):
+            stack.extend(reversed(one.items))
+        elif isinstance(one, Hash):
+            stack.extend(reversed(one.pairs))
+        elif isinstance(one, Pair):
+            stack += (one.value, one.key)
+        elif isinstance(one, Call):
+            stack.extend(reversed(one.arguments))
+            stack.append(Bareword(one.start, one.start + len(one.name), one.name))
+        elif isinstance(one, Plugin):
+            for option in reversed(one.options):
+                stack.append(option.value)
+                if option.quoted:
+                    stack.append(String(option.start, option.name_end, '"', option.name))
+            if one.quoted:
+                stack.append(String(one.start, one.name_end, '"', one.name))
+    return found
+
+
+COMPARED = (Selector, Number, String)
+"""What ``==`` and its kin look for on both sides."""
+MATCHED = (Selector, Regexp, String)
+"""What ``=~`` and ``!~`` look for."""
+FIELDS = (Selector,)
+"""What a call looks for that stands alone."""
+VALUES = (Selector, Regexp, String, Number, Array, Hash, Bareword)
+"""What ``in`` looks for; a call gives its name first."""
+
+
+def compiled(leaf: "Leaf") -> "list[Node]":
+    """The parts of a leaf that are compiled, each with all that it holds. Others are passed over unread."""
+    if not isinstance(leaf, Comparison):
+        return parts(leaf, FIELDS) if isinstance(leaf, Call) else [leaf]
+    if leaf.operator in ("=~", "!~"):
+        return parts(leaf.left, MATCHED) + parts(leaf.right, MATCHED)
+    if leaf.operator in ("in", "not in"):
+        return (parts(leaf.left, VALUES) + parts(leaf.right, VALUES))[:2]
+    return parts(leaf.left, COMPARED) + parts(leaf.right, COMPARED)
+
+
+def conditions(tree: "Pipeline") -> "Iterator[Expression]":
+    """Every condition of a file."""
+    stack = [item for section in tree.sections for item in section.items]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for arm in item.arms:
+                if arm.condition is not None:
+                    yield arm.condition
+                stack.extend(arm.items)
+
+
+def unread_numbers(tree: "Pipeline") -> "set[int]":
+    """Where the numbers start that the compile step passes over (``foo([a], 08)``): their form does not matter."""
+    unread: set[int] = set()
+    for condition in conditions(tree):
+        for leaf in leaves(condition):
+            sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
+            for side in sides:
+                unread.update(number.start for number in parts(side, (Number,)))
+            for part in compiled(leaf):
+                unread.difference_update(number.start for number in parts(part, (Number,)))  # type: ignore[arg-type]
+    return unread

@@ -1,0 +1,96 @@
+"""What older releases of Logstash did not read yet of the language that ``logstash.lark`` describes.
+
+The grammar is that of 8.15; each entry tells since when it holds. From the grammar's history (facts of the real parsers
+of 6.8.23, 7.0.0, 7.17.29, 8.14.3 and 8.15.0).
+"""
+
+import re
+
+from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Call, Comparison, Group, Not
+from lslint.grammar.parse_errors import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Pipeline
+
+NEWEST = (8, 15)
+"""From here on nothing has changed."""
+
+
+def slips(text: str, tree: "Pipeline", release: "tuple[int, ...]") -> "list[Slip]":
+    """Slips (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
+
+    ``release``: its numbers, as ``(7, 17)``. Details of a slip: ``hint``, and ``last``: the last minor release that
+    refuses it.
+    """
+    found: list[Slip] = []
+    if release >= NEWEST:
+        return found
+    if release < (7, 6, 2) and not tree.sections:
+        hint = "a file needs at least one section before Logstash 7.6.2"
+        found.append(Slip("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
+    if tree.comments and tree.comments[-1][1] == len(text):
+        hint = (
+            "before Logstash 8.15 a comment must end with its line, and this one ends with the file: add a line break"
+        )
+        start, end = tree.comments[-1]
+        found.append(Slip("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
+    for start, end in tree.memo.get("close_pairs", ()):
+        found.append(_pair(text, start, end))
+    if release < (7, 5):
+        found += _selectors(text, tree)
+    found.sort(key=lambda slip: slip.start)
+    return found
+
+
+def _pair(text: str, start: int, end: int) -> Slip:
+    """Before 8.15 only blank space may stand between two pairs, and at least one character of it."""
+    between = text[start:end]
+    if between:
+        hint = "before Logstash 8.15 no comment may stand between two pairs of a hash: move it"
+        first = start + len(between) - len(between.lstrip(" \t\r\n"))
+        return Slip("unexpected", first, start + len(between.rstrip(" \t\r\n")), {"hint": hint, "last": "8.14"})
+    hint = "before Logstash 8.15 a blank must stand between two pairs of a hash"
+    return Slip("unexpected", end, end + 1, {"hint": hint, "last": "8.14"}, edits=((end, end, " "),))
+
+
+def _selectors(text: str, tree: "Pipeline") -> "Iterator[Slip]":
+    """Before 7.5 a field reference could hold ``[``: a list of lists in a condition was read as one, and refused."""
+    old = re.compile(r"\[[^\],]+\]")
+    for array in _arrays(tree):
+        if old.match(text, array.start):
+            hint = "before Logstash 7.5 a list that begins with a list is read as a field reference"
+            yield Slip("unexpected", array.start, array.end, {"hint": hint, "last": "7.4"})
+
+
+def _arms(tree: "Pipeline") -> "Iterator[Arm]":
+    for section in tree.sections:
+        stack: list[Item] = list(section.items)
+        while stack:
+            item = stack.pop()
+            if isinstance(item, Branch):
+                for arm in item.arms:
+                    yield arm
+                    stack.extend(arm.items)
+
+
+def _arrays(tree: "Pipeline") -> "Iterator[Array]":
+    """Lists that are operands of conditions."""
+    for arm in _arms(tree):
+        stack: list[Expression] = [arm.condition] if arm.condition is not None else []
+        while stack:
+            node = stack.pop()
+            if isinstance(node, Boolean):
+                stack.extend(node.operands)
+            elif isinstance(node, Comparison):
+                stack += [node.left, node.right]
+            elif isinstance(node, Not):
+                stack.append(node.operand)
+            elif isinstance(node, Group):
+                stack.append(node.inner)
+            elif isinstance(node, Call):
+                stack.extend(node.arguments)
+            elif isinstance(node, Array):
+                yield node

@@ -1,0 +1,272 @@
+"""Tokens of a refused pipeline, for the tolerant pass.
+
+Not the grammar's own tokens: a string that was never closed ends at its line here, a regexp is only one where a
+condition wants it, and foreign text outside the sections is skipped by lines. One run over the text; a line with odd
+quotes is looked at once.
+"""
+
+import re
+
+from lslint.grammar import lines
+from lslint.grammar.limits import MAX_TOKENS
+from lslint.grammar.logstash.recovery.strings import Strings
+from lslint.grammar.logstash.recovery.tokens import (
+    AHEAD,
+    ARROW,
+    COMMA,
+    END,
+    FOREIGN,
+    LBRACE,
+    LSQB,
+    OPERATOR,
+    OTHER,
+    PAREN,
+    RBRACE,
+    REGEXP,
+    RSQB,
+    SELECTOR,
+    STRING,
+    WORD,
+    Tokens,
+)  # fmt: skip
+from lslint.grammar.parse_errors import limit
+
+_QUOTE, _WEIRD = -1, -2
+
+INVISIBLE = "\ufeff\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f-\u2064\u3000\\x00\\x0b\\x0c\x85"
+SMART = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb\u2032\u2033"
+DASHES = "\u2010-\u2015\u2212"
+
+_BLANK = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
+_ODD = INVISIBLE + SMART + DASHES
+_STOP = r"\s\"'{}\[\],=\#()<>!&|" + _ODD
+# A string on one line with something behind it that can follow a string.
+_STRING = r""""(?:[\\]"|[^"\n])*+"(?=[\s,\]}){=:\#]|\Z)|'(?:[\\]'|[^'\n])*+'(?=[\s,\]}){=:\#]|\Z)"""
+_OTHER = rf"(?:[$%@]\{{[^{{}}\n]*+\}}|[^{_STOP}])++|[\s\S]"
+_PATTERN = rf"""{_BLANK}(?:
+    ({_STRING}) | (=>)(?![=>]) | (\{{) | (\}}) | (\[) | (\]) | (,)
+  | ((?!->)[A-Za-z0-9_-]++(?=[{_STOP}]|\Z|:(?:[\s"'\[{{]|\Z)))
+  | (->|:=>?|[=<>!&|]++~?|~=?|:)
+  | ([()]) | (["']) | ([{_ODD}]) | ({_OTHER}) )"""
+_KINDS: tuple[int, ...] = (
+    END,
+    STRING,
+    ARROW,
+    LBRACE,
+    RBRACE,
+    LSQB,
+    RSQB,
+    COMMA,
+    WORD,
+    OPERATOR,
+    PAREN,
+    _QUOTE,
+    _WEIRD,
+    OTHER,
+)
+# In a condition: field references as one token, words right behind a string, brackets of lists as plain signs.
+_CONDITION = rf"""{_BLANK}(?:
+    ({_STRING}|"(?:[\\]"|[^"\n])*+"(?=[A-Za-z!<>&|])|'(?:[\\]'|[^'\n])*+'(?=[A-Za-z!<>&|]))
+  | ((?:\[[^\]\[,\n]++\])++) | (\{{) | (\}}) | (,)
+  | ([A-Za-z0-9_-]++(?=[{_STOP}]|\Z))
+  | ([=<>!&|]++~?|~=?|:) | ([()\[\]]) | (["']) | ([{_ODD}]) | ({_OTHER}) )"""
+_CONDITION_KINDS: tuple[int, ...] = (
+    END,
+    STRING,
+    SELECTOR,
+    LBRACE,
+    RBRACE,
+    COMMA,
+    WORD,
+    OPERATOR,
+    PAREN,
+    _QUOTE,
+    _WEIRD,
+    OTHER,
+)
+_REGEXP = r"/(?:[\\]/|[^/\n])*+/"
+_BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", "[", ",", "!", "=~", "!~", "==", "!="))
+_KEYWORDS = frozenset(("if", "elseif", "elsif", "elif", "If", "IF", "unless"))
+# What a line of a pipeline can look like outside sections; other lines there are foreign text.
+_USUAL = r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
+_USUAL += r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*\r?$))"""
+_HEAD = r"^[ \t]*(?:input|filter|output)[ \t]*(?:\{|\r?$)"
+_compiled: "list[re.Pattern[str]]" = []
+
+
+def _patterns() -> "list[re.Pattern[str]]":
+    """Compiled on first use: most files are accepted and never come here."""
+    if not _compiled:
+        _compiled.extend(
+            (
+                re.compile(_PATTERN, re.X),
+                re.compile(_CONDITION, re.X),
+                re.compile(_REGEXP),
+                re.compile(_USUAL, re.M),
+                re.compile(_HEAD, re.M),
+                re.compile(r"#[^\n]*"),
+            )
+        )
+    return _compiled
+
+
+class _Scanner(Strings):
+    """State of one scan."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.invisible: list[tuple[int, int, str]] = []
+        self.smart: list[tuple[int, int, str]] = []
+
+    def run(self) -> Tokens:
+        text, out = self.text, self.out
+        plain, condition, regexp, usual, head, comment = _patterns()
+        kind, start, end = out.kind, out.start, out.end
+        lines, indents, firsts = out.line, out.indent, out.first
+        match, kinds = plain.match, _KINDS
+        size = len(text)
+        pos = depth = line = indent = 0
+        fresh = True
+        in_condition = False
+        while True:
+            found = match(text, pos)
+            group = found.lastindex if found is not None else None
+            if found is None or group is None:
+                begin = stop = size
+                what = END
+            else:
+                begin, stop = found.span(group)
+                what = kinds[group]
+            if begin > pos:
+                newline = text.rfind("\n", pos, begin)
+                if newline >= 0:
+                    line = newline + 1
+                    fresh = True
+                if text.find("#", pos, begin) >= 0:
+                    self._comments(pos, begin, comment)
+            if fresh and begin < size:
+                before = text[line:begin]
+                indent = len(before.expandtabs(8)) if "\t" in before else begin - line
+                after_name = what == LBRACE and kind and kind[-1] == WORD
+                if depth <= 0 and what >= 0 and not (in_condition or after_name) and usual.match(text, begin) is None:
+                    ahead = head.search(text, begin)
+                    stop = ahead.start() if ahead is not None else size
+                    stop = begin + len(text[begin:stop].rstrip())
+                    what = FOREIGN
+            if what == WORD:
+                if not in_condition and text[begin:stop] in _KEYWORDS and (not kind or kind[-1] != ARROW):
+                    after = text[stop : stop + 20].lstrip()[:1]
+                    if after and after not in "{=":
+                        in_condition = True
+                        match, kinds = condition.match, _CONDITION_KINDS
+            elif what == OTHER:
+                if text[begin] == "/" and in_condition and self._before() in _BEFORE_REGEXP:
+                    literal = regexp.match(text, begin)
+                    if literal is not None:
+                        what, stop = REGEXP, literal.end()
+            elif what == OPERATOR:
+                if text[stop - 1] == "~" and not in_condition:
+                    in_condition = True
+                    match, kinds = condition.match, _CONDITION_KINDS
+                elif in_condition and text[begin:stop] == "=>" and firsts[-1]:
+                    what = ARROW
+                    in_condition = False
+                    match, kinds = plain.match, _KINDS
+            elif what == LBRACE:
+                depth += 1
+                if in_condition:
+                    in_condition = False
+                    match, kinds = plain.match, _KINDS
+            elif what == RBRACE:
+                depth -= 1
+                if depth < 0:
+                    depth = 0
+                if in_condition:
+                    in_condition = False
+                    match, kinds = plain.match, _KINDS
+            elif what == _QUOTE:
+                again = self._string(begin)
+                if again >= 0:  # an earlier string of the line ends sooner
+                    pos = again
+                    fresh = False
+                    continue
+                what = STRING
+                stop = self._next_quote[""][1]
+            elif what == _WEIRD:
+                stop = self._weird(begin)
+                if stop < 0:
+                    pos = begin + 1
+                    continue
+                what = STRING
+            elif what == END:
+                begin = stop = size
+            kind.append(what)
+            start.append(begin)
+            end.append(stop)
+            lines.append(line)
+            indents.append(indent)
+            firsts.append(fresh)
+            fresh = False
+            pos = stop
+            if len(kind) > MAX_TOKENS:
+                out.stopped = limit(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
+                return out
+            if what == END:
+                for _ in range(AHEAD):
+                    kind.append(END)
+                    start.append(size)
+                    end.append(size)
+                    lines.append(line)
+                    indents.append(0)
+                    firsts.append(True)
+                self._report_characters()
+                return out
+
+    def _before(self) -> str:
+        out = self.out
+        return out.word(len(out.kind) - 1) if out.kind else ""
+
+    def _comments(self, pos: int, end: int, comment: "re.Pattern[str]") -> None:
+        for found in comment.finditer(self.text, pos, end):
+            start, stop = found.span()
+            while stop > start and self.text[stop - 1] == "\r":
+                stop -= 1
+            self.out.comments.append((start, stop))
+
+    # Characters that look like others
+
+    def _weird(self, at: int) -> int:
+        """Note a character that is no blank, quote or dash for Logstash. The end of a string in such quotes, or -1."""
+        text = self.text
+        char = text[at]
+        if char in SMART:
+            line_end = lines.line_end(text, at)
+            line_end = len(text) if line_end < 0 else line_end
+            closing = at + 1
+            while closing < line_end and text[closing] not in SMART and text[closing] != '"':
+                closing += 1
+            if closing < line_end:
+                quote = "'" if '"' in text[at + 1 : closing] else '"'
+                self.smart += [(at, at + 1, quote), (closing, closing + 1, quote)]
+                return closing + 1
+            self.smart.append((at, at + 1, '"'))
+            return -1
+        if char in "\ufeff\u00ad\u200b\u200c\u200d\u200e\u200f\u2060" or "\u202a" <= char <= "\u202e":
+            self.invisible.append((at, at + 1, ""))
+        elif "\u2010" <= char <= "\u2015" or char == "\u2212":
+            self.smart.append((at, at + 1, "-"))
+        else:
+            self.invisible.append((at, at + 1, " "))
+        return -1
+
+    def _report_characters(self) -> None:
+        for places in (self.invisible, self.smart):
+            if places:
+                start, end, _ = places[0]
+                detail = {"char": self.text[start], "count": str(len(places))}
+                self._slip("odd-character", start, end, detail, tuple(places))
+
+
+def scan(text: str) -> Tokens:
+    """All tokens of ``text``; linear in its size. Raises nothing."""
+    return _Scanner(text).run()

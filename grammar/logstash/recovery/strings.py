@@ -1,0 +1,204 @@
+"""Where strings end in a refused pipeline: a lost quote, or a backslash before one, lets a string swallow the rest."""
+
+import re
+
+from lslint.grammar import lines
+from lslint.grammar.logstash.recovery.tokens import (
+    LBRACE,
+    LSQB,
+    OTHER,
+    RBRACE,
+    RSQB,
+    STRING,
+    WORD,
+    Tokens,
+)
+from lslint.grammar.parse_errors import Slip
+
+
+class Strings:
+    """The part of the scan that decides about strings. ``out``: the tokens so far."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.out = Tokens(text)
+        self._messy = -1  # up to here strings are taken as they come: the line was reported
+        self._next_quote: dict[str, tuple[int, int]] = {}
+
+    def _closing(self, start: int) -> int:
+        """Offset of the quote that ends the string at ``start`` for Logstash, or -1.
+
+        A quote behind a backslash never does.
+        """
+        quote = self.text[start]
+        known = self._next_quote.get(quote)
+        if known is not None and known[0] <= start and (known[1] < 0 or start < known[1]):
+            return known[1]
+        find, text = self.text.find, self.text
+        at = find(quote, start + 1)
+        while at > start + 1 and text[at - 1] == "\\":
+            at = find(quote, at + 1)
+        self._next_quote[quote] = (start, at)
+        return at
+
+    def _string(self, start: int) -> int:
+        """Decide where the string that begins at ``start`` ends; its end is left in ``_next_quote[""]``.
+
+        Returns the offset to scan again from, or -1.
+        """
+        text = self.text
+        close = self._closing(start)
+        if close >= 0 and start >= self._messy:
+            newline = text.rfind("\n", start, close)
+            if _follows(text, close + 1) and (newline < 0 or not _opens(text, newline + 1, close)):
+                self._next_quote[""] = (start, close + 1)
+                return -1
+        line_end = lines.line_end(text, start)
+        if line_end < 0:
+            line_end = len(text)
+        if line_end > start and text[line_end - 1] == "\r":
+            line_end -= 1
+        if start < self._messy:  # this line was reported; only go on
+            end = close + 1 if 0 <= close < line_end else line_end
+            self._next_quote[""] = (start, end)
+            return -1
+        self._messy = line_end
+        return self._resolve(start, close, line_end)
+
+    def _resolve(self, start: int, close: int, line_end: int) -> int:
+        text, out = self.text, self.out
+        quote = text[start]
+        quotes = _quotes(text, quote, start + 1, line_end)
+        end = self._backslash(start, line_end, quotes)
+        if end >= 0:
+            self._slip("string-ends-with-backslash", start, end, {"quote": quote})
+            self._next_quote[""] = (start, end)
+            return -1
+        if not quotes:
+            index = len(out.kind) - 1
+            line = out.line[index] if out.kind else 0
+            while index >= 0 and out.line[index] == line and out.end[index] > text.rfind("\n", 0, start):
+                if out.kind[index] == STRING and text[out.start[index]] == quote:
+                    end = self._backslash(
+                        out.start[index], line_end, _quotes(text, quote, out.start[index] + 1, line_end)
+                    )
+                    if end >= 0:
+                        self._slip("string-ends-with-backslash", out.start[index], end, {"quote": quote})
+                        out.end[index] = end
+                        for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
+                            del column[index + 1 :]
+                        return end
+                index -= 1
+        detail = {"quote": quote}
+        if len(quotes) % 2 == 0:
+            end = self._guess_end(start, quotes[0] if quotes else line_end)
+            if (
+                not quotes
+                and end == start + 1
+                and out.kind
+                and out.kind[-1] in (WORD, OTHER)
+                and out.end[-1] > start - 2
+            ):
+                detail["missing"] = "opening"
+                self._slip("unclosed-string", out.start[-1], start + 1, detail)
+            else:
+                swallowed = text.count("\n", start, close if close >= 0 else len(text))
+                detail["lines"] = str(swallowed)
+                self._slip("unclosed-string", start, end, detail)
+            out.broken.add(len(out.kind))
+        elif len(quotes) >= 3 and text[quotes[0] + 1 : quotes[0] + 2] not in (",", "=", quote):
+            end = quotes[-1] + 1
+            self._slip("quote-in-string", start, end, {"quote": quote})
+            out.broken.add(len(out.kind))
+        else:
+            end = quotes[0] + 1
+        self._next_quote[""] = (start, end)
+        return -1
+
+    def _backslash(self, start: int, line_end: int, quotes: "list[int]") -> int:
+        """The end of a string on this line whose last character is a backslash, or -1."""
+        text = self.text
+        quote = text[start]
+        at = text.find("\\" + quote, start + 1, line_end)
+        while at >= 0:
+            later = sum(place > at + 1 for place in quotes)
+            if later % 2 == 0 and _follows(text, at + 2):
+                return at + 2
+            at = text.find("\\" + quote, at + 2, line_end)
+        return -1
+
+    def _guess_end(self, start: int, limit: int) -> int:
+        """Where a string without closing quote was meant to end, before ``limit``: signs that close blocks of its own
+        line, and commas, stand outside.
+        """
+        text, out = self.text, self.out
+        index = len(out.kind) - 1
+        open_here = 0
+        line_start = lines.line_start(text, start)
+        while index >= 0 and out.start[index] >= line_start:
+            if out.kind[index] in (LBRACE, LSQB):
+                open_here += 1
+            elif out.kind[index] in (RBRACE, RSQB):
+                open_here -= 1
+            index -= 1
+        end = limit
+        while end > start + 1:
+            last = text[end - 1]
+            if last in " \t\r,":
+                end -= 1
+            elif last in "]}" and open_here > 0:
+                open_here -= 1
+                end -= 1
+            elif last in "{[" and limit < len(text) and text[limit : limit + 1] in ("'", '"'):
+                end -= 1
+            elif text.startswith("=>", end - 2) and end - 2 > start:
+                end -= 2
+            else:
+                break
+        return end
+
+    def _slip(
+        self, kind: str, start: int, end: int, detail: "dict[str, str]", edits: "tuple[tuple[int, int, str], ...]" = ()
+    ) -> None:
+        self.out.slips.append(Slip(kind, start, end, detail, (), edits))
+
+
+def _follows(text: str, at: int) -> bool:
+    """Can the text at ``at`` stand behind a string?"""
+    char = text[at : at + 1]
+    return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _WORDS.match(text, at) is not None)
+
+
+class _Lazy:
+    """A pattern compiled when first used."""
+
+    __slots__ = ("_compiled", "_pattern")
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = pattern
+        self._compiled: re.Pattern[str] | None = None
+
+    def match(self, text: str, pos: int = 0, end: "int | None" = None) -> "re.Match[str] | None":
+        if self._compiled is None:
+            self._compiled = re.compile(self._pattern)
+        return self._compiled.match(text, pos) if end is None else self._compiled.match(text, pos, end)
+
+
+_WORDS = _Lazy(r"(?:and|or|xor|nand|in|not in)\b")
+_OPENING = _Lazy(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
+
+
+def _opens(text: str, line: int, quote: int) -> bool:
+    """Does the quote at ``quote``, on a line that begins at ``line``, look like the start of a value?"""
+    return quote - line < 200 and _OPENING.match(text, line, quote) is not None
+
+
+def _quotes(text: str, quote: str, start: int, end: int) -> "list[int]":
+    """Offsets of the quotes of that kind in a part of a line, those behind a backslash left out."""
+    found = []
+    at = text.find(quote, start, end)
+    while at >= 0:
+        if text[at - 1] != "\\":
+            found.append(at)
+        at = text.find(quote, at + 1, end)
+    return found

@@ -1,0 +1,436 @@
+"""Text of a Logstash pipeline -> tree (``nodes.py``) and slips.
+
+The grammar is ``logstash.lark``; its tables decide and this module's callbacks build the tree. What Lark refuses goes
+through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
+"""
+
+from lslint.grammar.lalr import ParseFailure, TooDeep
+from lslint.grammar.lalr import parse as drive
+from lslint.grammar.limits import MAX_STACK
+from lslint.grammar.logstash.nodes import (
+    Arm,
+    Array,
+    Bareword,
+    Boolean,
+    Branch,
+    Call,
+    Comparison,
+    Group,
+    Hash,
+    Not,
+    Number,
+    Option,
+    Pair,
+    Pipeline,
+    Plugin,
+    Regexp,
+    Section,
+    Selector,
+    String,
+)
+from lslint.grammar.parse_errors import Slip, limit
+from lslint.grammar.tables.logstash import TABLES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from lslint.grammar.logstash.nodes import Expression, Span
+
+    Children = list[Any]
+
+LARGE = 200_000
+"""From this size on (characters) the cyclic garbage collector is held while parsing: it would visit the growing tree
+again and again, which makes the time grow faster than the text (exponent 1.11 for 9.6 MB)."""
+
+
+WORDS = {
+    "$END": "the end of the file",
+    "ARROW": "`=>`",
+    "BANG": "`!`",
+    "BOOLEAN": "`and` or `or`",
+    "CODEC_NAME": "a codec",
+    "COMMA": "`,`",
+    "COMPARE": "a comparison such as `==`",
+    "ELSE": "`else`",
+    "ELSE_IF": "`else if`",
+    "FLOAT": "a number",
+    "IF": "`if`",
+    "IN": "`in`",
+    "INTEGER": "a number",
+    "KEY": "a name",
+    "LBRACE": "`{`",
+    "LPAR": "`(`",
+    "LSQB": "`[`",
+    "MATCH": "`=~`",
+    "NAME": "a name",
+    "NOT_IN": "`not in`",
+    "NUMBER": "a number",
+    "RBRACE": "`}`",
+    "REGEXP": "a regexp `/…/`",
+    "RPAR": "`)`",
+    "RSQB": "`]`",
+    "SECTION": "`input`, `filter` or `output`",
+    "SELECTOR": "a field `[…]`",
+    "STRING": "a quoted text",
+    "WORD": "a word",
+}
+"""Terminals of ``logstash.lark`` in words."""
+
+
+def describe(expected: "Sequence[str]") -> str:
+    """Terminal names as one phrase: ``a name, a quoted text or `}```."""
+    words = list(dict.fromkeys(WORDS[name] for name in expected))
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
+
+
+class Builder:
+    """The callbacks of ``logstash.lark``. ``slips`` and ``odd`` are what the grammar leaves to a look at the text.
+
+    ``inside``: comments between the two words of ``else if`` and ``not in``, which are one token each. ``odd``: numbers
+    that may be refused when the value is made. ``close_pairs``: gaps between pairs of a hash that are more or less than
+    blank space, which older releases refuse (``history``).
+    """
+
+    __slots__ = ("close_pairs", "inside", "kind", "odd", "slips", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.kind = ""
+        self.slips: list[Slip] = []
+        self.close_pairs: list[Span] = []
+        self.inside: list[Span] = []
+        self.odd: list[Number] = []
+
+    def config(self, c: "Children") -> "Children":
+        return c[0]  # type: ignore[no-any-return]
+
+    def nothing(self, _: "Children") -> "Children":
+        return []
+
+    def first(self, c: "Children") -> "Children":
+        return c
+
+    def more(self, c: "Children") -> "Children":
+        found, one = c
+        found.append(one)
+        return found  # type: ignore[no-any-return]
+
+    def element(self, c: "Children") -> "Children":
+        found, _, one = c
+        found.append(one)
+        return found  # type: ignore[no-any-return]
+
+    def section_head(self, c: "Children") -> "Children":
+        (start, end), _ = c
+        self.kind = self.text[start:end]
+        return c
+
+    def section(self, c: "Children") -> Section:
+        ((start, _), (open_, _)), items, (close, end) = c
+        return Section(start, end, self.kind, open_, close, items)
+
+    def plugin(self, c: "Children") -> Plugin:
+        return self._plugin(c, self.kind)
+
+    def codec(self, c: "Children") -> Plugin:
+        return self._plugin(c, "codec")
+
+    def _plugin(self, c: "Children", kind: str) -> Plugin:
+        (start, name_end), (open_, _), options, (close, end) = c
+        name = self.text[start:name_end]
+        quoted = name[0] in "\"'"
+        if quoted:
+            name = name[1:-1]
+        return Plugin(start, end, kind, name, name_end, quoted, open_, close, options)
+
+    def option(self, c: "Children") -> "Children":
+        options, (start, name_end), (arrow, _), value = c
+        text = self.text
+        name = text[start:name_end]
+        quoted = name[0] in "\"'"
+        if quoted:
+            name = name[1:-1]
+        if options and text[options[-1].end] not in " \t\r\n":
+            before = options[-1]
+            self.slips.append(
+                Slip(
+                    "missing-blank",
+                    start,
+                    name_end,
+                    {"name": name, "before": before.name},
+                    ((before.end, before.end, "a blank belongs here, directly behind the value"),),
+                    ((before.end, before.end, " "),),
+                )
+            )
+        options.append(Option(start, value.end, name, name_end, quoted, arrow, value))
+        return options  # type: ignore[no-any-return]
+
+    def pair(self, c: "Children") -> "Children":
+        pairs, (start, key_end), (arrow, _), value = c
+        if pairs and not self.text[pairs[-1].end : start].isspace():
+            self.close_pairs.append((pairs[-1].end, start))
+        word = self.text[start:key_end]
+        key: String | Bareword | Number
+        if word[0] in "\"'":
+            key = String(start, key_end, word[0], word[1:-1])
+        elif word[0] in "-0123456789":
+            key = self.number([(start, key_end)])
+        else:
+            key = Bareword(start, key_end, word)
+        pairs.append(Pair(start, value.end, key, arrow, value))
+        return pairs  # type: ignore[no-any-return]
+
+    def bareword(self, c: "Children") -> Bareword:
+        ((start, end),) = c
+        return Bareword(start, end, self.text[start:end])
+
+    def string(self, c: "Children") -> String:
+        ((start, end),) = c
+        text = self.text
+        return String(start, end, text[start], text[start + 1 : end - 1])
+
+    def number(self, c: "Children") -> Number:
+        ((start, end),) = c
+        text = self.text[start:end]
+        made = Number(start, end, text)
+        if text[0] in "0-" or text[-1] == "." or len(text) > 18:
+            self.odd.append(made)
+        return made
+
+    def empty_array(self, c: "Children") -> Array:
+        return Array(c[0][0], c[1][1], [])
+
+    def array(self, c: "Children") -> Array:
+        return Array(c[0][0], c[2][1], c[1])
+
+    def hash(self, c: "Children") -> Hash:
+        return Hash(c[0][0], c[2][1], c[1])
+
+    def branch(self, c: "Children") -> Branch:
+        arms = c[0]
+        return Branch(arms[0].start, arms[-1].end, arms)
+
+    def branch_else(self, c: "Children") -> Branch:
+        arms, (start, _), (open_, _), items, (close, end) = c
+        arms.append(Arm(start, end, "else", None, open_, close, items))
+        return Branch(arms[0].start, end, arms)
+
+    def arms_if(self, c: "Children") -> "list[Arm]":
+        (start, _), condition, (open_, _), items, (close, end) = c
+        return [Arm(start, end, "if", condition, open_, close, items)]
+
+    def arms_else_if(self, c: "Children") -> "list[Arm]":
+        arms, (start, word_end), condition, (open_, _), items, (close, end) = c
+        if word_end - start > len("else if"):
+            self._between_words(start, word_end)
+        arms.append(Arm(start, end, "else if", condition, open_, close, items))
+        return arms  # type: ignore[no-any-return]
+
+    def boolean(self, c: "Children") -> Boolean:
+        left, (start, end), right = c
+        operator = (self.text[start:end], start, end)
+        if isinstance(left, Boolean):  # the same level: an inner one is wrapped in a Group
+            left.operands.append(right)
+            left.operators.append(operator)
+            left.end = right.end
+            return left
+        return Boolean(left.start, right.end, [left, right], [operator])
+
+    def group(self, c: "Children") -> Group:
+        return Group(c[0][0], c[2][1], c[1])
+
+    def not_group(self, c: "Children") -> Not:
+        bang, left, inner, right = c
+        return Not(bang[0], right[1], Group(left[0], right[1], inner))
+
+    def not_selector(self, c: "Children") -> Not:
+        bang, field = c
+        return Not(bang[0], field[1], self.selector([field]))
+
+    def comparison(self, c: "Children") -> Comparison:
+        left, (start, end), right = c
+        word = self.text[start:end]
+        if word[0] == "n":
+            word = "not in"
+            self._between_words(start, end)
+        return Comparison(left.start, right.end, left, word, start, end, right)
+
+    def _between_words(self, start: int, end: int) -> None:
+        """The comments in a token of two words; nothing else in it has a ``#``."""
+        at = self.text.find("#", start, end)
+        while at >= 0:
+            line_end = self.text.index("\n", at, end)
+            self.inside.append((at, line_end))
+            at = self.text.find("#", line_end, end)
+
+    def match_string(self, c: "Children") -> Comparison:
+        return self.comparison([c[0], c[1], self.string([c[2]])])
+
+    def match_regexp(self, c: "Children") -> Comparison:
+        return self.comparison([c[0], c[1], self.regexp([c[2]])])
+
+    def selector(self, c: "Children") -> Selector:
+        ((start, end),) = c
+        return Selector(start, end, tuple(self.text[start + 1 : end - 1].split("][")))
+
+    def regexp(self, c: "Children") -> Regexp:
+        ((start, end),) = c
+        return Regexp(start, end, self.text[start + 1 : end - 1])
+
+    def empty_call(self, c: "Children") -> Call:
+        (start, end), _, (_, close) = c
+        return Call(start, close, self.text[start:end], [])
+
+    def call(self, c: "Children") -> Call:
+        (start, end), _, arguments, (_, close) = c
+        return Call(start, close, self.text[start:end], arguments)
+
+
+def _trimmed(text: str, comments: "list[Span]") -> "list[Span]":
+    """The comment tokens without their line ends."""
+    return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
+
+
+def _calm(size: int, work: "Callable[[], Any]") -> "Any":
+    """Do ``work``; for a large text without the cyclic garbage collector (the tree has no cycles)."""
+    if size < LARGE:
+        return work()
+    import gc
+
+    if not gc.isenabled():
+        return work()
+    gc.disable()
+    try:
+        return work()
+    finally:
+        gc.enable()
+
+
+def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
+    builder = Builder(text)
+    comments: list[Span] = []
+    sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
+    if builder.inside:
+        comments = sorted(comments + builder.inside)
+    tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
+    tree.memo["close_pairs"] = builder.close_pairs
+    slips = builder.slips
+    if builder.odd:
+        slips = slips + number_slips(tree, builder.odd)
+    return tree, slips
+
+
+def number_slips(tree: Pipeline, numbers: "list[Number]") -> "list[Slip]":
+    """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
+
+    ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point``
+    (nothing behind the point) or ``big`` (beyond 64 bits).
+    """
+    found = []
+    for number in numbers:
+        form = number_form(number.text)
+        if form:
+            found.append(Slip("number-form", number.start, number.end, {"form": form, "found": number.text}))
+    if found:
+        from lslint.grammar.logstash.conditions import unread_numbers
+
+        unread = unread_numbers(tree)
+        found = [slip for slip in found if slip.start not in unread]
+    return found
+
+
+def number_form(text: str) -> str:
+    """What is wrong with a number as written: ``octal``, ``point``, ``big``, or ``""`` for nothing."""
+    if "." in text:
+        return "point" if text[-1] == "." else ""
+    digits = text.lstrip("-")
+    if digits[0] == "0" and len(digits) > 1:
+        if "8" in digits or "9" in digits:
+            return "octal"
+        base, limit = 8, 23
+    else:
+        base, limit = 10, 20
+    if len(digits.lstrip("0")) > limit:
+        return "big"
+    value = int(digits, base)
+    return "big" if value > 2**63 - (text[0] != "-") else ""
+
+
+def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
+    """The tree of a pipeline file and what is wrong with the text.
+
+    ``templates``: markers such as ``{{ port }}`` outside strings are masked (slip ``template-marker``); False: they are
+    what they are to Logstash, text that it cannot read.
+
+    No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial,
+    except for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for
+    Logstash. Raises nothing.
+    """
+
+    def work() -> "tuple[Pipeline, list[Slip]]":
+        try:
+            return _build(text)
+        except TooDeep as failure:
+            return Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
+        except ParseFailure as failure:
+            from lslint.grammar.logstash.recovery.recover import recover
+
+            return recover(text, failure, templates)
+
+    return _calm(len(text), work)  # type: ignore[no-any-return]
+
+
+def too_deep(at: int) -> Slip:
+    """The slip of a text that is nested too deeply to be read."""
+    return limit(at, "blocks, lists or parentheses are nested too deeply")
+
+
+def parse_strict(text: str) -> Pipeline:
+    """The tree of a pipeline file that Logstash reads. Raises ``ParseFailure`` where it does not."""
+    tree, slips = _calm(len(text), lambda: _build(text))
+    for slip in slips:
+        if slip.kind == "missing-blank":
+            raise ParseFailure(slip.start, ())
+    return tree  # type: ignore[no-any-return]
+
+
+class _Literals:
+    """Callbacks that keep nothing but the spans for ``literals``."""
+
+    __slots__ = ("found", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Span] = []
+
+    def __getattr__(self, _: str) -> "Callable[[Children], None]":
+        return self._take
+
+    def _take(self, children: "Children") -> None:
+        for one in children:
+            if one is None:
+                continue
+            start, end = one
+            first = self.text[start]
+            if first in "\"'/" or (first == "[" and end > start + 1):
+                self.found.append(one)
+            elif first == "n" and end > start + 4 and self.text[start + 3] == " ":
+                self.found.append((start, start + 4))
+
+
+def literals(text: str) -> "list[Span]":
+    """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
+    blank that the ``not`` of ``not in`` has to have. Raises ``ParseFailure`` for texts that ``parse`` refuses."""
+    taken = _Literals(text)
+    drive(text, TABLES, taken, "config", max_stack=MAX_STACK)
+    return sorted(taken.found)
+
+
+def parse_condition(text: str, start: int = 0, end: "int | None" = None) -> "Expression":
+    """The expression that is ``text[start:end]`` (what stands between ``if`` and its brace), spans in ``text``.
+
+    Raises ``ParseFailure``.
+    """
+    return drive(text, TABLES, Builder(text), "condition", pos=start, end=end)  # type: ignore[no-any-return]

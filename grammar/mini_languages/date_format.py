@@ -1,0 +1,149 @@
+"""Date formats: Joda-Time's of the date filter and ``%{+…}``, java.time's of ``%{{…}}``. What is refused, and where.
+
+Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 2.12.7); java.time's those of Java 17.
+"""
+
+from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.logstash.nodes import Node
+from lslint.grammar.parse_errors import Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Span = tuple[int, int]
+
+KEYWORDS = frozenset({"ISO8601", "UNIX", "UNIX_MS", "TAI64N"})
+"""What the date filter reads as a name, in exactly this spelling."""
+
+JODA_LETTERS = {
+    "G": "era", "C": "century", "Y": "year of era", "y": "year", "x": "week year", "w": "week", "e": "day of week",
+    "E": "name of the day", "D": "day of year", "M": "month", "d": "day of month", "a": "half of day",
+    "K": "hour 0-11", "h": "hour 1-12", "H": "hour 0-23", "k": "hour 1-24", "m": "minute", "s": "second",
+    "S": "fraction of a second", "z": "name of the zone", "Z": "offset or id of the zone",
+}  # fmt: skip
+
+
+class Run(Node):
+    """A run of one letter, such as ``yyyy``; ``letter`` and how often it stands there."""
+
+    __slots__ = ("count", "letter")
+
+    def __init__(self, start: int, end: int, letter: str) -> None:
+        super().__init__(start, end)
+        self.letter = letter
+        self.count = end - start
+
+
+class _Actions:
+    """Callbacks of ``date_format.lark``: the runs of letters, and the literal texts as spans, in order."""
+
+    def __init__(self, text: str, base: int) -> None:
+        self.text = text
+        self.base = base
+
+    def format(self, values: "tuple[list[Run]]") -> "list[Run]":
+        return values[0]
+
+    def nothing(self, _: "Sequence[object]") -> "list[Run]":
+        return []
+
+    def letter(self, values: "tuple[list[Run], Span]") -> "list[Run]":
+        runs, (start, end) = values
+        letter = self.text[start]
+        if runs and runs[-1].end == self.base + start and runs[-1].letter == letter:
+            runs[-1].end += 1
+            runs[-1].count += 1
+        else:
+            runs.append(Run(self.base + start, self.base + end, letter))
+        return runs
+
+    def literal(self, values: "tuple[list[Run], Span]") -> "list[Run]":
+        return values[0]
+
+
+def runs(text: str, base: int = 0) -> "list[Run]":
+    """The runs of letters of a Joda format, without what is quoted; not to be changed. Raises nothing."""
+    found: list[Run] = _kept[text] if not base else _runs(text, base)
+    return found
+
+
+def _runs(text: str, base: int = 0) -> "list[Run]":
+    from lslint.grammar.tables.date_format import TABLES
+
+    found: list[Run] = lalr.parse(text, TABLES, _Actions(text, base), "format")
+    return found
+
+
+_kept = Kept(_runs)
+
+
+def check_joda(text: str, base: int = 0) -> "Problem | None":
+    """Why Joda-Time refuses a format, or None."""
+    if not text:
+        return Problem("Invalid pattern specification: Pattern is null or empty", base, base)
+    for run in runs(text):
+        if run.letter not in JODA_LETTERS:
+            return Problem(f"Illegal pattern component: {run.letter * run.count}", base + run.start, base + run.end)
+    if text == "'":
+        return Problem("Both printing and parsing not supported", base, base + 1)
+    return None
+
+
+def check(text: str, base: int = 0) -> "Problem | None":
+    """Why the date filter refuses one of its formats, or None: a keyword or a Joda format."""
+    return None if text in KEYWORDS else check_joda(text, base)
+
+
+# How many of a letter java.time takes: 1..n, and which of them not.
+_JAVA = {
+    "G": 5, "u": 19, "y": 19, "Y": 1 << 30, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "W": 1, "d": 2, "D": 3, "E": 5,
+    "e": 5, "c": 5, "F": 1, "a": 1, "B": 5, "h": 2, "H": 2, "k": 2, "K": 2, "m": 2, "s": 2, "S": 9, "A": 19, "n": 19,
+    "N": 19, "g": 19, "V": 2, "v": 4, "z": 4, "O": 4, "X": 5, "x": 5, "Z": 5, "p": 0,
+}  # fmt: skip
+_JAVA_WRONG = {"c": (2,), "B": (2, 3), "V": (1,), "v": (2, 3), "O": (2, 3)}
+
+
+def check_java(text: str, base: int = 0) -> "Problem | None":
+    """Why java.time refuses a format, or None. There ``[`` and ``]`` make a part optional, ``{``, ``}`` and ``#`` are
+    reserved, and a quote must be closed."""
+    at, size, open_ = 0, len(text), []
+    while at < size:
+        char = text[at]
+        start = at
+        at += 1
+        if char.isascii() and char.isalpha():
+            while at < size and text[at] == char:
+                at += 1
+            count = at - start
+            if char == "p":
+                if at == size or not (text[at].isascii() and text[at].isalpha()):
+                    return Problem(
+                        "Pad letter 'p' must be followed by valid pad pattern: " + text, base + start, base + at
+                    )
+                continue
+            most = _JAVA.get(char)
+            if most is None:
+                return Problem(f"Unknown pattern letter: {char}", base + start, base + at)
+            if count > most or count in _JAVA_WRONG.get(char, ()):
+                return Problem(f"Too many pattern letters: {char}", base + start, base + at)
+        elif char == "'":
+            while True:
+                end = text.find("'", at)
+                if end < 0:
+                    message = "Pattern ends with an incomplete string literal: " + text
+                    return Problem(message, base + start, base + size)
+                at = end + 1
+                if not text.startswith("'", at):
+                    break
+                at += 1
+        elif char == "[":
+            open_.append(start)
+        elif char == "]":
+            if not open_:
+                return Problem("Pattern invalid as it contains ] without previous [", base + start, base + at)
+            open_.pop()
+        elif char in "{}#":
+            return Problem(f"Pattern includes reserved character: '{char}'", base + start, base + at)
+    return None

@@ -1,0 +1,150 @@
+"""Mappings of the dissect filter, ``%{a} %{+b/2} %{&c}``: their parts with spans, and what the filter refuses.
+
+Checked against the recorded verdicts of the filter's own classes (Logstash 9).
+"""
+
+import re
+
+from lslint.grammar import lalr
+from lslint.grammar.logstash.nodes import Node
+from lslint.grammar.parse_errors import Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Span = tuple[int, int]
+
+NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
+_KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}
+
+
+class Part(Node):
+    """One ``%{…}``. ``kind``: ``normal``, ``skip``, ``append`` or ``indirect``. ``key``: all that stands between the
+    braces; ``name``: the field in it, between ``name_start`` and ``name_end``. ``padded``: it ends in ``->``, repeated
+    delimiters behind it count as one. ``order``: the number behind a slash (used by appended parts), or None.
+    """
+
+    __slots__ = ("key", "kind", "name", "name_end", "name_start", "order", "padded")
+
+    def __init__(self, start: int, end: int, kind: str, key: str, prefix: int) -> None:
+        super().__init__(start, end)
+        self.kind = kind
+        self.key = key
+        self.padded = False
+        self.order: int | None = None
+        last = len(key)
+        while True:  # suffixes, from the end
+            if key.endswith("->", prefix, last):
+                self.padded = True
+                last -= 2
+                continue
+            digits = last
+            while digits > prefix and key[digits - 1] in "0123456789":
+                digits -= 1
+            if digits in (last, prefix) or key[digits - 1] != "/":
+                break
+            if self.order is None:
+                self.order = int(key[digits : digits + 9][: last - digits])
+            last = digits - 1
+        self.name = key[prefix:last]
+        self.name_start = start + 2 + prefix
+        self.name_end = self.name_start + len(self.name)
+
+
+class _Actions:
+    """Callbacks of ``dissect.lark``: a list of parts in order."""
+
+    def __init__(self, text: str, base: int) -> None:
+        self.text = text
+        self.base = base
+
+    def mapping(self, values: "tuple[list[Part]]") -> "list[Part]":
+        return values[0]
+
+    def nothing(self, _: "Sequence[object]") -> "list[Part]":
+        return []
+
+    def delimiter(self, values: "tuple[list[Part], Span]") -> "list[Part]":
+        return values[0]
+
+    def more(self, values: "tuple[list[Part], Part]") -> "list[Part]":
+        values[0].append(values[1])
+        return values[0]
+
+    def made(self, kind: str, values: "tuple[Span, ...]", prefix: int) -> Part:
+        start, end = values[0][0], values[-1][1]
+        key = self.text[start + 2 : end - 1]
+        return Part(self.base + start, self.base + end, kind, key, prefix)
+
+    def skip(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(SKIP, values, 0)
+
+    def named_skip(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(SKIP, values, 1)
+
+    named_skip_empty = named_skip
+
+    def append(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(APPEND, values, 1)
+
+    append_empty = append
+
+    def indirect(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(INDIRECT, values, 1)
+
+    indirect_empty = indirect
+
+    def normal(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(NORMAL, values, 0)
+
+
+_key: "re.Pattern[str] | None" = None
+
+
+def parse(mapping: str, base: int = 0) -> "list[Part]":
+    """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
+
+    ``base``: the offset of the text in its file, added to all positions.
+    """
+    last = mapping.rfind("}") + 1
+    if not last or mapping.find("%{", 0, last) < 0:
+        return []
+    global _key
+    if _key is None:
+        _key = re.compile(r"%\{([^}]*)\}")
+    found = []
+    for match in _key.finditer(mapping, 0, last):
+        key = match[1]
+        kind = _KINDS.get(key[:1], NORMAL)
+        found.append(Part(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != "")))
+    return found
+
+
+def by_grammar(mapping: str, base: int = 0) -> "list[Part]":
+    """What ``parse`` gives, by way of ``dissect.lark`` for any mapping that closes a brace."""
+    from lslint.grammar.tables.dissect import TABLES
+
+    head = mapping[: mapping.rfind("}") + 1]
+    found: list[Part] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
+    return found
+
+
+def check(mapping: str, base: int = 0) -> "Problem | None":
+    """Why the filter refuses a mapping when the pipeline starts, or None. An empty mapping is passed over."""
+    if not mapping:
+        return None
+    parts = parse(mapping, base)
+    if not parts:
+        if mapping.endswith("}"):
+            return None  # accepted, and never matches
+        return Problem("Index -1 out of bounds for length 1", base, base + len(mapping))
+    for part in parts:
+        if part.key.startswith(("+&", "&+")):
+            message = "Field cannot prefix with both Append and Indirect Prefix"
+            return Problem(f"{message} ({part.key[:2]}): {part.key}", part.start, part.end)
+        if part.kind in (APPEND, INDIRECT) and not part.name:
+            if len(part.key) == 1:
+                return Problem("Field cannot be a prefix on its own without further text", part.start, part.end)
+            return Problem("Field cannot be a prefix and a suffix without a name section", part.start, part.end)
+    return None

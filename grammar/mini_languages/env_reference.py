@@ -1,0 +1,83 @@
+"""Variables in texts, ``${NAME}`` and ``${NAME:default}``, with their spans inside the text."""
+
+from lslint.grammar import lalr
+from lslint.grammar.logstash.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Span = tuple[int, int]
+
+
+class Variable(Node):
+    """One ``${NAME:default}``; ``default`` is None without one."""
+
+    __slots__ = ("default", "name")
+
+    def __init__(self, start: int, end: int, name: str, default: "str | None") -> None:
+        super().__init__(start, end)
+        self.name = name
+        self.default = default
+
+
+class _Actions:
+    """Callbacks of ``env_reference.lark``: a list of variables in order."""
+
+    def __init__(self, text: str, base: int) -> None:
+        self.source = text
+        self.base = base
+
+    def text(self, values: "tuple[list[Variable]]") -> "list[Variable]":
+        return values[0]
+
+    def nothing(self, _: "Sequence[object]") -> "list[Variable]":
+        return []
+
+    def literal(self, values: "tuple[list[Variable], Span]") -> "list[Variable]":
+        return values[0]
+
+    def more(self, values: "tuple[list[Variable], Variable]") -> "list[Variable]":
+        values[0].append(values[1])
+        return values[0]
+
+    def made(self, values: "tuple[Span, ...]", default: "str | None") -> Variable:
+        name = self.source[values[1][0] : values[1][1]]
+        return Variable(self.base + values[0][0], self.base + values[-1][1], name, default)
+
+    def plain(self, values: "tuple[Span, ...]") -> Variable:
+        return self.made(values, None)
+
+    def empty_default(self, values: "tuple[Span, ...]") -> Variable:
+        return self.made(values, "")
+
+    def with_default(self, values: "tuple[Span, ...]") -> Variable:
+        return self.made(values, self.source[values[3][0] : values[3][1]])
+
+
+def parse(text: str, base: int = 0) -> "list[Variable]":
+    """The variables of a text (the value of a string), left to right. Takes any text, raises nothing.
+
+    ``base``: the offset of the text in its file, added to all positions.
+    """
+    last = text.rfind("}") + 1
+    if not last or text.find("${", 0, last) < 0:
+        return []
+    from lslint.grammar.tables.env_reference import TABLES
+
+    head = text if last == len(text) else text[:last]
+    found: list[Variable] = lalr.parse(head, TABLES, _Actions(head, base), "text")
+    return found
+
+
+def replaced(text: str, values: "dict[str, str]") -> "str | None":
+    """The text with its variables replaced by ``values`` or their defaults; None where one has neither."""
+    out: list[str] = []
+    at = 0
+    for variable in parse(text):
+        value = values.get(variable.name, variable.default)
+        if value is None:
+            return None
+        out += (text[at : variable.start], value)
+        at = variable.end
+    return "".join(out) + text[at:]

@@ -1,0 +1,155 @@
+"""Field references, ``name`` and ``[a][b]``, as Logstash reads them from 7.0 on, with spans inside the text."""
+
+import re
+
+from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.logstash.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Span = tuple[int, int]
+
+
+class Segment(Node):
+    """One name of a path; ``start`` and ``end`` are where it stands, without brackets."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, start: int, end: int, name: str) -> None:
+        super().__init__(start, end)
+        self.name = name
+
+
+class FieldReference(Node):
+    """A reference. ``segments``: its path, outermost first. ``bracketed``: written with brackets; a name without them
+    is one field, dots and blanks included."""
+
+    __slots__ = ("bracketed", "segments")
+
+    def __init__(self, start: int, end: int, segments: "list[Segment]", bracketed: bool) -> None:
+        super().__init__(start, end)
+        self.segments = segments
+        self.bracketed = bracketed
+
+    @property
+    def path(self) -> "tuple[str, ...]":
+        """The names of the path."""
+        return tuple(segment.name for segment in self.segments)
+
+
+class _Actions:
+    """Callbacks of ``field_reference.lark``."""
+
+    def __init__(self, text: str, base: int) -> None:
+        self.text = text
+        self.base = base
+
+    def empty(self, _: "Sequence[object]") -> FieldReference:
+        return FieldReference(self.base, self.base, [Segment(self.base, self.base, "")], False)
+
+    def name(self, values: "tuple[Span]") -> FieldReference:
+        segment = self.segment(values[0])
+        return FieldReference(segment.start, segment.end, [segment], False)
+
+    def path(self, values: "tuple[list[Segment]]") -> FieldReference:
+        return FieldReference(self.base, self.base + len(self.text), values[0], True)
+
+    def first(self, values: "tuple[list[Segment]]") -> "list[Segment]":
+        return values[0]
+
+    def next(self, values: "tuple[list[Segment], list[Segment]]") -> "list[Segment]":
+        values[0].extend(values[1])
+        return values[0]
+
+    def leaf(self, values: "tuple[Span, Span, Span]") -> "list[Segment]":
+        return [self.segment(values[1])]
+
+    def nested(self, values: "tuple[Span, list[Segment], Span]") -> "list[Segment]":
+        return values[1]
+
+    def segment(self, span: "Span") -> Segment:
+        start, end = span
+        return Segment(self.base + start, self.base + end, self.text[start:end])
+
+
+class Malformed(Exception):  # noqa: N818
+    """No reference. ``offset``: the first character that does not fit (base included; the end where something is
+    missing). ``reason``: in plain words."""
+
+    def __init__(self, offset: int, reason: str) -> None:
+        super().__init__(reason)
+        self.offset = offset
+        self.reason = reason
+
+
+def parse(text: str, base: int = 0) -> FieldReference:
+    """The reference that a text is. ``base``: the offset of the text in its file, added to all positions.
+
+    Raises ``Malformed`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not before.
+    """
+    if _usual_ones().fullmatch(text) is None:
+        return by_grammar(text, base)
+    if text[:1] != "[":
+        return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
+    segments = []
+    at = 0
+    while at < len(text):
+        end = text.find("]", at)
+        segments.append(Segment(base + at + 1, base + end, text[at + 1 : end]))
+        at = end + 1
+    return FieldReference(base, base + len(text), segments, True)
+
+
+def by_grammar(text: str, base: int = 0) -> FieldReference:
+    """What ``parse`` gives, by way of ``field_reference.lark`` for any text."""
+    from lslint.grammar.tables.field_reference import TABLES
+
+    try:
+        found: FieldReference = lalr.parse(text, TABLES, _Actions(text, base), "reference")
+    except lalr.ParseFailure as failure:
+        raise Malformed(base + failure.offset, _reason(text, failure.offset)) from None
+    return found
+
+
+_usual: "re.Pattern[str] | None" = None
+
+
+def _usual_ones() -> "re.Pattern[str]":
+    """What nearly all references look like: a name, or a path without brackets in its brackets."""
+    global _usual
+    if _usual is None:
+        _usual = re.compile(r"[^\[\]]*|(?:\[[^\[\]]+\])++")
+    return _usual
+
+
+def check(text: str) -> "Malformed | None":
+    """Why Logstash refuses a reference, or None."""
+    found: Malformed | None = _checked[text]
+    return found
+
+
+def _check(text: str) -> "Malformed | None":
+    if _usual_ones().fullmatch(text) is not None:
+        return None
+    try:
+        parse(text)
+    except Malformed as malformed:
+        return malformed
+    return None
+
+
+_checked = Kept(_check)
+
+
+def _reason(text: str, at: int) -> str:
+    if at >= len(text):
+        return "a closing bracket is missing"
+    before = text[at - 1] if at else ""
+    if text[at] == "]":
+        return "the brackets are empty" if before == "[" else "a closing bracket without an opening one"
+    if text[at] == "[":
+        return "brackets inside of a name" if "[" in text[:at] else "text in front of the brackets"
+    return "text behind a closing bracket"

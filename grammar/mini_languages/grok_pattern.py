@@ -1,0 +1,152 @@
+"""References in a grok pattern, ``%{NAME:field:type}``, with their spans inside the pattern.
+
+Grok reads anything: what is no reference is regular expression, and inside a reference everything it does not know is
+dropped. So ``parse`` refuses nothing. The language was established with the grok library of Logstash 9 (1,688 probes).
+"""
+
+import re
+
+from lslint.grammar import lalr
+from lslint.grammar.logstash.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Span = tuple[int, int]
+
+
+class Reference(Node):
+    """``%{NAME:field:type=definition}``; ``start`` and ``end`` are 0-based offsets into the pattern.
+
+    ``field``: the name to write to, None without one (an empty name is possible: ``%{INT::w}``). ``type``: the text
+    after the second colon, None without one; only ``int`` and ``float`` convert. ``definition``: the regex given here,
+    for this name and the rest of the pattern, or None. ``junk``: text that grok drops, ``""`` without any.
+    ``group``: the name of the group that it becomes where it has a field, ``NAME:field:type``.
+    """
+
+    __slots__ = ("definition", "field", "group", "junk", "name", "name_end", "name_start", "type")
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        name: str,
+        name_start: int,
+        field: "str | None" = None,
+        type_: "str | None" = None,
+        definition: "str | None" = None,
+        junk: str = "",
+    ) -> None:
+        super().__init__(start, end)
+        self.name = name
+        self.group = name
+        self.name_start = name_start
+        self.name_end = name_start + len(name)
+        self.field = field
+        self.type = type_
+        self.definition = definition
+        self.junk = junk
+
+
+class _Actions:
+    """Callbacks of ``grok.lark``: a list of references in order."""
+
+    def __init__(self, pattern: str) -> None:
+        self.source = pattern
+
+    def nothing(self, _: "Sequence[object]") -> "list[Reference]":
+        return []
+
+    def text(self, values: "tuple[list[Reference], Span]") -> "list[Reference]":
+        return values[0]
+
+    def more(self, values: "tuple[list[Reference], Reference]") -> "list[Reference]":
+        values[0].append(values[1])
+        return values[0]
+
+    def pattern(self, values: "tuple[list[Reference]]") -> "list[Reference]":
+        return values[0]
+
+    def absent(self, _: "Sequence[object]") -> "Span | None":
+        return None
+
+    def span(self, values: "tuple[Span]") -> "Span":
+        return values[0]
+
+    def reference(self, values: "tuple[Span, Span, Span | None, Span | None, Span | None, Span]") -> Reference:
+        opened, name, field, definition, junk, closed = values
+        source = self.source
+        made = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
+        if field is not None:
+            _set_field(made, source[name[0] : field[1]], source[field[0] : field[1]])
+        if definition is not None:
+            made.definition = source[definition[0] + 1 : definition[1]]
+        if junk is not None:
+            made.junk = source[junk[0] : junk[1]]
+        return made
+
+
+_MOST_KEPT = 300_000
+"""Characters of the patterns whose references are kept."""
+_kept: "dict[str, list[Reference]]" = {}
+_size = 0
+_plain: "re.Pattern[str] | None" = None
+
+
+def parse(pattern: str) -> "list[Reference]":
+    """The references of a pattern (the text between the quotes), left to right; not to be changed. Takes any text,
+    raises nothing.
+
+    Most references are a name and a field; one expression finds them where a pattern holds no others.
+    """
+    last = pattern.rfind("}") + 1
+    if not last or pattern.find("%{", 0, last) < 0:
+        return []
+    found = _kept.get(pattern)
+    if found is None:
+        found = _plain_ones(pattern, last)
+        if found is None:
+            found = by_grammar(pattern)
+        global _size
+        _size += len(pattern)
+        if _size > _MOST_KEPT:
+            _kept.clear()
+            _size = len(pattern)
+        _kept[pattern] = found
+    return found
+
+
+def _plain_ones(pattern: str, last: int) -> "list[Reference] | None":
+    """The references if none has more than a name, a field and a type, else None."""
+    global _plain
+    if _plain is None:
+        _plain = re.compile(r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))")
+    found = []
+    for match in _plain.finditer(pattern, 0, last):
+        name, field = match.groups()
+        if name is None:
+            return None
+        start = match.start()
+        made = Reference(start, match.end(), name, start + 2)
+        if field is not None:
+            _set_field(made, name + field, field)
+        found.append(made)
+    return found
+
+
+def _set_field(reference: Reference, group: str, field: str) -> None:
+    """The group is named NAME:field:type and split at its colons as Ruby does: trailing empty parts vanish."""
+    reference.group = group
+    parts = field[1:].rstrip(":").split(":")
+    reference.field = parts[0] if parts != [""] else reference.name
+    reference.type = parts[1] or None if len(parts) > 1 else None
+
+
+def by_grammar(pattern: str) -> "list[Reference]":
+    """What ``parse`` gives, by way of ``grok.lark`` for any pattern that closes a brace."""
+    from lslint.grammar.tables.grok import TABLES
+
+    head = pattern[: pattern.rfind("}") + 1]
+    found: list[Reference] = lalr.parse(head, TABLES, _Actions(head), "pattern")
+    return found

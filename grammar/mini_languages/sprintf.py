@@ -1,0 +1,118 @@
+"""References in texts that Logstash fills in for each event, ``%{field}`` and the date formats, with their spans."""
+
+import re
+
+from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.logstash.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Span = tuple[int, int]
+
+FIELD, JODA, JAVA, EPOCH = "field", "joda", "java", "epoch"
+
+
+class Part(Node):
+    """One ``%{…}``. ``kind``: ``field``, ``joda`` (``%{+…}``), ``java`` (``%{{…}}``) or ``epoch`` (``%{+%s}``,
+    ``%{+}`` and ``%{}``: seconds since 1970). ``body``: the reference or the format; it begins at ``body_start``.
+    """
+
+    __slots__ = ("body", "body_start", "kind")
+
+    def __init__(self, start: int, end: int, kind: str, body: str, body_start: int) -> None:
+        super().__init__(start, end)
+        self.kind = kind
+        self.body = body
+        self.body_start = body_start
+
+
+class _Actions:
+    """Callbacks of ``sprintf.lark``: a list of parts in order."""
+
+    def __init__(self, text: str, base: int) -> None:
+        self.source = text
+        self.base = base
+
+    def text(self, values: "tuple[list[Part]]") -> "list[Part]":
+        return values[0]
+
+    def nothing(self, _: "Sequence[object]") -> "list[Part]":
+        return []
+
+    def literal(self, values: "tuple[list[Part], Span]") -> "list[Part]":
+        return values[0]
+
+    def more(self, values: "tuple[list[Part], Part]") -> "list[Part]":
+        values[0].append(values[1])
+        return values[0]
+
+    def made(self, kind: str, values: "tuple[Span, ...]") -> Part:
+        base = self.base
+        body = values[1] if len(values) == 3 else (values[0][1], values[0][1])
+        return Part(base + values[0][0], base + values[-1][1], kind, self.source[body[0] : body[1]], base + body[0])
+
+    def field(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(FIELD, values)
+
+    def joda(self, values: "tuple[Span, ...]") -> Part:
+        start, end = values[1]
+        return self.made(EPOCH if self.source[start:end] in ("%", "%s") else JODA, values)
+
+    def java(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(JAVA, values)
+
+    def java_empty(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(JAVA, values)
+
+    def epoch(self, values: "tuple[Span, ...]") -> Part:
+        return self.made(EPOCH, values)
+
+
+_plain: "re.Pattern[str] | None" = None
+
+
+def parse(text: str, base: int = 0) -> "list[Part]":
+    """The ``%{…}`` of a text (the value of a string), left to right; not to be changed. What is not closed is text.
+    Raises nothing.
+
+    ``base``: the offset of the text in its file, added to all positions.
+    """
+    found: list[Part] = _parse(text, base) if base else _kept[text]
+    return found
+
+
+def _parse(text: str, base: int = 0) -> "list[Part]":
+    last = text.rfind("}") + 1
+    if not last or text.find("%{", 0, last) < 0:
+        return []
+    global _plain
+    if _plain is None:
+        _plain = re.compile(r"%\{(?:(\+?)([^}+{][^}]*)\}|)")
+    found = []
+    for match in _plain.finditer(text, 0, last):  # nearly all are a field or a Joda format
+        sign, body = match.groups()
+        if body is None:
+            return by_grammar(text, base)
+        kind = FIELD if not sign else EPOCH if body in ("%", "%s") else JODA
+        found.append(Part(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
+    return found
+
+
+_kept = Kept(_parse)
+
+
+def by_grammar(text: str, base: int = 0) -> "list[Part]":
+    """What ``parse`` gives, by way of ``sprintf.lark`` for any text that closes a brace."""
+    from lslint.grammar.tables.sprintf import TABLES
+
+    head = text[: text.rfind("}") + 1]
+    found: list[Part] = lalr.parse(head, TABLES, _Actions(head, base), "text")
+    return found
+
+
+def unclosed(text: str) -> int:
+    """The offset of a ``%{`` that is never closed, or -1."""
+    return text.find("%{", text.rfind("}") + 1)

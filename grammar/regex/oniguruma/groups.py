@@ -1,0 +1,148 @@
+"""Groups of Ruby's regular expressions, ``(…)`` and everything that begins with ``(?``, as they open."""
+
+from lslint.grammar.regex.oniguruma.names import level_name, plain_name
+from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault
+from lslint.grammar.regex.oniguruma.tree import (
+    ABSENT,
+    AHEAD,
+    ALTERNATIVES,
+    ATOMIC,
+    BEHIND,
+    BEHIND_NOT,
+    CAPTURE,
+    CONDITIONAL,
+    OPTION,
+    SEQUENCE,
+    Node,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.regex.oniguruma.reader import Reader
+
+
+class Frame:
+    """An open group. ``node``: what it becomes (None for ``(?:…)`` and the whole pattern). ``switch``: it began with
+    ``(?i)`` and ends with the group around it. ``done``: its finished alternatives; ``items``: the one being read."""
+
+    __slots__ = ("done", "extended", "items", "node", "start", "switch")
+
+    def __init__(self, start: int, node: "Node | None", extended: bool, switch: bool = False) -> None:
+        self.start = start
+        self.node = node
+        self.extended = extended
+        self.switch = switch
+        self.done: list[Node] = []
+        self.items: list[Node] = []
+
+    def content(self) -> Node:
+        """The tree of what stands in the group."""
+        items = self.items
+        last = items[0] if len(items) == 1 else Node(SEQUENCE, self.start, items)
+        if not self.done:
+            return last
+        return Node(ALTERNATIVES, self.start, [*self.done, last])
+
+
+def open_group(reader: "Reader", begin: int, extended: bool) -> "tuple[int, Frame | None]":
+    """The group that opens at ``begin``: the offset behind its opening, and its frame (None for a comment)."""
+    text = reader.text
+    size = len(text)
+    at = begin + 1
+    if not text.startswith("?", at):
+        reader.groups += 1
+        reader.made.plain += 1
+        if at == size:
+            raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
+        return at, Frame(begin, Node(CAPTURE, begin, [], number=reader.groups), extended)
+    at += 1
+    if at == size:
+        raise SyntaxFault("end pattern in group", begin, size)
+    char = text[at]
+    if char == "#":
+        return _comment(reader, begin, at + 1), None
+    at += 1
+    if char == ":":
+        return at, Frame(begin, None, extended)
+    kind = {"=": AHEAD, "!": AHEAD, ">": ATOMIC, "~": ABSENT}.get(char)
+    if kind is not None:
+        return at, Frame(begin, Node(kind, begin, []), extended)
+    if char == "<" and (at == size or text[at] in "=!"):
+        if at == size:
+            raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
+        node = Node(BEHIND if text[at] == "=" else BEHIND_NOT, begin, [])
+        reader.behinds.append(node)
+        return at + 1, Frame(begin, node, extended)
+    if char in "<'":
+        at, name, _ = plain_name(text, at, ">" if char == "<" else "'", False, reader.atoms is not None)
+        node = Node(CAPTURE, begin, [], at, number=reader.name(name), named=True)
+        node.name = name
+        return at, Frame(begin, node, extended)
+    if char == "(":
+        return _conditional(reader, begin, at, extended)
+    if char in "-imxadu":
+        return _options(reader, begin, at - 1, extended)
+    if char == PLACEHOLDER and reader.atoms is not None:
+        raise NeedsExpansion
+    raise SyntaxFault("undefined group option", begin, at)
+
+
+def _comment(reader: "Reader", begin: int, at: int) -> int:
+    """The offset behind ``(?#…)``; a backslash covers the character behind it."""
+    text = reader.text
+    size = len(text)
+    while at < size and text[at] != ")":
+        at += 2 if text[at] == "\\" else 1
+    if reader.atoms is not None and text.find(PLACEHOLDER, begin, at) >= 0:
+        raise NeedsExpansion
+    if at >= size:
+        raise SyntaxFault("end pattern in group", begin, size)
+    return at + 1
+
+
+def _conditional(reader: "Reader", begin: int, at: int, extended: bool) -> "tuple[int, Frame]":
+    """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``at``: behind the second parenthesis."""
+    text = reader.text
+    if at >= len(text):
+        raise SyntaxFault("undefined group option", begin, at)
+    reader.refuse_atom(at)
+    name: str | None = None
+    number = -1
+    named = False
+    if text[at] in "0123456789":
+        at, _, number = plain_name(text, at, ")", True, reader.atoms is not None)
+    elif text[at] in "<'":
+        end, name, number = level_name(text, at, reader.groups, reader.atoms is not None)
+        if name is not None and name not in reader.named:
+            raise SyntaxFault(f"undefined name <{name}> reference", at, end)
+        named = True
+        reader.refuse_atom(end)
+        at = end + 1  # whatever stands there: the engine does not look
+    else:
+        at += 1
+    node = Node(CONDITIONAL, begin, [], at, number=number, named=named)
+    node.name = name
+    reader.references.append(node)
+    return at, Frame(begin, node, extended)
+
+
+def _options(reader: "Reader", begin: int, at: int, extended: bool) -> "tuple[int, Frame]":
+    """``(?i)`` and ``(?i:…)``; ``at``: the first letter."""
+    text = reader.text
+    size = len(text)
+    negative = False
+    while True:
+        if at >= size:
+            raise SyntaxFault("end pattern in group", begin, size)
+        char = text[at]
+        at += 1
+        if char == "-":
+            negative = True
+        elif char == "x":
+            extended = not negative
+        elif char in ":)":
+            return at, Frame(begin, Node(OPTION, begin, []), extended, switch=char == ")")
+        elif char == PLACEHOLDER and reader.atoms is not None:
+            raise NeedsExpansion
+        elif char not in "im" and (char not in "adu" or negative):
+            raise SyntaxFault("undefined group option", begin, at)

@@ -1,0 +1,421 @@
+"""Regular expressions as Ruby reads them in Logstash (Joni, Onigmo's syntax): accepted, or refused where and why.
+
+``read`` tells what the engine would say, without running anything: the syntax, references to groups, look-behinds,
+calls without an end. It follows the engine's own steps, so its messages are the engine's. Established with JRuby
+9.4.13 and the recorded verdicts for Logstash 9; time is linear in the pattern and nothing recurses over its nesting.
+"""
+
+import re
+
+from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
+from lslint.grammar.numbers import whole
+from lslint.grammar.regex.oniguruma.escapes import EscapeError, decode
+from lslint.grammar.regex.oniguruma.groups import Frame, open_group
+from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
+from lslint.grammar.regex.oniguruma.sets import (
+    PLACEHOLDER,
+    NeedsExpansion,
+    SyntaxFault,
+    property_end,
+    set_end,
+)
+from lslint.grammar.regex.oniguruma.tree import (
+    ANCHOR,
+    ATOM,
+    ATOMIC,
+    BACKREF,
+    CALL,
+    CAPTURE,
+    CHARACTERS,
+    ENDLESS,
+    REPEAT,
+    SEQUENCE,
+    Node,
+    check_references,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MAX_REPEAT = 100_000
+_MAX_BACKREF = 1000
+
+
+class Problem:
+    """Why a pattern is refused. ``start``, ``end``: 0-based offsets into the pattern; ``message``: the engine's."""
+
+    __slots__ = ("end", "message", "start")
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        self.message = message
+        self.start = start
+        self.end = end
+
+    def __repr__(self) -> str:
+        return f"Problem({self.message!r}, {self.start}, {self.end})"
+
+
+class Regex:
+    """What a pattern turned out to be.
+
+    ``problem``: why it is refused, or None. ``names``: names of its groups in order, with repetitions. ``plain``: how
+    many groups without a name. ``refers``: it refers to groups by name or number, so that its verdict may change
+    inside another pattern. ``unicode``: it is read as UTF-8. ``root``: its tree (None where it is refused).
+    ``skipped``: it exceeds a limit, so it was not read to its end and nothing else is known of it.
+    """
+
+    __slots__ = ("names", "plain", "problem", "refers", "root", "skipped", "unicode")
+
+    def __init__(self) -> None:
+        self.problem: Problem | None = None
+        self.names: list[str] = []
+        self.plain = 0
+        self.refers = False
+        self.unicode = False
+        self.skipped = False
+        self.root: Node | None = None
+
+
+class Atom:
+    """A pattern that stands in another one as a group of its own: what ``%{NAME}`` and ``%{NAME:field}`` become.
+
+    ``name``: the group's name, None without one. ``regex``: the pattern, which must be accepted by itself.
+    """
+
+    __slots__ = ("name", "regex")
+
+    def __init__(self, name: "str | None", regex: Regex) -> None:
+        self.name = name
+        self.regex = regex
+
+
+def check(pattern: str) -> "Problem | None":
+    """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
+    found: Problem | None = _verdicts[pattern][0]
+    return found
+
+
+def exceeds_limit(pattern: str) -> bool:
+    """Whether a pattern is too large to be checked, so that ``check`` finds nothing."""
+    return len(pattern) > MAX_GROUPS and _verdicts[pattern][1]
+
+
+def _verdict(pattern: str) -> "tuple[Problem | None, bool]":
+    regex = read(pattern)
+    return regex.problem, regex.skipped
+
+
+_verdicts = Kept(_verdict)
+
+
+def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
+    """Read a pattern. With ``atoms``, each ``PLACEHOLDER`` character in it stands for the next of them.
+
+    Raises ``NeedsExpansion`` where a placeholder stands inside a class, a name or the like; without ``atoms``, nothing.
+    """
+    made = Regex()
+    if len(pattern) > MAX_PATTERN:
+        made.skipped = True
+        return made
+    try:
+        decoded = decode(pattern)
+    except EscapeError as error:
+        made.problem = Problem(error.message, error.start, error.end)
+        return made
+    made.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
+    reader = Reader(decoded.text, made, atoms)
+    try:
+        root = reader.read()
+        made.refers = bool(reader.references)
+        if reader.references or reader.behinds:
+            check_references(root, reader)
+    except _LimitReached:
+        made.skipped = True
+        made.names = []
+        return made
+    except SyntaxFault as fault:
+        start, end = decoded.origin(fault.start), decoded.origin(fault.end)
+        made.problem = Problem(fault.message, start, max(end, start))
+        return made
+    made.root = root
+    return made
+
+
+class _LimitReached(Exception):  # noqa: N818
+    """A pattern has more groups than are read."""
+
+
+_CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
+_INTERVAL = r"\{(?:([0-9]+)(,([0-9]*))?|,([0-9]+))"
+_tokens: "dict[bool, re.Pattern[str]]" = {}
+_interval: "re.Pattern[str] | None" = None
+
+
+def _token(extended: bool) -> "re.Pattern[str]":
+    found = _tokens.get(extended)
+    if found is None:
+        blank = r" \t\n\r\f#" if extended else ""
+        skipped = r"|([ \t\n\r\f]++|\#[^\n]*+\n?)" if extended else "|(?!)()"
+        found = _tokens[extended] = re.compile(
+            rf"((?:[^\\()\[|*+?{{^$\x00{blank}]|{_CHARACTER})++)"  # 1: characters and types of characters
+            r"|([*+?][?+]?)"  # 2: a quantifier
+            r"|(\()|(\))|(\|)|(\[)"  # 3 open, 4 close, 5 bar, 6 set
+            r"|([$^]|\\[bBAZzGK])"  # 7: an anchor
+            r"|(\{)|(\\)|(\x00)" + skipped  # 8: maybe an interval, 9: another escape, 10: a placeholder  # 11
+        )
+    return found
+
+
+class Reader:
+    """Reads one pattern into a tree; keeps what the checks after reading ask for.
+
+    ``groups``: how many so far. ``named``: name -> numbers of its groups. ``behinds``: look-behinds;
+    ``references``: back-references, calls and conditionals, in order.
+    """
+
+    __slots__ = ("atoms", "behinds", "groups", "made", "named", "next_atom", "nodes", "references", "text", "unicode")
+
+    def __init__(self, text: str, made: Regex, atoms: "Sequence[Atom] | None") -> None:
+        self.text = text
+        self.made = made
+        self.unicode = made.unicode
+        self.atoms = atoms
+        self.next_atom = 0
+        self.groups = 0
+        self.named: dict[str, list[int]] = {}
+        self.nodes: dict[int, Node] = {}
+        self.behinds: list[Node] = []
+        self.references: list[Node] = []
+
+    def read(self) -> Node:
+        """The tree. Raises ``SyntaxFault``, ``NeedsExpansion``."""
+        text = self.text
+        size = len(text)
+        frame = Frame(0, None, False)
+        stack = [frame]
+        match_at = _token(False).match
+        at = 0
+        while at < size:
+            match = match_at(text, at)
+            assert match is not None
+            kind = match.lastindex
+            begin, at = at, match.end()
+            items = frame.items
+            if kind == 1:
+                items.append(Node(CHARACTERS, begin, None, at))
+            elif kind == 2:
+                if not items:
+                    raise SyntaxFault("target of repeat operator is not specified", begin, at)
+                sign = text[begin]
+                low, high = (1, ENDLESS) if sign == "+" else (0, ENDLESS if sign == "*" else 1)
+                self.repeat(items, low, high, begin)
+                if at == begin + 2 and text[begin + 1] == "+":
+                    items[-1] = Node(ATOMIC, begin, [items[-1]])
+            elif kind == 3:
+                at, opened = open_group(self, begin, frame.extended)
+                if opened is not None:
+                    frame = opened
+                    stack.append(frame)
+                    if self.groups > MAX_GROUPS or len(stack) > MAX_OPEN_GROUPS:
+                        raise _LimitReached
+                    match_at = _token(frame.extended).match
+            elif kind == 4:
+                while True:
+                    stack.pop()
+                    if not stack:
+                        raise SyntaxFault("unmatched close parenthesis", begin, at)
+                    self.close(frame, stack[-1])
+                    switch = frame.switch
+                    frame = stack[-1]
+                    if not switch:
+                        break
+                match_at = _token(frame.extended).match
+            elif kind == 5:
+                frame.done.append(items[0] if len(items) == 1 else Node(SEQUENCE, begin, items))
+                frame.items = []
+            elif kind == 6:
+                at = set_end(self, begin)
+                items.append(Node(CHARACTERS, begin, None, -1))
+            elif kind == 7:
+                items.append(Node(ANCHOR, begin, None, at))
+            elif kind == 8:
+                at = self.interval(begin, items)
+            elif kind == 9:
+                at = self.escape(begin, items)
+            elif kind == 10:
+                items.append(self.placeholder(begin, frame.extended))
+        while len(stack) > 1:
+            if not frame.switch:
+                raise SyntaxFault("end pattern with unmatched parenthesis", frame.start, size)
+            stack.pop()
+            self.close(frame, stack[-1])
+            frame = stack[-1]
+        return frame.content()
+
+    def close(self, frame: Frame, around: Frame) -> None:
+        content = frame.content()
+        node = frame.node
+        if node is None:
+            around.items.append(content)
+            return
+        node.items = [content]
+        around.items.append(node)
+        if node.kind == CAPTURE:
+            self.nodes[node.number] = node
+
+    def repeat(self, items: "list[Node]", low: int, high: int, at: int) -> None:
+        """Put a quantifier on the last item."""
+        if low == high == 1:
+            return
+        target = items[-1]
+        if target.kind == CHARACTERS and target.end > 0:
+            # Only its last character is repeated; a run of one stays empty, which does no harm.
+            target.high += 1
+            target = Node(CHARACTERS, at, None, -1)
+            items.append(target)
+        items[-1] = Node(REPEAT, at, [target], at, low, high)
+
+    def placeholder(self, at: int, extended: bool) -> Node:
+        if self.atoms is None:
+            return Node(CHARACTERS, at, None, -1)
+        if extended:  # blanks and comments in the pattern would count for nothing
+            raise NeedsExpansion
+        atom = self.atoms[self.next_atom]
+        self.next_atom += 1
+        number = 0
+        if atom.name is not None:
+            if atom.name[0] in "0123456789-":
+                raise SyntaxFault(f"invalid group name <{atom.name}>", at, at + 1)
+            number = self.name(atom.name)
+        for name in atom.regex.names:
+            self.name(name)
+        self.groups += atom.regex.plain
+        self.made.plain += atom.regex.plain
+        assert atom.regex.root is not None
+        made = Node(ATOM, at, [atom.regex.root])
+        if atom.name is not None:
+            made = Node(CAPTURE, at, [made], at + 1, number=number, named=True)
+            made.name = atom.name
+            self.nodes[number] = made
+        return made
+
+    def name(self, name: str) -> int:
+        """Count a group of that name; its number."""
+        self.groups += 1
+        self.named.setdefault(name, []).append(self.groups)
+        self.made.names.append(name)
+        return self.groups
+
+    def interval(self, begin: int, items: "list[Node]") -> int:
+        """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
+        global _interval
+        text = self.text
+        if _interval is None:
+            _interval = re.compile(_INTERVAL)
+        match = _interval.match(text, begin)
+        if match is None:
+            self.refuse_atom(begin + 1)
+            items.append(Node(CHARACTERS, begin, None, -1))
+            return begin + 1
+        at = match.end()
+        self.refuse_atom(at)
+        least, comma, most, short = match.groups()
+        for number in (least, most, short):
+            if number and (whole(number) or 0) > MAX_REPEAT:
+                raise SyntaxFault("too big number for repeat range", begin, at)
+        if not text.startswith("}", at):
+            items.append(Node(CHARACTERS, begin, None, -1))
+            return begin + 1
+        at += 1
+        low = whole(least or "0") or 0
+        if short is not None:
+            high = whole(short) or 0
+        elif comma is None:
+            high = low
+        else:
+            high = whole(most) or 0 if most else ENDLESS
+        if low > high:
+            raise SyntaxFault("upper is smaller than lower in repeat range", begin, at)
+        if not items:
+            raise SyntaxFault("target of repeat operator is not specified", begin, at)
+        self.repeat(items, low, high, begin)
+        if comma is not None or short is not None:
+            at += text.startswith("?", at)  # {n,m}? is lazy; {n}? is {n} and then ?
+        return at
+
+    def refuse_atom(self, at: int) -> None:
+        """Raises ``NeedsExpansion`` where a pattern is to be pasted at that place."""
+        if self.atoms is not None and self.text.startswith(PLACEHOLDER, at):
+            raise NeedsExpansion
+
+    def escape(self, begin: int, items: "list[Node]") -> int:
+        """The escape at ``begin``, if it is none for a character or an anchor; the offset behind it."""
+        text = self.text
+        char = text[begin + 1]
+        at = begin + 2
+        if char in "pP":
+            if text.startswith("{", at):
+                at = property_end(self, at)
+        elif char in "RX":
+            items.append(Node(ATOMIC, begin, [Node(SEQUENCE, begin, [])]))
+            return at
+        elif char == "k":
+            if text.startswith(("<", "'"), at):
+                at, name, number = level_name(text, at, self.groups, self.atoms is not None)
+                items.append(self.reference(begin, at, name, number))
+                return at
+        elif char == "g":
+            if text.startswith(("<", "'"), at):
+                return self.call(begin, at, items)
+        elif char in "123456789":
+            end = at
+            while end < len(text) and text[end] in "0123456789":
+                end += 1
+            digits = text[at - 1 : end]
+            number = int(digits) if len(digits) < 11 else MAX_INT
+            if number <= _MAX_BACKREF and (number <= self.groups or number <= 9):
+                items.append(self.reference(begin, end, None, number))
+                return end
+            if char not in "89":  # octal, which is a character
+                end = at
+                while end < min(at + 2, len(text)) and text[end] in "01234567":
+                    end += 1
+                at = end
+        items.append(Node(CHARACTERS, begin, None, -1))
+        return at
+
+    def reference(self, begin: int, end: int, name: "str | None", number: int) -> Node:
+        """A back-reference; a name must be known by now."""
+        if name is not None and name not in self.named:
+            raise SyntaxFault(f"undefined name <{name}> reference", begin, end)
+        node = Node(BACKREF, begin, None, end, number=number, named=name is not None)
+        node.name = name
+        self.references.append(node)
+        return node
+
+    def call(self, begin: int, at: int, items: "list[Node]") -> int:
+        """``\\g<name>``, ``\\g<n>``, ``\\g<+n>``; ``at``: its bracket. The offset behind it."""
+        text = self.text
+        closing = ">" if text[at] == "<" else "'"
+        at += 1
+        whole = text.startswith("0" + closing, at)
+        if whole:
+            end, name, number = at + 2, "", 0
+        else:
+            relative = text.startswith("+", at)
+            at += text.startswith(("0", "+"), at)
+            end, name, number = plain_name(text, at, closing, True, self.atoms is not None)
+            if number < 0 or relative:
+                if number > 0:
+                    number -= 1
+                number += self.groups + 1
+                if number <= 0:
+                    raise SyntaxFault("invalid backref number/name", begin, end)
+        node = Node(CALL, begin, None, end, number=number)
+        node.name = name
+        node.named = not whole and number == 0
+        self.references.append(node)
+        items.append(node)
+        return end

@@ -1,0 +1,251 @@
+"""Character classes of Ruby's regular expressions, ``[…]``, and the properties ``\\p{…}``: what the engine refuses.
+
+The engine walks a class with four states (nothing yet, one value, an open range, a finished range); which text is
+refused follows from them. Nested classes and ``&&`` are kept on a list, not by recursion.
+"""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Source(Protocol):
+        """What a class is read from: decoded text, how it is read, whether placeholders stand for patterns."""
+
+        text: str
+        unicode: bool
+
+        @property
+        def atoms(self) -> "object | None": ...
+
+
+class SyntaxFault(Exception):  # noqa: N818
+    """What the engine refuses: its own words, and the offsets in the decoded text."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.start = start
+        self.end = end
+
+
+class NeedsExpansion(Exception):  # noqa: N818
+    """A reference stands where its pattern's text matters, so that the pattern must be read with it pasted in."""
+
+
+PLACEHOLDER = "\x00"
+POSIX = (
+    "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit",
+    "ascii", "word",
+)  # fmt: skip
+_TYPES = frozenset("wWdDsShH")
+_CONTROLS = {"n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "b": 8, "e": 27}
+_START, _VALUE, _RANGE, _DONE = range(4)
+_TYPE = -1  # the last value is a whole class, such as \d
+
+_simple: "re.Pattern[str] | None" = None
+_posix_end: "re.Pattern[str] | None" = None
+
+
+def property_end(source: "Source", at: int) -> int:
+    """The offset behind ``\\p{name}`` or ``\\P{name}`` whose ``{`` is at ``text[at]``.
+
+    Raises ``SyntaxFault`` for a name that is not known. A pattern of plain ASCII without ``\\p`` knows the names of the
+    POSIX brackets only: there ``\\P{L}`` is refused.
+    """
+    text = source.text
+    begin = at + 1
+    if text.startswith("^", begin):
+        begin += 1
+    for end in range(begin, len(text)):
+        char = text[end]
+        if char in "}(){|":
+            break
+        if char == PLACEHOLDER and source.atoms is not None:
+            raise NeedsExpansion
+    else:
+        raise SyntaxFault(f"property name never terminated \\p{{{text[begin:]}", at - 2, len(text))
+    name = text[begin:end].lower()
+    if char == "}":
+        if not source.unicode:
+            if name in POSIX:
+                return end + 1
+        else:
+            from lslint.grammar.regex.unicode_properties import NAMES
+
+            if name.replace(" ", "").replace("-", "").replace("_", "") in NAMES:
+                return end + 1
+    raise SyntaxFault(f"invalid character property name <{text[begin:end]}>", at - 2, end + 1)
+
+
+def set_end(source: "Source", start: int) -> int:
+    """The offset behind the class that begins at ``text[start]`` (``[``).
+
+    Raises ``SyntaxFault`` where the engine refuses it, ``NeedsExpansion`` at a reference inside.
+    """
+    global _simple
+    if _simple is None:
+        _simple = re.compile(
+            r"\[\^?\]?-?(?:0-9|a-z|A-Z|a-f|A-F|[^\[\]\\&\-\x00]|\\[wWdDsShH\W_])*+-?\]"  # the usual ones at once
+        )
+    match = _simple.match(source.text, start)
+    # [] is a class only if another bracket follows, which the pattern above has seen to.
+    if match is not None and match[0] not in ("[]", "[^]"):
+        return match.end()
+    return _Reader(source, start).read()
+
+
+class _Reader:
+    """One class with all that is nested in it."""
+
+    __slots__ = ("at", "scanned", "source", "start", "text")
+
+    def __init__(self, source: "Source", start: int) -> None:
+        self.source = source
+        self.text = source.text
+        self.start = start
+        self.at = start
+        self.scanned = (0, False)
+
+    def fault(self, message: str, start: int, end: "int | None" = None) -> SyntaxFault:
+        return SyntaxFault(message, start, self.at if end is None else end)
+
+    def open(self) -> None:
+        """Step over ``[``, ``[^`` and a ``]`` that is the first member."""
+        text, begin = self.text, self.at
+        self.at += 2 if text.startswith("^", self.at + 1) else 1
+        if text.startswith("]", self.at) and text.find("]", self.at + 1) < 0:
+            raise self.fault("empty char-class", begin, self.at + 1)
+
+    def read(self) -> int:
+        text = self.text
+        size = len(text)
+        state, last, low_at = _START, 0, 0
+        self.open()
+        first = self.at  # a bracket here is a member
+        outer: list[tuple[int, int, int]] = []
+        pending: tuple[int, int] | None = None  # a value that stands in for the next token
+        while True:
+            if pending is not None:
+                value, begin = pending
+                pending = None
+            else:
+                if self.at >= size:
+                    raise SyntaxFault("premature end of char-class", self.start, size)
+                begin = self.at
+                char = text[begin]
+                self.at = begin + 1
+                if char == "]" and begin != first:
+                    if not outer:
+                        return self.at
+                    state, last, low_at = outer.pop()
+                    continue
+                if char == "-" and state != _RANGE:
+                    follower = self.follower()
+                    if follower or state in (_START, _DONE):
+                        value = 45
+                    elif last == _TYPE:
+                        raise self.fault("unmatched range specifier in char-class", low_at)
+                    else:
+                        state = _RANGE
+                        continue
+                elif char == "[":
+                    kind = self.bracket()
+                    if kind == "class":
+                        outer.append((state, last, low_at))
+                        self.at = begin
+                        self.open()
+                        first = self.at
+                        state = _START
+                        continue
+                    if kind == "posix":
+                        value = _TYPE
+                    else:
+                        value = 91
+                elif char == "&" and text.startswith("&", self.at):
+                    self.at += 1
+                    state = _START
+                    continue
+                elif char == "\\":
+                    value = self.escaped()
+                elif char == PLACEHOLDER and self.source.atoms is not None:
+                    raise NeedsExpansion
+                else:
+                    value = ord(char)
+            if value == _TYPE:
+                if state == _RANGE:
+                    raise self.fault("char-class value at end of range", low_at)
+                state = _VALUE
+            elif state == _RANGE:
+                if last > value:
+                    raise self.fault("empty range in char class", low_at)
+                state = _DONE
+                last = value
+                continue
+            else:
+                state = _VALUE
+            last, low_at = value, begin
+
+    def follower(self) -> bool:
+        """True where the class ends or ``&&`` stands behind a dash, which is then a member."""
+        text, at = self.text, self.at
+        return text.startswith("]", at) or text.startswith("&&", at)
+
+    def bracket(self) -> str:
+        """What a ``[`` inside a class opens: ``class``, ``posix`` (stepped over) or ``char``."""
+        global _posix_end
+        text, at = self.text, self.at
+        if not text.startswith(":", at):
+            return "class"
+        if _posix_end is None:
+            _posix_end = re.compile(r"(?:[^\\\]:]|\\[\s\S]|:(?!\]))*+(:\])?")
+        end, found = self.scanned
+        if at + 1 > end:
+            match = _posix_end.match(text, at + 1)
+            assert match is not None
+            end, found = self.scanned = match.end(), match[1] is not None
+        if not found:
+            return "class"
+        name_at = at + 1
+        if text.startswith("^", name_at):
+            name_at += 1
+        if len(text) - name_at >= 7:
+            for name in POSIX:
+                if text.startswith(name, name_at):
+                    if not text.startswith(":]", name_at + len(name)):
+                        raise self.fault("invalid POSIX bracket type", at - 1, name_at + len(name))
+                    self.at = name_at + len(name) + 2
+                    return "posix"
+        if self.source.atoms is not None and text.find(PLACEHOLDER, name_at, name_at + 21) >= 0:
+            raise NeedsExpansion
+        # Not a name: refused if the next of ":" and "]", looked for in 21 characters, begins ":]".
+        for here in range(name_at, min(name_at + 21, len(text))):
+            if text[here] in ":]":
+                if text.startswith(":]", here):
+                    raise self.fault("invalid POSIX bracket type", at - 1, here + 2)
+                break
+        return "char"
+
+    def escaped(self) -> int:
+        """The value of the escape whose backslash has been read; ``_TYPE`` for a class such as ``\\d``."""
+        text, at = self.text, self.at
+        char = text[at]  # a lone backslash at the end was refused before
+        self.at = at + 1
+        if char in _TYPES:
+            return _TYPE
+        if char in "pP" and text.startswith("{", at + 1):
+            self.at = property_end(self.source, at + 1)
+            return _TYPE
+        if char == "x":
+            self.at = at + 3
+            return int(text[at + 1 : at + 3], 16)
+        if char in "01234567":
+            end = at + 1
+            while end < min(at + 3, len(text)) and text[end] in "01234567":
+                end += 1
+            self.at = end
+            return int(text[at:end], 8)
+        if char == PLACEHOLDER and self.source.atoms is not None:
+            raise NeedsExpansion
+        return _CONTROLS.get(char, ord(char))

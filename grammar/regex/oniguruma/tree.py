@@ -1,0 +1,314 @@
+"""The tree of a regular expression, and what the engine checks on it after reading: references and look-behinds."""
+
+import re
+
+from lslint.grammar.regex.oniguruma.sets import SyntaxFault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Source(Protocol):
+        """What the checks need of the reader."""
+
+        text: str
+        groups: int
+        named: "dict[str, list[int]]"
+        nodes: "dict[int, Node]"
+        behinds: "list[Node]"
+        references: "list[Node]"
+
+
+(
+    CHARACTERS, SEQUENCE, ALTERNATIVES, REPEAT, ANCHOR, AHEAD, BEHIND, BEHIND_NOT, CAPTURE, ATOMIC, ABSENT, OPTION,
+    CONDITIONAL, BACKREF, CALL, ATOM,
+) = range(16)  # fmt: skip
+ENDLESS = 1 << 30
+
+VARIES = -1
+"""Length of what can match texts of different lengths."""
+
+_LONGEST = 1 << 60
+"""Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
+_MAX_STEPS = 20_000
+_MAX_DEPTH = 150
+_units: "re.Pattern[str] | None" = None
+
+
+class Node:
+    """A piece of a pattern.
+
+    ``start``, ``end``: offsets into the decoded text. ``CHARACTERS`` is a run ``text[start:end]`` of which the last
+    ``high`` characters are not meant, or one character where ``end`` is -1. ``low``, ``high``: of a repetition.
+    ``number``: of a group or of the group that is referred to. ``named``: a group with a name, a reference by name.
+    """
+
+    __slots__ = ("end", "high", "items", "kind", "low", "name", "named", "number", "start")
+
+    def __init__(
+        self,
+        kind: int,
+        start: int,
+        items: "list[Node] | None",
+        end: int = 0,
+        low: int = 0,
+        high: int = 0,
+        number: int = 0,
+        named: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.start = start
+        self.items: list[Node] = items if items is not None else _NONE
+        self.end = end
+        self.low = low
+        self.high = high
+        self.number = number
+        self.named = named
+        self.name: str | None = None
+
+
+_NONE: "list[Node]" = []
+
+
+def check_references(root: Node, source: "Source") -> None:
+    """Raises ``SyntaxFault`` for the first reference, call, conditional or look-behind that the engine refuses."""
+    named = bool(source.named)
+    backrefs = [node for node in source.references if node.kind == BACKREF]
+    if named:
+        for node in backrefs:
+            if not node.named:
+                raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
+    calls = [node for node in source.references if node.kind == CALL]
+    targets: dict[int, Node] = {}
+    if calls:
+        whole = Node(CAPTURE, 0, [root])  # what \\g<0> calls
+        for node in calls:
+            targets[id(node)] = _target(node, whole, source, named)
+        _Recursion(targets, source).check()
+    for node in source.references:
+        if node.kind == BACKREF and not node.named and node.number > source.groups:
+            raise SyntaxFault("invalid backref number/name", node.start, node.end)
+        if node.kind == CONDITIONAL:
+            if named and not node.named:
+                raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
+            if node.number > source.groups:
+                raise SyntaxFault("invalid backref number/name", node.start, node.end)
+    if source.behinds:
+        measure = _Measure(source.text, named, targets)
+        for node in source.behinds:
+            _check_behind(node, named, measure)
+    for node in source.references:
+        if node.kind == CONDITIONAL:
+            content = node.items[0]
+            if content.kind == ALTERNATIVES and len(content.items) > 2:
+                raise SyntaxFault("invalid conditional pattern", node.start, node.end)
+
+
+def _target(call: Node, whole: Node, source: "Source", named: bool) -> Node:
+    """The group that a call calls."""
+    if call.number:
+        if named:
+            raise SyntaxFault("numbered backref/call is not allowed. (use name)", call.start, call.end)
+        found = source.nodes.get(call.number)
+        if found is None:
+            raise SyntaxFault(f"undefined group <{call.name}> reference", call.start, call.end)
+        return found
+    if not call.named:
+        return whole
+    numbers = source.named.get(call.name or "", ())
+    if not numbers:
+        raise SyntaxFault(f"undefined name <{call.name}> reference", call.start, call.end)
+    if len(numbers) > 1:
+        raise SyntaxFault(f"multiplex definition name <{call.name}> call", call.start, call.end)
+    return source.nodes.get(numbers[0], whole)
+
+
+def _check_behind(behind: Node, named: bool, measure: "_Measure") -> None:
+    """A look-behind takes no look-ahead, atomic group, absent operator, conditional or back-reference, a negative one
+    no group that captures, and texts of one length only, per alternative at its top."""
+    fault = SyntaxFault("invalid pattern in look-behind", behind.start, behind.start + 3)
+    content = behind.items[0]
+    while True:  # plain groups do not capture beside named ones: they are as if they were not there
+        plain = content.kind == CAPTURE and named and not content.named
+        if not plain and content.kind != ATOM:
+            break
+        content = content.items[0]
+    length, refused, captures = measure.of(content)
+    if refused or (captures and behind.kind == BEHIND_NOT):
+        raise fault
+    if length != VARIES:
+        return
+    if content.kind != ALTERNATIVES or any(measure.of(item)[0] == VARIES for item in content.items):
+        raise fault
+
+
+class _Measure:
+    """Length in characters of each node (or ``VARIES``), and whether it holds what look-behinds refuse."""
+
+    __slots__ = ("found", "named", "targets", "text")
+
+    def __init__(self, text: str, named: bool, targets: "dict[int, Node]") -> None:
+        self.text = text
+        self.named = named
+        self.targets = targets
+        self.found: dict[int, tuple[int, bool, bool]] = {}
+
+    def of(self, root: Node) -> "tuple[int, bool, bool]":
+        """Length; refused in every look-behind; refused in a negative one."""
+        found = self.found
+        stack = [root]
+        open_: set[int] = set()
+        while stack:
+            node = stack[-1]
+            key = id(node)
+            if key in found:
+                stack.pop()
+                continue
+            below = node.items
+            if node.kind == CALL and key in self.targets:
+                below = [self.targets[key]]
+            if key not in open_:
+                open_.add(key)
+                waiting = [item for item in below if id(item) not in found and id(item) not in open_]
+                if waiting:
+                    stack += waiting
+                    continue
+            stack.pop()
+            if any(id(item) not in found for item in below):  # a call inside of what it calls
+                found[key] = (VARIES, False, False)
+            else:
+                found[key] = self.combine(node, [found[id(item)] for item in below])
+        return found[id(root)]
+
+    def combine(self, node: Node, below: "list[tuple[int, bool, bool]]") -> "tuple[int, bool, bool]":
+        kind = node.kind
+        if kind == CHARACTERS:
+            return self.characters(node), False, False
+        if kind == CALL:
+            return below[0][0], False, False
+        refused = any(item[1] for item in below)
+        captures = any(item[2] for item in below)
+        if kind == ANCHOR:
+            return 0, self.text[node.start : node.end] in ("\\z", "\\Z"), False
+        if kind in (AHEAD, ATOMIC, ABSENT, CONDITIONAL, BACKREF):
+            return VARIES, True, captures
+        if kind in (BEHIND, BEHIND_NOT):
+            return 0, refused, captures
+        lengths = [item[0] for item in below]
+        if kind == CAPTURE and (node.named or not self.named):
+            captures = True
+        if VARIES in lengths:
+            return VARIES, refused, captures
+        if kind == ALTERNATIVES:
+            return lengths[0] if len(set(lengths)) == 1 else VARIES, refused, captures
+        if kind == REPEAT:
+            return min(lengths[0] * node.low, _LONGEST) if node.low == node.high else VARIES, refused, captures
+        return min(sum(lengths), _LONGEST), refused, captures
+
+    def characters(self, node: Node) -> int:
+        global _units
+        if node.end < 0:
+            return 1
+        if _units is None:
+            _units = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]")
+        return len(_units.findall(self.text[node.start : node.end])) - node.high
+
+
+class _GiveUp(Exception):  # noqa: N818
+    """Too much to follow: the pattern is taken to be fine."""
+
+
+class _Recursion:
+    """Calls that never end: a group that calls itself on every way through it, or before anything is matched.
+
+    The engine follows calls as far as they lead. Here it is a bounded number of steps: what is deeper is not refused.
+    """
+
+    __slots__ = ("_least", "_steps", "source", "targets")
+
+    def __init__(self, targets: "dict[int, Node]", source: "Source") -> None:
+        self.targets = targets
+        self.source = source
+        self._steps = 0
+        self._least: dict[int, int] = {}
+
+    def check(self) -> None:
+        """Raises ``SyntaxFault`` for the first call that never ends."""
+        try:
+            for call in self.source.references:
+                if call.kind == CALL:
+                    group = self.targets[id(call)]
+                    if self.follow(group.items[0], True, group, (), 0):
+                        raise SyntaxFault("never ending recursion", call.start, call.end)
+        except _GiveUp:
+            return
+
+    def follow(self, node: Node, head: bool, group: Node, path: "tuple[int, ...]", depth: int) -> int:
+        """0: a way through without the group; 1: each way calls it; 2: it is called before anything is matched."""
+        self._steps += 1
+        if self._steps > _MAX_STEPS or depth > _MAX_DEPTH:
+            raise _GiveUp
+        kind = node.kind
+        if kind == SEQUENCE:
+            result = 0
+            for item in node.items:
+                found = self.follow(item, head, group, path, depth + 1)
+                if found == 2:
+                    return 2
+                result |= found
+                head = head and self.least(item, 0) == 0
+            return result
+        if kind == ALTERNATIVES:
+            result = 1
+            for item in node.items:
+                found = self.follow(item, head, group, path, depth + 1)
+                if found == 2:
+                    return 2
+                result &= found
+            return result
+        if kind == REPEAT:
+            found = self.follow(node.items[0], head, group, path, depth + 1)
+            return 0 if found == 1 and node.low == 0 else found
+        if kind == CALL:
+            return self.enter(self.targets[id(node)], head, group, path, depth + 1)
+        if kind in (CAPTURE, ATOMIC, ABSENT, OPTION, CONDITIONAL):
+            return self.enter(node, head, group, path, depth + 1)
+        if kind in (AHEAD, BEHIND, BEHIND_NOT):
+            return self.follow(node.items[0], head, group, path, depth + 1)
+        return 0
+
+    def enter(self, node: Node, head: bool, group: Node, path: "tuple[int, ...]", depth: int) -> int:
+        if node is group:
+            return 2 if head else 1
+        if id(node) in path:
+            return 0
+        inner = node.items[0] if node.kind not in (SEQUENCE, ALTERNATIVES) and node.items else node
+        return self.follow(inner, head, group, (*path, id(node)), depth + 1)
+
+    def least(self, node: Node, depth: int) -> int:
+        """0 where the node can match an empty text, else 1."""
+        known = self._least.get(id(node))
+        if known is not None:
+            return known
+        self._steps += 1
+        if self._steps > _MAX_STEPS or depth > _MAX_DEPTH:
+            raise _GiveUp
+        self._least[id(node)] = 0  # for a call of itself
+        kind = node.kind
+        if kind == CHARACTERS:
+            result = 0 if node.end > 0 and node.high and node.end - node.start <= node.high else 1
+        elif kind in (SEQUENCE, CAPTURE, ATOMIC, OPTION, CONDITIONAL, ATOM):
+            result = max((self.least(item, depth + 1) for item in node.items), default=0)
+        elif kind == ALTERNATIVES:
+            result = min(self.least(item, depth + 1) for item in node.items)
+        elif kind == REPEAT:
+            result = self.least(node.items[0], depth + 1) if node.low else 0
+        elif kind == CALL:
+            result = self.least(self.targets[id(node)], depth + 1)
+        elif kind == BACKREF:
+            group = self.source.nodes.get(node.number)
+            result = self.least(group, depth + 1) if group is not None else 0
+        else:
+            result = 0
+        self._least[id(node)] = result
+        return result

@@ -1,0 +1,179 @@
+"""Calculators about Filebeat: cores, file handles, network."""
+
+from itertools import pairwise
+from math import ceil
+
+from lslint.cli.calc import Calculator, Input, Outcome, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.cli.calc import Number
+
+PROVENANCE = (
+    "Filebeat 5.2.1 on a VM with 6 cores, 16 GB, SSD and 1000 Mbit/s, to Kafka 0.10.1.1 (Scala 2.11) with gzip or to "
+    "the console; 60 million lines from 6 writers, March 2017"
+)
+CAVEAT = (
+    "Measured on one machine with an old release and plain lines, no multiline and no processors: a first guess. While "
+    "applications use up the CPU, a shipper falls behind and catches up afterwards."
+)
+
+
+class Case:
+    """A measurement: output, bytes a line, cores allowed (None: all 6), whether the writers ran, then low and high end
+    of lines/s and of cores used."""
+
+    __slots__ = ("bytes", "cores", "limit", "output", "rate", "writing")
+
+    def __init__(
+        self,
+        output: str,
+        size: int,
+        limit: "int | None",
+        writing: bool,
+        rate: "tuple[Number, Number]",
+        cores: "tuple[Number, Number]",
+    ) -> None:
+        self.output = output
+        self.bytes = size
+        self.limit = limit
+        self.writing = writing
+        self.rate = rate
+        self.cores = cores
+
+    def mean_rate(self) -> float:
+        """Lines/s, the middle of the range."""
+        return sum(self.rate) / 2
+
+    def mean_cores(self) -> float:
+        """Cores used, the middle of the range."""
+        return sum(self.cores) / 2
+
+
+CASES = (
+    Case("console", 247, None, True, (19_000, 19_000), (0.8, 0.8)),
+    Case("console", 247, None, False, (39_000, 39_000), (1.6, 1.6)),
+    Case("kafka", 247, None, True, (16_000, 17_000), (0.7, 0.8)),
+    Case("kafka", 247, None, False, (39_000, 40_000), (2.0, 2.0)),
+    Case("kafka", 247, 1, True, (16_000, 17_000), (0.7, 0.8)),
+    Case("kafka", 247, 1, False, (18_000, 19_000), (1.0, 1.0)),
+    Case("kafka", 1024, 1, True, (13_000, 14_000), (0.75, 0.9)),
+    Case("kafka", 1024, 1, False, (15_000, 16_000), (1.0, 1.0)),
+    Case("kafka", 5120, 1, True, (6_000, 6_000), (0.7, 0.75)),
+    Case("kafka", 5120, 1, False, (7_000, 7_000), (0.9, 0.9)),
+)
+# bytes a line -> lines/s of one core: the conclusion for 247 bytes, the runs at full speed for longer lines
+PER_CORE = ((247, 20_000.0), (1024, 15_500.0), (5120, 7_000 / 0.9))
+GZIP = (0.3, 0.4)
+BASE_HANDLES = 8
+
+
+def per_core(size: "Number") -> float:
+    """Lines/s of one core for lines of ``size`` bytes: the time a line takes, linear between the measured sizes.
+
+    Below the smallest size as for that; above the largest the last slope goes on.
+    """
+    if size <= PER_CORE[0][0]:
+        return PER_CORE[0][1]
+    pair = PER_CORE[-2:]
+    for low, high in pairwise(PER_CORE):
+        if size <= high[0]:
+            pair = (low, high)
+            break
+    (small, fast), (large, slow) = pair
+    return 1 / (1 / fast + (1 / slow - 1 / fast) * (size - small) / (large - small))
+
+
+def filebeat(eps: "Number", bytes: "Number") -> Outcome:
+    """Cores that Filebeat needs for a rate of lines."""
+    rate = per_core(bytes)
+    used = eps / rate
+    cores = ceil(round(used, 9))
+    notes = []
+    if bytes > PER_CORE[-1][0]:
+        notes.append(f"Lines above {PER_CORE[-1][0]:,} bytes were not measured: extrapolated")
+    notes.append(
+        "measured (lines/s at cores): "
+        + "; ".join(
+            f"{case.output} {case.bytes:,} B{', writers running' if case.writing else ''}"
+            f"{', limited to 1 core' if case.limit else ''}: {case.mean_rate() / 1000:g}K at {case.mean_cores():.3g}"
+            for case in CASES
+        )
+    )
+    if cores > 1:
+        notes.append(f"Hold it to them: `max_procs: {cores}`, or a CPU quota of {cores * 100} %")
+    return Outcome(
+        f"{cores} core{'s' if cores > 1 else ''} ({used:.2f} busy)",
+        {"cores": cores, "cores_used": round(used, 3), "lines_per_second_per_core": round(rate)},
+        steps=(f"{number(eps)} lines/s / {rate:,.0f} lines/s per core = {used:.2f}, rounded up",),
+        notes=tuple(notes),
+    )
+
+
+def filebeat_fds(files: int) -> Outcome:
+    """File handles that Filebeat holds."""
+    handles = BASE_HANDLES + files
+    return Outcome(
+        f"{number(handles)} file handles; LimitNOFILE of {number(handles * 2)} or more",
+        {"handles": handles, "advised_limit": handles * 2},
+        steps=(f"{BASE_HANDLES} + {number(files)} files = {number(handles)}; × 2 for rotation and connections",),
+    )
+
+
+def bandwidth(eps: "Number", bytes: "Number", net_gbit: "Number | None") -> Outcome:
+    """Network load of a shipper, with and without gzip."""
+    raw = eps * bytes / 1e6
+    low, high = (raw * share for share in GZIP)
+    values = {"raw_mb_per_second": round(raw, 3), "gzip_low": round(low, 3), "gzip_high": round(high, 3)}
+    notes = ["A log explosion fills any link: throttle at the source, gzip or not (`rate_limit`, `max_procs`)"]
+    if net_gbit is not None:
+        link = net_gbit * 125
+        values["raw_link_percent"] = round(raw / link * 100, 1)
+        values["gzip_link_percent"] = round(high / link * 100, 1)
+        notes.insert(
+            0, f"of {number(net_gbit)} Gbit/s ({number(link)} MB/s): {raw / link:.0%} raw, {high / link:.0%} with gzip"
+        )
+    return Outcome(
+        f"{number(raw)} MB/s raw, {number(low)}–{number(high)} MB/s with gzip",
+        values,
+        steps=(f"{number(eps)} × {number(bytes)} bytes = {number(raw)} MB/s; × {GZIP[0]} to {GZIP[1]} with gzip",),
+        notes=tuple(notes),
+    )
+
+
+ALL = (
+    Calculator(
+        "filebeat",
+        "Cores that Filebeat needs for a rate and a size of lines.",
+        (Input("eps", "lines per second"), Input("bytes", "mean size of a line")),
+        (("eps", "bytes"),),
+        filebeat,
+        formula="cores = lines per second / lines per second of one core (20,000 up to 247 bytes), rounded up",
+        source=PROVENANCE,
+        caveat=CAVEAT,
+    ),
+    Calculator(
+        "filebeat-fds",
+        "File handles that Filebeat holds for a number of files.",
+        (Input("files", "files collected at the same time", kind="count"),),
+        (("files",),),
+        filebeat_fds,
+        formula="handles = 8 + files; limit = 2 × handles",
+        source="counted in /proc: 9 for one file, 10 for two; " + PROVENANCE.split(",")[0],
+        caveat="The base differs by release and output: a minimum. Renamed and removed files stay open for a while.",
+    ),
+    Calculator(
+        "bandwidth",
+        "Network load of a shipper, raw and with gzip.",
+        (
+            Input("eps", "lines per second"),
+            Input("bytes", "mean size of a line"),
+            Input("net-gbit", "the link in Gbit/s, to compare with"),
+        ),
+        (("eps", "bytes"),),
+        bandwidth,
+        formula="MB/s = rate × bytes / 10⁶; with gzip 0.3 to 0.4 of it",
+        source="gzip ratio of plain log lines: " + PROVENANCE.split(",")[0],
+        caveat="Decimal MB. Without the fields that Filebeat adds to each line (host, agent, log); they compress well.",
+    ),
+)

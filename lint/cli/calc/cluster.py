@@ -1,0 +1,284 @@
+"""Calculators about an Elasticsearch cluster: shards, disks, memory, recovery."""
+
+from math import ceil, floor
+
+from lslint.cli.calc import Calculator, Input, Outcome, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.cli.calc import Number
+
+TALK = "talk of 2016 about a cluster of 300 nodes, 1.5 PB and 10 billion lines a day"
+GIB = 1024**3
+BYTES_PER_DOC = 4
+LARGE_SHARD_GB = 50
+SEED_SHARD_GB = 25
+MB_PER_SHARD = 500
+OLD = "Elasticsearch to 7.6 only: later releases keep most of this off the heap, and the formula does not hold."
+
+
+def shards(
+    nodes: "int | None", fail: "int | None", replicas: int, daily_gb: "Number | None", shards: "int | None"
+) -> Outcome:
+    """Primary shards of an index, and their size. Raises ``ValueError`` if no node or less than one shard is left."""
+    values: dict[str, Number] = {}
+    said, steps, notes = [], [], []
+    if nodes is not None and fail is not None:
+        if fail >= nodes:
+            raise ValueError("--fail must be below --nodes: no node would be left")
+        count = (nodes - fail) // (replicas + 1)
+        if not count:
+            raise ValueError(f"{nodes - fail} nodes cannot hold {replicas + 1} copies on different nodes")
+        values["shards"] = count
+        said.append(f"{count:,} primary shards")
+        steps.append(f"({nodes:,} - {fail:,}) / ({replicas} + 1) = {(nodes - fail) / (replicas + 1):g}, rounded down")
+        shards = shards or count
+    if daily_gb is not None and shards is not None:
+        size = daily_gb / shards
+        values["shard_gb"] = round(size, 3)
+        said.append(f"{number(size)} GB a shard and day")
+        steps.append(f"{number(daily_gb)} GB / {shards:,} shards = {number(size)} GB")
+        if size > LARGE_SHARD_GB:
+            enough = ceil(daily_gb / LARGE_SHARD_GB)
+            values["shards_for_50_gb"] = enough
+            notes.append(
+                f"Above {LARGE_SHARD_GB} GB (ES306): {enough} shards or more, or roll over before a day is full"
+            )
+        elif size > SEED_SHARD_GB:
+            notes.append(f"Above the {SEED_SHARD_GB} GB of 2016, within the {LARGE_SHARD_GB} GB of today's guide")
+        elif size < 1:
+            notes.append("Below 1 GB: many small shards cost more than they spread; take fewer, or roll over later")
+    return Outcome("; ".join(said), values, steps=tuple(steps), notes=tuple(notes))
+
+
+def disk_watermark(servers: int, fail: int, reserve: "Number") -> Outcome:
+    """At which use of the disks to raise the alarm. Raises ``ValueError`` if nothing is left."""
+    if fail >= servers:
+        raise ValueError("--fail must be below --servers: no server would be left")
+    level = (servers - fail) / servers * 100 - reserve
+    if level <= 0:
+        raise ValueError(f"{fail} of {servers} servers lost and {number(reserve)} % kept back leave nothing to use")
+    return Outcome(
+        f"alarm at {number(round(level, 1))} % disk use",
+        {"percent": round(level, 2)},
+        steps=(f"({servers:,} - {fail:,}) / {servers:,} - {number(reserve)} % = {number(round(level, 1))} %",),
+        notes=(f"The {number(reserve)} % buy the time in which new nodes are got and filled",),
+    )
+
+
+def index_buffer(shards: int, mb_per_shard: "Number", heap_gb: "Number | None") -> Outcome:
+    """``indices.memory.index_buffer_size`` for the shards that are written to."""
+    size = shards * mb_per_shard
+    values: dict[str, Number] = {"mb": size}
+    notes = []
+    if heap_gb is not None:
+        share = size / (heap_gb * 1024) * 100
+        values["heap_percent"] = round(share, 1)
+        notes.append(
+            f"{share:.1f} % of a heap of {number(heap_gb)} GB; the default is 10 %"
+            + (": leave it" if share <= 10 else "")
+            + (", and more than a quarter leaves too little for the rest" if share > 25 else "")
+        )
+    return Outcome(
+        f"{number(size)} MB",
+        values,
+        steps=(f"{shards:,} shards × {number(mb_per_shard)} MB = {number(size)} MB",),
+        notes=tuple(notes),
+    )
+
+
+def recovery(
+    shard_gb: "Number", per_node: int, write_mb: "Number", net_gbit: "Number | None", nodes_per_host: int
+) -> Outcome:
+    """How long it takes to bring the shards of a lost node back."""
+    total = shard_gb * per_node
+    disk = write_mb / per_node / nodes_per_host
+    speed, limit = disk, "disk"
+    steps = [f"disk: {number(write_mb)} MB/s / {per_node} shards / {nodes_per_host} nodes a host = {number(disk)} MB/s"]
+    if net_gbit is not None:
+        net = net_gbit * 125 / nodes_per_host
+        steps.append(f"network: {number(net_gbit)} Gbit/s / {nodes_per_host} nodes a host = {number(net)} MB/s")
+        if net < disk:
+            speed, limit = net, "network"
+    minutes = total * 1000 / speed / 60
+    steps.append(f"{number(total)} GB / {number(speed)} MB/s = {minutes:,.1f} min")
+    return Outcome(
+        f"{minutes:,.1f} min, limit: {limit}",
+        {"minutes": round(minutes, 2), "limit": limit, "mb_per_second": round(speed, 2), "gb": total},
+        steps=tuple(steps),
+        notes=(
+            f"`indices.recovery.max_bytes_per_sec` (40mb by default) caps a node's recovery: at 40 MB/s "
+            f"{number(total)} GB take {total * 1000 / 40 / 60:,.0f} min",
+        ),
+    )
+
+
+def es_memory(docs: "Number | None", memory_gb: "Number | None") -> Outcome:
+    """Heap for segments (releases to 7.6) of so many documents, or the documents of a node with so much memory."""
+    values: dict[str, Number] = {}
+    said, steps = [], []
+    if docs is not None:
+        size = docs * BYTES_PER_DOC / 1e9
+        values |= {"segment_gb": size, "field_data_gb": size, "filter_cache_gb_low": size / 4}
+        values["filter_cache_gb_high"] = size / 2
+        said.append(
+            f"{number(size)} GB for segments; as much again for field data, "
+            f"{number(size / 4)}–{number(size / 2)} GB for the filter cache"
+        )
+        steps.append(f"{number(docs)} documents × {BYTES_PER_DOC} bytes = {number(size)} GB")
+    if memory_gb is not None:
+        count = memory_gb * 1e9 / BYTES_PER_DOC
+        values["documents_per_node"] = int(count)
+        said.append(f"{count / 1e9:,.3g} billion documents a node")
+        steps.append(f"{number(memory_gb)} GB / {BYTES_PER_DOC} bytes = {count / 1e9:,.3g} × 10⁹ documents")
+    return Outcome("; ".join(said), values, steps=tuple(steps))
+
+
+def es_retention(
+    heap_gb: "Number",
+    docs_per_day: "Number",
+    shards: int,
+    per_node: int,
+    field_data_percent: "Number",
+    filter_cache_percent: "Number",
+    buffer_mb: "Number",
+) -> Outcome:
+    """Days that a node can keep, by the memory its segments take. Raises ``ValueError`` if none is left for them."""
+    left = heap_gb * (100 - field_data_percent - filter_cache_percent) / 100 - buffer_mb / 1024
+    if left <= 0:
+        raise ValueError("field data, filter cache and buffer leave no heap for segments")
+    docs = left * GIB / BYTES_PER_DOC
+    per_shard = docs_per_day / shards
+    days = floor(docs / per_shard / per_node)
+    return Outcome(
+        f"{number(days)} days",
+        {
+            "days": days,
+            "segment_gb": round(left, 2),
+            "documents_per_node": int(docs),
+            "documents_per_shard": round(per_shard, 2),
+        },
+        steps=(
+            f"{number(heap_gb)} GB - {number(field_data_percent)} % - {number(filter_cache_percent)} % - "
+            f"{number(buffer_mb)} MB = {left:,.1f} GB for segments",
+            f"{left:,.1f} GB / {BYTES_PER_DOC} bytes = {docs / 1e9:,.1f} billion documents a node",
+            f"{number(docs_per_day)} / {shards:,} shards = {number(per_shard)} documents a shard; "
+            f"{docs / 1e9:,.1f} billion / {number(per_shard)} / {per_node} a day = {number(days)} days",
+        ),
+    )
+
+
+CLASSES = ((1.0, "consumer"), (3.0, "read-heavy"), (10.0, "mixed"), (25.0, "write-heavy"))
+
+
+def ssd_dwpd(daily_tb: "Number", capacity_tb: "Number") -> Outcome:
+    """Drive writes per day, and the class of SSD that stands them."""
+    writes = daily_tb / capacity_tb
+    group = next((name for most, name in CLASSES if writes <= most), None)
+    return Outcome(
+        f"{number(round(writes, 2))} DWPD: " + (f"{group} class" if group else "more than write-heavy SSDs stand"),
+        {"dwpd": round(writes, 3), "class": group},
+        steps=(f"{number(daily_tb)} TB / {number(capacity_tb)} TB = {number(round(writes, 2))} drive writes a day",),
+    )
+
+
+ALL = (
+    Calculator(
+        "shards",
+        "Primary shards of an index, and their size.",
+        (
+            Input("nodes", "data nodes", kind="count"),
+            Input("fail", "nodes that may fail at the same time", kind="count", above=False),
+            Input("replicas", "number_of_replicas", kind="count", default=1, above=False),
+            Input("daily-gb", "volume of a day in GB, without replicas"),
+            Input("shards", "primary shards, if they are fixed", kind="count"),
+        ),
+        (("nodes", "fail"), ("daily-gb", "shards")),
+        shards,
+        formula="shards = (nodes - failures) / (replicas + 1); size = daily volume / shards",
+        source=TALK + "; today's guide: shards of 10 to 50 GB",
+        caveat="The most shards that still spread evenly after the failures, one copy a node: fewer are often enough.",
+    ),
+    Calculator(
+        "disk-watermark",
+        "Disk use at which to raise the alarm, so that servers may fail.",
+        (
+            Input("servers", "servers of the cluster", kind="count"),
+            Input("fail", "servers that may fail", kind="count", above=False),
+            Input("reserve", "per cent kept back", default=15, above=False),
+        ),
+        (("servers", "fail"),),
+        disk_watermark,
+        formula="alarm = (servers - failures) / servers - reserve",
+        source=TALK,
+        caveat="Elasticsearch itself stops allocating at 85 % and moves shards away at 90 %: stay below both.",
+    ),
+    Calculator(
+        "index-buffer",
+        "indices.memory.index_buffer_size for the shards that are written to.",
+        (
+            Input("shards", "shards of a node that were written to in the last 5 minutes", kind="count"),
+            Input("mb-per-shard", "MB for each", default=MB_PER_SHARD),
+            Input("heap-gb", "heap of the node, to compare with the default of 10 %"),
+        ),
+        (("shards",),),
+        index_buffer,
+        formula="buffer = active shards × 500 MB",
+        source=TALK + "; `indices.memory.index_buffer_size` is 10 % of the heap by default",
+        caveat="500 MB a shard is the most that pays, for heavy indexing; all shards of a node share the buffer.",
+    ),
+    Calculator(
+        "recovery",
+        "Time to bring the shards of a lost node back.",
+        (
+            Input("shard-gb", "size of a shard in GB"),
+            Input("per-node", "shards of the index on a node", kind="count"),
+            Input("write-mb", "what the disks of a host write, MB/s"),
+            Input("net-gbit", "uplink of a host, Gbit/s"),
+            Input("nodes-per-host", "nodes that share a host", kind="count", default=1),
+        ),
+        (("shard-gb", "per-node", "write-mb"),),
+        recovery,
+        formula="time = shards per node × shard size / min(write rate / shards per node, network), each / nodes a host",
+        source=TALK,
+        caveat="Decimal units, no other load, no throttle. SSDs and 10 Gbit/s are what the source calls for.",
+    ),
+    Calculator(
+        "es-memory",
+        "Heap of segments for so many documents, or documents per node (releases to 7.6).",
+        (Input("docs", "documents on a node"), Input("memory-gb", "heap that is left for segments, GB")),
+        (("docs",), ("memory-gb",)),
+        es_memory,
+        formula="segments = documents × 4 bytes; field data ≈ as much; filter cache ≈ a quarter to a half of it",
+        source=TALK,
+        caveat=OLD,
+    ),
+    Calculator(
+        "es-retention",
+        "Days that a node can keep, by the memory of its segments (releases to 7.6).",
+        (
+            Input("heap-gb", "heap of a node"),
+            Input("docs-per-day", "documents a day, all shards together"),
+            Input("shards", "primary shards of a day's index", kind="count"),
+            Input("per-node", "shards of a day that a node gets", kind="count"),
+            Input("field-data-percent", "of the heap for field data", default=10, above=False),
+            Input("filter-cache-percent", "of the heap for the filter cache", default=10, above=False),
+            Input("buffer-mb", "index buffer", default=500, above=False),
+        ),
+        (("heap-gb", "docs-per-day", "shards", "per-node"),),
+        es_retention,
+        formula="days = (heap - field data - filter cache - buffer) / 4 / documents a shard / shards a node and day",
+        source=TALK,
+        caveat=OLD,
+    ),
+    Calculator(
+        "ssd-dwpd",
+        "Drive writes per day of an SSD, and the class that stands them.",
+        (Input("daily-tb", "TB written a day, replicas and merges included"), Input("capacity-tb", "TB of the drives")),
+        (("daily-tb", "capacity-tb"),),
+        ssd_dwpd,
+        formula="DWPD = TB written a day / TB of the drives",
+        source=TALK + ": read-heavy 1–3 DWPD, mixed 10, write-heavy 25",
+        caveat="Merging writes a document several times: count what the disk writes, not what is indexed.",
+    ),
+)

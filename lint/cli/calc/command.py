@@ -1,0 +1,113 @@
+"""The ``calc`` command: reads the inputs of a calculator, asks for what is missing, prints what follows."""
+
+from lslint.cli.calc import calculators, number
+from lslint.config.command_line import UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.cli.calc import Calculator, Number, Outcome
+
+
+def run(name: str, given: "dict[str, str | None]", json: bool) -> int:
+    """Runs a calculator on its options as typed (names with dashes, None: not given). Returns the exit code.
+
+    Raises ``UsageError`` for a missing input or a number that makes no sense.
+    """
+    one = calculators()[name]
+    values = read(one, given)
+    try:
+        outcome = one.run(**{key.replace("-", "_"): value for key, value in values.items()})
+    except ValueError as error:
+        raise UsageError(f"calc {name}: {error}") from None
+    if json:
+        from json import dumps
+
+        out = dumps(facts(one, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
+    else:
+        out = text(one, given, values, outcome)
+    from lslint.cli.main import put
+
+    put(out.encode())
+    return 0
+
+
+def read(one: "Calculator", given: "dict[str, str | None]") -> "dict[str, Number | None]":
+    """Every input as a number. Raises ``UsageError``, for all that is missing at once."""
+    values: dict[str, Number | None] = {}
+    for wanted in one.inputs:
+        text = given.get(wanted.name)
+        if text is None:
+            values[wanted.name] = wanted.default
+            continue
+        try:
+            values[wanted.name] = wanted.read(text.strip())
+        except ValueError as error:
+            raise UsageError(f"calc {one.name}: --{wanted.name}: {error}") from None
+    if missing := _missing(one, given, values):
+        helps = {wanted.name: wanted.help for wanted in one.inputs}
+        asked = ", ".join(f"--{name} ({helps[name]})" for name in missing)
+        others = [" ".join(f"--{name} N" for name in way) for way in one.needs if not set(missing) & set(way)]
+        raise UsageError(
+            f"calc {one.name}: missing {asked}" + (f"; or give {' or '.join(others)} instead" if others else "")
+        )
+    return values
+
+
+def _missing(one: "Calculator", given: "dict[str, str | None]", values: "dict[str, Number | None]") -> "list[str]":
+    """Inputs to ask for: those of the way that was begun with most of its inputs; none if some way is whole.
+
+    A way that was begun beside a whole one must be whole too, or what was given of it would be left unused.
+    """
+    begun = [
+        (sum(given.get(name) is not None for name in way), [name for name in way if values[name] is None])
+        for way in one.needs
+    ]
+    if any(not lacks and (count or len(one.needs) == 1) for count, lacks in begun):
+        whole = {name for way, (_, lacks) in zip(one.needs, begun, strict=True) if not lacks for name in way}
+        for way, (_, lacks) in zip(one.needs, begun, strict=True):
+            rest = [name for name in way if name not in whole]
+            if lacks and any(given.get(name) is not None for name in rest) and not _joined(one, way, given):
+                return lacks
+        return []
+    return max(begun, key=lambda way: way[0])[1]
+
+
+def _joined(one: "Calculator", way: "tuple[str, ...]", given: "dict[str, str | None]") -> bool:
+    """``--daily-gb`` beside ``--nodes --fail``: the number of shards follows from these."""
+    return one.name == "shards" and given.get("nodes") is not None and "daily-gb" in way
+
+
+def facts(
+    one: "Calculator", given: "dict[str, str | None]", values: "dict[str, Number | None]", outcome: "Outcome"
+) -> "dict[str, Any]":
+    """The answer for ``--json``."""
+    return {
+        "calculator": one.name,
+        "text": outcome.text,
+        "results": outcome.values,
+        "formula": one.formula,
+        "steps": list(outcome.steps),
+        "inputs": {name: value for name, value in values.items() if value is not None},
+        "defaults": [name for name, value in values.items() if value is not None and given.get(name) is None],
+        "notes": list(outcome.notes),
+        "source": one.source,
+        "caveat": one.caveat,
+    }
+
+
+def text(
+    one: "Calculator", given: "dict[str, str | None]", values: "dict[str, Number | None]", outcome: "Outcome"
+) -> str:
+    """The answer for the terminal."""
+    shown = [
+        f"--{name} {number(value)}" + ("" if given.get(name) is not None else " (default)")
+        for name, value in values.items()
+        if value is not None
+    ]
+    lines = [f"{one.name}: {outcome.text}", "", f"  formula  {one.formula}", f"  inputs   {', '.join(shown)}"]
+    lines += [f"  {'steps' if not index else '':<7}  {step}" for index, step in enumerate(outcome.steps)]
+    lines += [f"  note     {note}" for note in outcome.notes]
+    lines += [f"  source   {one.source}", f"  caveat   {one.caveat}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,77 @@
+"""Calculators about a Logstash node."""
+
+from lslint.cli.calc import Calculator, Input, Outcome, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.cli.calc import Number
+
+COPIES = 4
+"""An event takes so many times its text: its fields, and the copies that filters and the serialised request make."""
+SHARE = 4
+"""In-flight events should take no more than one part in so many of the heap; both as in LS313."""
+MIB = 1024 * 1024
+GIB = 1024 * MIB
+MOST_BATCH = 10_000
+BATCH = 125
+
+
+def inflight(workers: int, batch_size: int, event_bytes: "Number", heap_gb: "Number | None", pipelines: int) -> Outcome:
+    """Events in memory, and the heap that they take."""
+    events = workers * batch_size * pipelines
+    takes = events * event_bytes * COPIES
+    wants = takes * SHARE
+    values: dict[str, Number] = {
+        "events": events,
+        "text_mb": round(events * event_bytes / MIB, 2),
+        "heap_mb": round(takes / MIB, 2),
+        "advised_heap_gb": round(wants / GIB, 2),
+    }
+    notes = []
+    if heap_gb is not None:
+        share = takes / (heap_gb * GIB)
+        values["heap_share_percent"] = round(share * 100, 1)
+        if share * SHARE > 1:
+            most = int(heap_gb * GIB / (SHARE * COPIES * event_bytes * workers * pipelines))
+            values["largest_batch_size"] = most
+            notes.append(
+                f"{share:.0%} of a heap of {number(heap_gb)} GB, more than the quarter that LS313 allows: "
+                + (f"batch size {most:,} at most, or raise -Xmx" if most else "fewer workers, or raise -Xmx")
+            )
+        else:
+            notes.append(f"{share:.1%} of a heap of {number(heap_gb)} GB: within the quarter that LS313 allows")
+    if batch_size > MOST_BATCH:
+        notes.append(f"Batches above {MOST_BATCH:,} gained nothing more where this was measured (LS316)")
+    elif batch_size > BATCH:
+        notes.append(f"Raise the batch step by step, {MOST_BATCH:,} at most, while throughput gains; do it last")
+    return Outcome(
+        f"{events:,} events in flight, about {takes / MIB:,.0f} MB of heap; a heap of {wants / GIB:,.1f} GB or more",
+        values,
+        steps=(
+            f"{workers:,} workers × {batch_size:,} events"
+            + (f" × {pipelines:,} pipelines" if pipelines > 1 else "")
+            + f" = {events:,} events",
+            f"{events:,} × {number(event_bytes)} bytes × {COPIES} = {takes / MIB:,.0f} MB; × {SHARE} for the heap",
+        ),
+        notes=tuple(notes),
+    )
+
+
+ALL = (
+    Calculator(
+        "inflight",
+        "Events in flight in a Logstash node, and the heap they need.",
+        (
+            Input("workers", "pipeline.workers", kind="count"),
+            Input("batch-size", "pipeline.batch.size", kind="count"),
+            Input("event-bytes", "mean size of an event", default=2048),
+            Input("heap-gb", "-Xmx, to compare with"),
+            Input("pipelines", "pipelines with these settings", kind="count", default=1),
+        ),
+        (("workers", "batch-size"),),
+        inflight,
+        formula="events = workers × batch size × pipelines; heap taken = events × bytes × 4; heap = 4 × heap taken",
+        source="tuning guide of Logstash (events in flight = workers × batch size); factors as in rule LS313",
+        caveat="An upper bound: batches are not always full. 4 × text and a quarter of the heap are rules of thumb.",
+    ),
+)

@@ -1,0 +1,151 @@
+"""Calculators about Redis lists between Logstash instances."""
+
+from lslint.cli.calc import Calculator, Input, Outcome, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.cli.calc import Number
+
+THREADS = ((1, 37_400), (2, 57_000), (4, 67_000), (8, 87_300))
+"""Input threads -> events/s, with the default batch_count of 125."""
+SOURCE = (
+    "Elastic, “Just Enough Redis for Logstash”, August 2016: Logstash 2.3.4, Redis 3.0.7, one 2015 laptop, "
+    "output to dots"
+)
+CAVEAT = "Measured in 2016 on a laptop without filters: a first guess for your own measurement, no promise."
+BATCH_EVENTS = 50
+
+
+def threads_for(rate: "Number") -> "int | None":
+    """The smallest measured number of threads that reached ``rate`` events/s; None beyond the measured range."""
+    return next((count for count, reached in THREADS if reached >= rate), None)
+
+
+def redis_threads(target_eps: "Number") -> Outcome:
+    """Threads of a redis input for a rate."""
+    count = threads_for(target_eps)
+    steps = (", ".join(f"{n} → {rate / 1000:g}K/s" for n, rate in THREADS),)
+    if count is None:
+        most, reached = THREADS[-1]
+        return Outcome(
+            f"beyond the measured range: {most} threads reached {number(reached)} events/s",
+            {"threads": None, "measured_eps": reached},
+            steps=steps,
+            notes=("Take a second Logstash with its own list or Redis server, and measure",),
+        )
+    return Outcome(
+        f"{count} thread{'s' if count > 1 else ''}",
+        {"threads": count, "measured_eps": dict(THREADS)[count]},
+        steps=steps,
+        notes=("More threads than filters and outputs can follow gain nothing: measure these with defaults first",),
+    )
+
+
+def batch_fill(eps: "Number", batch_events: int) -> Outcome:
+    """How long a redis output takes to fill its buffer."""
+    ms = batch_events / eps * 1000
+    notes: tuple[str, ...] = ()
+    if ms > 5000:
+        notes = ("Longer than batch_timeout (5 s by default), which then sends the batch before it is full",)
+    return Outcome(
+        f"{number(ms)} ms",
+        {"ms": round(ms, 3)},
+        steps=(f"{number(batch_events)} events / {number(eps)} events/s × 1000 = {number(ms)} ms",),
+        notes=notes,
+    )
+
+
+def redis(
+    eps: "Number | None",
+    bytes_min: "Number | None",
+    bytes_avg: "Number | None",
+    bytes_max: "Number | None",
+    batch_events: "int | None",
+    instances: int,
+    threads: "int | None",
+) -> Outcome:
+    """The load on a Redis list and the connections of its readers. Raises ``ValueError`` if sizes are out of order."""
+    values: dict[str, Number | None] = {}
+    said: list[str] = []
+    steps: list[str] = []
+    notes: list[str] = []
+    if eps is not None and bytes_min and bytes_avg and bytes_max and batch_events:
+        if not bytes_min <= bytes_avg <= bytes_max:
+            raise ValueError("--bytes-min, --bytes-avg and --bytes-max must be in rising order")
+        fill = batch_events / eps * 1000
+        mean = eps * bytes_avg / 1e6
+        count = threads_for(eps / instances)
+        values |= {
+            "batch_fill_ms": round(fill, 3),
+            "calls_per_second": round(eps / batch_events, 2),
+            "mb_per_second": round(mean, 3),
+            "largest_batch_mb": round(batch_events * bytes_max / 1e6, 3),
+            "threads_per_instance": count,
+        }
+        said.append(
+            f"{number(mean)} MB/s; a batch of {number(batch_events)} fills in {number(fill)} ms "
+            f"({number(eps / batch_events)} calls/s)"
+        )
+        said.append(
+            "readers: " + (f"{count} threads each" if count else "beyond the measured range of threads for a reader")
+        )
+        steps.append(f"{number(eps)} events/s × {number(bytes_avg)} bytes = {number(mean)} MB/s")
+        steps.append(f"{number(batch_events)} / {number(eps)} × 1000 = {number(fill)} ms")
+        if bytes_max > 10 * bytes_avg:
+            notes.append(
+                f"Sizes spread widely ({number(bytes_min)} to {number(bytes_max)} bytes): long strings take time to "
+                "decode; measure with data of this spread, not with the mean alone"
+            )
+    if threads is not None:
+        total = instances * threads
+        values["connections"] = total
+        said.append(f"{total} connections of readers")
+        steps.append(f"{instances} instances × {threads} threads = {total} connections")
+        if instances > 1:
+            notes.append("Instances on one server compete for it: tune one alone, then all of them again together")
+    return Outcome("; ".join(said), values, steps=tuple(steps), notes=tuple(notes))
+
+
+ALL = (
+    Calculator(
+        "redis-threads",
+        "Threads of a redis input for a rate of events.",
+        (Input("target-eps", "events per second that the input must take"),),
+        (("target-eps",),),
+        redis_threads,
+        formula="the smallest number of threads whose measured rate is at least the target",
+        source=SOURCE,
+        caveat=CAVEAT,
+    ),
+    Calculator(
+        "batch-fill",
+        "Time in which a redis output fills a batch.",
+        (
+            Input("eps", "events per second"),
+            Input("batch-events", "batch_events of the redis output", kind="count"),
+        ),
+        (("eps", "batch-events"),),
+        batch_fill,
+        formula="ms = batch_events / events per second × 1000",
+        source="option table of the redis output (batch_events 50, batch_timeout 5 s); " + SOURCE.split(":")[0],
+        caveat="Holds for a steady rate; bursts fill faster. `batch_events` has no effect without `batch => true`.",
+    ),
+    Calculator(
+        "redis",
+        "Load on a Redis list: batches, MB/s, threads and connections of its readers.",
+        (
+            Input("eps", "events per second of all writers together"),
+            Input("bytes-min", "smallest event"),
+            Input("bytes-avg", "mean event"),
+            Input("bytes-max", "largest event"),
+            Input("batch-events", f"batch_events of the redis output ({BATCH_EVENTS} unless set)", kind="count"),
+            Input("instances", "Logstash instances that read", kind="count", default=1),
+            Input("threads", "threads of each redis input", kind="count"),
+        ),
+        (("eps", "bytes-min", "bytes-avg", "bytes-max", "batch-events"), ("instances", "threads")),
+        redis,
+        formula="MB/s = rate × mean bytes; ms = batch_events / rate × 1000; connections = instances × threads",
+        source=SOURCE,
+        caveat=CAVEAT + " A mean size alone hides what the largest events cost, so the spread is asked for.",
+    ),
+)

@@ -1,0 +1,146 @@
+"""``lslint format``: brings pipelines into the canonical layout of ``formatter``, or tells which ones are not in it."""
+
+from lslint.cli.check import STDIN, Checker, complain, emit
+from lslint.config.command_line import UsageError, Values
+from lslint.engine.result import FileResult
+from lslint.files.atomic import FixError, write_atomic
+from lslint.files.source import Source, display_path
+from lslint.report.plain_text import guard
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import FormatError
+
+
+def run(
+    paths: "list[str]",
+    *,
+    check: bool,
+    diff: bool,
+    quiet: bool,
+    stdin_filename: "str | None" = None,
+    config: "str | None" = None,
+    isolated: bool = False,
+    ignore_unknown: bool = False,
+) -> int:
+    """Formats files and folders; ``-`` or a ``stdin_filename``: from stdin to stdout. Returns the exit code:
+
+    0 all is (now) as it should be; 1 with ``check`` or ``diff``: something is not; 2 a file cannot be formatted or
+    read. Files that are no pipelines are passed over if a walk finds them, or with ``ignore_unknown``. Raises
+    ``UsageError``.
+    """
+    values = Values()
+    values.paths = list(paths)
+    values.stdin_filename = stdin_filename
+    values.config = config
+    values.isolated = isolated
+    checker = Checker(values, rules=False)
+    if STDIN in values.paths and len(values.paths) > 1:
+        raise UsageError("format: stdin is formatted alone, without other paths")
+    work = _Formatting(checker, check, diff)
+    for one, explicit in checker.files():
+        work.file(one, explicit and not ignore_unknown)
+    emit("".join(work.out), values, "surrogateescape")
+    if not quiet:
+        work.tell()
+    if checker.code:
+        return checker.code
+    return 1 if work.changed and (check or diff) else 0
+
+
+class _Formatting:
+    """What a run has done so far. ``out``: what goes to stdout."""
+
+    def __init__(self, checker: Checker, check: bool, diff: bool) -> None:
+        self.checker = checker
+        self.check = check
+        self.diff = diff
+        self.changed = 0
+        self.same = 0
+        self.out: list[str] = []
+
+    def file(self, one: "Source | FileResult", explicit: bool) -> None:
+        if isinstance(one, FileResult):
+            if explicit and not any(one.path in error for error in self.checker.run.errors):
+                self.refuse(one.path, one.not_checked[0].reason)
+            return
+        if self.kind(one) != "logstash":
+            if explicit:
+                self.refuse(one.path, "is no pipeline; YAML and JSON have formatters of their own")
+            return
+        stdin = STDIN in self.checker.values.paths
+        try:
+            if not one.exact:
+                raise FormatError("it holds bytes that are no text in its encoding")
+            made = format_text(one.text)
+        except FormatError as error:
+            if error.offset is None:
+                self.refuse(one.path, f"cannot be formatted: {error.reason}")
+            else:
+                line, column = one.lines.position(error.offset)
+                self.refuse(one.path, f"cannot be formatted: {error.reason}", f":{line}:{column}")
+            if stdin and not (self.check or self.diff):
+                self.out.append(one.text)  # an editor puts back what it gets
+            return
+        if made == one.text:
+            self.same += 1
+        elif not (self.check or self.diff or stdin):
+            self.write(one, made)
+        else:
+            self.changed += 1
+        if self.diff:
+            self.show(one, made)
+        elif self.check and made != one.text:
+            self.out.append(guard(f"would reformat {display_path(one.path)}\n"))
+        elif stdin and not self.check:
+            self.out.append(made)
+
+    def kind(self, source: Source) -> str:
+        kind = self.checker.kind(source)
+        if kind == "none" and STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None:
+            return "logstash"  # nothing else is formatted, and an empty buffer is one too
+        return kind
+
+    def refuse(self, path: str, reason: str, place: str = "") -> None:
+        complain(f"{display_path(path)}{place}: {reason}")
+        self.checker.code = max(self.checker.code, 2)
+
+    def write(self, source: Source, made: str) -> None:
+        try:
+            write_atomic(source.path, source.encode(made), expected=source.encode(source.text))
+        except FixError as error:
+            self.refuse(source.path, f"not formatted: {error}")
+        else:
+            self.changed += 1
+
+    def show(self, source: Source, made: str) -> None:
+        from lslint.engine.check import check_source, text_source
+        from lslint.report.diff import diff, note
+        from lslint.report.masking import masker
+
+        color, terminal = self.checker.look()
+        settings = self.checker.resolver.for_file(source.path)
+        old, new = (
+            masker(check_source(text_source(source.path, text, source.encoding), "logstash", settings))
+            for text in (source.text, made)
+        )
+        withheld: list[int] = []
+        self.out.append(
+            diff(source.path, source.text, made, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        )
+        if withheld:
+            complain(f"{display_path(source.path)}: {note(len(withheld))}")
+
+    def tell(self) -> None:
+        if STDIN in self.checker.values.paths:
+            return
+        if not (self.changed or self.same or self.checker.code):
+            complain("no pipelines found")
+            return
+        done = "would be reformatted" if self.check or self.diff else "reformatted"
+        parts = [f"{self.changed} {_files(self.changed)} {done}"] if self.changed else []
+        parts += [f"{self.same} {_files(self.same)} already formatted"] if self.same else []
+        if parts:
+            complain(", ".join(parts))
+
+
+def _files(count: int) -> str:
+    return "file" if count == 1 else "files"

@@ -1,0 +1,200 @@
+"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON.
+
+Pipelines are joined where one's ``pipeline`` output sends to another's address, and where one writes the Redis list or
+Kafka topic that another reads. Of values only addresses, keys, topics and ports are shown.
+"""
+
+import os
+
+from lslint.cli.check import Checker, complain, emit
+from lslint.config.command_line import UsageError, Values
+from lslint.engine.result import FileResult
+from lslint.files.source import display_path
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
+from lslint.grammar.logstash.strict import parse
+from lslint.report.plain_text import guard, guard_report, named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Value
+    from lslint.project.pipelines import Group
+
+FORMATS = ("text", "dot", "mermaid", "json")
+CHANNELS: dict[str, tuple[str, ...]] = {
+    "redis": ("key",),
+    "kafka": ("topics", "topic_id"),
+    "pipeline": ("address", "send_to"),
+    "rabbitmq": ("queue",),
+}
+"""Plugins that may join pipelines, and the options that name the channel."""
+TOLD: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
+    "elasticsearch": ("index",),
+    "file": ("path",),
+}
+"""What tells two inputs or outputs of one plugin apart."""
+
+
+class Node:
+    """A pipeline. ``reads`` and ``writes``: what stands for a plugin (``redis list``) -> the files that have it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.files: list[str] = []
+        self.reads: dict[str, None] = {}
+        self.writes: dict[str, None] = {}
+        self.filters = 0
+
+
+def run(paths: "list[str]", *, format: str, config: "str | None", isolated: bool) -> int:
+    """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
+    cannot be read. Raises ``UsageError``."""
+    if format not in FORMATS:
+        raise UsageError(f"graph: --format: {format!r} is none of: {', '.join(FORMATS)}")
+    values = Values()
+    values.paths = list(paths)
+    values.config = config
+    values.isolated = isolated
+    checker = Checker(values, rules=False)
+    nodes = _nodes(checker)
+    if not nodes:
+        complain("no pipelines found")
+    shown = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
+    emit(guard_report(shown, "json") if format == "json" else guard(shown), values)
+    return checker.code
+
+
+def _nodes(checker: Checker) -> "dict[str, Node]":
+    nodes: dict[str, Node] = {}
+    for one, _ in checker.files():
+        if isinstance(one, FileResult) or checker.kind(one) != "logstash":
+            continue
+        tree, slips = parse(one.text)
+        if slips:
+            complain(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
+        settings = checker.resolver.for_file(one.path)
+        group = checker.projects.group(os.path.abspath(one.path), settings.config)
+        name = _name(group, one.path)
+        node = nodes.setdefault(name, Node(name))
+        node.files.append(one.path)
+        for section, plugin, _ in tree.walk_plugins():
+            if section.kind == "filter":
+                node.filters += 1
+            else:
+                for what in _ends(plugin):
+                    (node.reads if section.kind == "input" else node.writes)[what] = None
+    return nodes
+
+
+def _name(group: "Group", path: str) -> str:
+    """The pipeline's id where one is declared, else the folder or the file that it is."""
+    from lslint.project.pipelines import value_of
+
+    if group.entry is not None:
+        told = value_of(group.entry, "pipeline.id", group.entry_path)
+        if told is not None:
+            return str(told.value)
+    return path if len(group.paths) == 1 else os.path.dirname(path) or "."
+
+
+def _ends(plugin: Plugin) -> "list[str]":
+    """What an input or output reads or writes: one text for each channel."""
+    names = CHANNELS.get(plugin.name) or TOLD.get(plugin.name, ())
+    for name in names:
+        option = plugin.option(name)
+        texts = _texts(option.value) if option is not None else []
+        if texts:
+            return [f"{plugin.name} {text}" for text in texts]
+    return [plugin.name]
+
+
+def _texts(value: "Value") -> "list[str]":
+    if isinstance(value, Array):
+        return [text for item in value.items for text in _texts(item)]
+    if isinstance(value, String | Bareword):
+        return [value.value]
+    return [value.text] if isinstance(value, Number) else []
+
+
+def joins(nodes: "list[Node]") -> "list[tuple[Node, Node, str]]":
+    """``(writer, reader, channel)`` where one pipeline feeds another."""
+    readers: dict[str, list[Node]] = {}
+    for node in nodes:
+        for what in node.reads:
+            if what.partition(" ")[0] in CHANNELS and " " in what:
+                readers.setdefault(what, []).append(node)
+    return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
+
+
+def _text(nodes: "list[Node]") -> str:
+    fed: dict[tuple[int, str], list[str]] = {}
+    for writer, reader, what in joins(nodes):
+        fed.setdefault((id(writer), what), []).append(display_path(reader.name))
+    lines = []
+    for node in nodes:
+        lines.append(named(display_path(node.name)))
+        lines += [f"  <- {display_path(what)}" for what in node.reads]
+        if node.filters:
+            lines.append(f"     {node.filters} {'filter' if node.filters == 1 else 'filters'}")
+        for what in node.writes:
+            to = fed.get((id(node), what))
+            lines.append(f"  -> {display_path(what)}" + (f" -> {', '.join(to)}" if to else ""))
+    return "".join(line + "\n" for line in lines)
+
+
+def _edges(nodes: "list[Node]") -> "tuple[dict[str, str], list[tuple[str, str]]]":
+    """Everything that is no pipeline as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
+    ends: dict[str, str] = {}
+    ids: dict[tuple[str, str], str] = {}
+    edges = []
+    met = {what for _, _, what in joins(nodes)}
+
+    def end(side: str, what: str) -> str:
+        key = ("both" if what in met else side, what)
+        if key not in ids:
+            ids[key] = f"e{len(ids)}"
+            ends[ids[key]] = what
+        return ids[key]
+
+    for number, node in enumerate(nodes):
+        edges += [(end("in", what), f"p{number}") for what in node.reads]
+        edges += [(f"p{number}", end("out", what)) for what in node.writes]
+    return ends, edges
+
+
+def _quoted(text: str) -> str:
+    return '"' + display_path(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _dot(nodes: "list[Node]") -> str:
+    ends, edges = _edges(nodes)
+    lines = ["digraph pipelines {", "  rankdir=LR;", "  node [fontname=sans];"]
+    lines += [f"  p{number} [shape=box, label={_quoted(node.name)}];" for number, node in enumerate(nodes)]
+    lines += [f"  {name} [shape=ellipse, label={_quoted(what)}];" for name, what in ends.items()]
+    lines += [f"  {start} -> {end};" for start, end in edges]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _mermaid(nodes: "list[Node]") -> str:
+    def label(text: str) -> str:
+        # Mermaid reads Markdown in backquotes, and its own entities behind `#`
+        shown = display_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
+        return '"' + shown.replace("<", "&lt;").replace("`", "#96;") + '"'
+
+    ends, edges = _edges(nodes)
+    lines = ["flowchart LR"]
+    lines += [f"  p{number}[{label(node.name)}]" for number, node in enumerate(nodes)]
+    lines += [f"  {name}([{label(what)}])" for name, what in ends.items()]
+    lines += [f"  {start} --> {end}" for start, end in edges]
+    return "\n".join(lines) + "\n"
+
+
+def _json(nodes: "list[Node]") -> str:
+    from json import dumps
+
+    pipelines = [
+        {"id": n.name, "files": n.files, "inputs": list(n.reads), "filters": n.filters, "outputs": list(n.writes)}
+        for n in nodes
+    ]
+    joined = [{"from": writer.name, "to": reader.name, "over": what} for writer, reader, what in joins(nodes)]
+    return dumps({"pipelines": pipelines, "joins": joined}, indent=2) + "\n"

@@ -1,0 +1,186 @@
+"""The command: ``main`` reads the daily path (``check``) itself and loads typer for everything else."""
+
+import sys
+
+COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init", "clean")
+MOST_SAID = 600
+"""Characters of a message: a path or a key may be megabytes long."""
+
+
+def main(argv: "list[str] | None" = None) -> int:
+    """Runs lslint with these arguments (default: those of the process). Returns the exit code; never raises."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:
+        say("interrupted")
+        return 130
+    except BrokenPipeError:
+        return 1
+    except Exception as error:  # noqa: BLE001 the last resort: exit code 3 and one message instead of a traceback
+        try:
+            return _failed(error, "-v" in arguments or "--verbose" in arguments)
+        except MemoryError:
+            error.__traceback__ = None  # its frames hold what took the memory
+    _out_of_memory()
+    return 3
+
+
+def _failed(error: Exception, verbose: bool) -> int:
+    from lslint.config.command_line import UsageError
+
+    if isinstance(error, UsageError):
+        say(str(error))
+        return 2
+    return internal_error("outside of any file", error, verbose)
+
+
+def _out_of_memory() -> None:
+    """The message where there is not even the memory for others."""
+    import os
+
+    os.write(2, b"lslint: internal error: MemoryError\n")
+
+
+def run() -> None:
+    """The installed command: ``main``, and out with its exit code. Does not return.
+
+    Nothing is left to clean up then, and taking all modules and trees apart takes Python as long as its start.
+    """
+    import gc
+    import os
+
+    gc.disable()  # its passes while the modules are loaded take a twentieth of a short run
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            code = code or 1
+    os._exit(code)
+
+
+def put(data: bytes) -> None:
+    """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
+    try:
+        if sys.stdout is None:
+            raise OSError(0, "stdout is closed")
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        import os
+
+        from lslint.config.command_line import UsageError
+
+        if sys.stdout is not None:  # or Python would try once more at exit, and complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise UsageError(f"cannot write the report: {error.strerror}") from None
+
+
+def say(message: str) -> None:
+    """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
+    from lslint.files.fs import spoil
+
+    spoil()
+    if not message.isprintable():
+        from lslint.files.source import display_path
+
+        message = display_path(message)
+    if "##" in message:
+        from lslint.report.plain_text import guard
+
+        message = guard(message)
+    if len(message) > MOST_SAID:
+        message = f"{message[: MOST_SAID // 2]}…{message[-MOST_SAID // 2 :]}"
+    try:
+        sys.stderr.write(f"lslint: {message}\n")
+    except (OSError, AttributeError):  # closed: what is left to tell is the exit code
+        return
+
+
+def internal_error(where: str, error: Exception, verbose: bool) -> int:
+    """Says on stderr that lslint itself failed, with the traceback if ``verbose``. Returns the exit code, 3.
+
+    The error's own text is left out, also of the traceback: it may quote the file, secrets included.
+    """
+    import os
+
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
+    more = "" if verbose else "; --verbose shows the traceback"
+    say(f"internal error {where}: {type(error).__name__}{place}. Please report it{more}.")
+    if verbose and sys.stderr is not None:
+        import traceback
+
+        sys.stderr.write("Traceback (most recent call last):\n")
+        traceback.print_tb(error.__traceback__)
+        sys.stderr.write(f"{type(error).__name__}\n")
+    return 3
+
+
+def _refuse_names(arguments: "list[str]") -> None:
+    """Raises ``UsageError`` for an argument that looks like an option and is the name of a file.
+
+    Hooks append the names of files to a command: ``--allow-plugins=evil.py,x.conf`` is one that a tree can bring.
+    """
+    from os.path import lexists
+
+    for argument in arguments:
+        if argument == "--":
+            return
+        if argument[:1] == "-" and len(argument) > 1 and lexists(argument):
+            from lslint.config.command_line import UsageError
+
+            raise UsageError(f"{argument}: is the name of a file; write ./{argument}, or -- before the paths")
+
+
+def _main(arguments: "list[str]") -> int:
+    first = arguments[0] if arguments else ""
+    if first in ("--version", "-V"):
+        from lslint import __version__
+
+        put(f"lslint {__version__}\n".encode())
+        return 0
+    _refuse_names(arguments)
+    from lslint.config.command_line import read, wants_app
+
+    if first in COMMANDS or wants_app(arguments):
+        import gc
+
+        gc.enable()
+    if first == "lsp" and not wants_app(arguments):
+        from lslint.lsp.command import run  # not by way of typer, which gets stdout for itself
+
+        return run(arguments[1:])
+    if first in COMMANDS or wants_app(arguments):
+        from lslint.cli.app import run_app
+
+        return run_app(arguments)
+    values = read(arguments[1:] if first == "check" else arguments)
+    from lslint.cli import report_cache as cache
+    from lslint.files import fs as disk
+
+    store = cache.of_run(arguments, values)
+    if store is None:
+        from lslint.cli.check import check
+
+        return check(values)
+    known = cache.lookup(store)
+    if known is not None:
+        put(known[1])
+        return known[0]
+    from lslint.cli.check import check
+
+    cache.prepare(store)
+    disk.record(store.recorder)
+    try:
+        code = check(values)
+    finally:
+        disk.record(None)
+    cache.keep(store, code)
+    return code

@@ -1,0 +1,236 @@
+"""Several processes for one run: the files go out in pieces, the results come back in order.
+
+The first piece is done before the processes part, so that they share what was loaded for it. Each takes a piece after
+the other (numbers from one pipe) and writes its results to a file of its own; this process works along, and does again
+whatever is missing at the end, should another one have died or its disk be full. Loaded for runs that this pays for.
+"""
+
+import io
+import marshal
+import os
+import sys
+from itertools import accumulate
+
+from lslint.cli.progress import Progress
+from lslint.cli.serialize import pack, unpack
+from lslint.config.command_line import UsageError
+from lslint.files import fs as disk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.cli.check import Checker
+    from lslint.cli.serialize import Packed
+    from lslint.engine.result import FileResult
+    from lslint.files.discovery import Found
+
+PAYS = 1_500_000
+"""Bytes of files from which a second process pays; some seconds of work."""
+_PIECE_BYTES = 60_000
+_PIECE_FILES = 40
+_MOST_PIECES = 8_000
+_LENGTH = 4
+
+
+def processes(wanted: "int | None", found: "list[Found]") -> int:
+    """How many processes to use: as many as ``--jobs`` allows, without it as many as there are processors for what is
+    large enough; 1 where processes cannot be split."""
+    if not hasattr(os, "fork") or len(found) < 2 or wanted == 1:
+        return 1
+    if wanted is not None:
+        return min(wanted, len(found))
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if cores < 2 or sum(map(_size, found)) < PAYS:
+        return 1
+    return min(cores, len(found))
+
+
+def _size(found: "Found") -> int:
+    try:
+        return os.stat(found.path).st_size
+    except OSError:
+        return 0
+
+
+def _pieces(found: "list[Found]") -> "list[list[Found]]":
+    """Files in pieces of some work, those of a folder together as far as that goes."""
+    least = max(1, len(found) // _MOST_PIECES)
+    pieces: list[list[Found]] = []
+    size, folder = 0, ""
+    for one in found:
+        here = os.path.dirname(one.path)
+        full = size > _PIECE_BYTES or (pieces and len(pieces[-1]) >= _PIECE_FILES)
+        if not pieces or (len(pieces[-1]) >= least and (full or (here != folder and size > _PIECE_BYTES // 2))):
+            pieces.append([])
+            size = 0
+        pieces[-1].append(one)
+        size += _size(one)
+        folder = here
+    return pieces
+
+
+class Outcome:
+    """What came of a file. ``said``: for stderr; ``errors``: of the run; ``code``: exit code that is not about
+    findings; ``usage``: the message of a ``UsageError``, with which the run ends."""
+
+    __slots__ = ("code", "errors", "packed", "result", "said", "usage")
+
+    def __init__(self) -> None:
+        self.result: FileResult | None = None
+        self.packed: Packed | None = None
+        self.said = ""
+        self.errors: list[str] = []
+        self.code = 0
+        self.usage: str | None = None
+
+
+def outcome(checker: "Checker", found: "Found") -> Outcome:
+    """Checks one file, with all that it would tell the world kept for later."""
+    made = Outcome()
+    stderr, code, errors = sys.stderr, checker.code, checker.run.errors
+    sys.stderr = said = io.StringIO()
+    checker.code, checker.run.errors = 0, made.errors
+    try:
+        for made.result in checker.results_of(found):
+            pass
+    except UsageError as error:
+        made.usage = str(error)
+    finally:
+        made.code = checker.code
+        sys.stderr, checker.code, checker.run.errors = stderr, code, errors
+    made.said = said.getvalue()
+    return made
+
+
+def results(checker: "Checker", found: "list[Found]", jobs: int) -> "Iterator[FileResult]":
+    """The results of all files in their order. Raises ``UsageError`` where one file's config cannot be used."""
+    pieces = _pieces(found)
+    done: dict[int, list[Outcome]] = {}
+    tickets: tuple[int, int] | None = None
+    children: list[tuple[int, int]] = []
+    progress = Progress(len(found))
+    before = list(accumulate(map(len, pieces), initial=0))
+    try:
+        if len(pieces) > 1:
+            done[0] = [outcome(checker, one) for one in pieces[0]]
+            tickets = os.pipe()
+            os.write(tickets[1], b"".join(n.to_bytes(_LENGTH, "big") for n in range(1, len(pieces))))
+            os.close(tickets[1])
+            children = _start(checker, pieces, tickets[0], min(jobs, len(pieces)) - 1)
+            for number in _numbers(tickets[0]):
+                progress.at(before[number])
+                done[number] = [outcome(checker, one) for one in pieces[number]]
+            for pid, file in children:
+                os.waitpid(pid, 0)
+                _read(file, done)
+            children = []
+        progress.end()
+        for number, piece in enumerate(pieces):
+            for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
+                if made.said:
+                    disk.spoil()
+                    if sys.stderr is not None:
+                        sys.stderr.write(made.said)
+                checker.code = max(checker.code, made.code)
+                checker.run.errors += made.errors
+                if made.usage is not None:
+                    raise UsageError(made.usage)
+                result = made.result
+                if made.packed is not None:
+                    result = unpack(made.packed)
+                if result is not None:
+                    yield result
+    finally:
+        progress.end()
+        if tickets is not None:
+            os.close(tickets[0])
+        for pid, _ in children:  # only where this process gave up
+            _end(pid)
+
+
+def _start(checker: "Checker", pieces: "list[list[Found]]", tickets: int, count: int) -> "list[tuple[int, int]]":
+    """Starts processes: their numbers, and the files (descriptors) for their results. Fewer where that fails."""
+    import tempfile
+
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    children = []
+    for _ in range(count):
+        try:
+            with tempfile.TemporaryFile() as file:
+                own = os.dup(file.fileno())
+            pid = os.fork()
+        except OSError:
+            break
+        if pid == 0:
+            _work(checker, pieces, tickets, own)
+        children.append((pid, own))
+    return children
+
+
+def _work(checker: "Checker", pieces: "list[list[Found]]", tickets: int, file: int) -> None:
+    """What a started process does, to its end."""
+    code = 1
+    try:
+        with os.fdopen(file, "wb") as out:
+            for number in _numbers(tickets):
+                asked = _recorder()
+                disk.record(asked)
+                items = []
+                for one in pieces[number]:
+                    made = outcome(checker, one)
+                    packed = None if made.result is None else pack(made.result)
+                    items.append((packed, made.said, made.errors, made.code, made.usage))
+                data = marshal.dumps(
+                    (number, items, None if asked is None else (asked.spoilt, list(asked.answers.items())))
+                )
+                out.write(len(data).to_bytes(8, "big") + data)
+        code = 0
+    finally:  # whatever happens: the code behind the fork is not for this process
+        os._exit(code)
+
+
+def _numbers(tickets: int) -> "Iterator[int]":
+    """Numbers of pieces that nobody has taken yet."""
+    while True:
+        number = os.read(tickets, _LENGTH)
+        if len(number) < _LENGTH:
+            return
+        yield int.from_bytes(number, "big")
+
+
+def _read(file: int, done: "dict[int, list[Outcome]]") -> None:
+    """Takes in the results that a process has written; a piece that is cut off is left out."""
+    with os.fdopen(file, "rb") as stream:
+        stream.seek(0)
+        while True:
+            size = int.from_bytes(stream.read(8), "big")
+            data = stream.read(size)
+            if not size or len(data) < size:
+                return
+            number, items, asked = marshal.loads(data)
+            disk.take(asked)
+            outcomes = []
+            for packed, said, errors, code, usage in items:
+                made = Outcome()
+                made.packed, made.said, made.errors, made.code, made.usage = packed, said, errors, code, usage
+                outcomes.append(made)
+            done[number] = outcomes
+
+
+def _end(pid: int) -> None:
+    import signal
+
+    try:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+    except (ProcessLookupError, ChildProcessError):
+        return
+
+
+def _recorder() -> "disk.Recorder | None":
+    """A new one for a piece, where the run is noted."""
+    own = disk.recorder()
+    return disk.Recorder(own.without) if own is not None else None

@@ -1,0 +1,302 @@
+"""The ``profile`` command: reads the samples and the configs, measures, finds, reports; gives the exit code."""
+
+from lslint.cli.profile import fetch
+from lslint.config.command_line import SEVERITIES, UsageError, Values, nearest
+from lslint.files import fs as disk
+from lslint.files.source import decode, display_path
+from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.report.plain_text import guard_report
+from lslint.rules.logstash import node_stats as measured
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.cli.profile.join import Place
+    from lslint.config.settings import Settings
+    from lslint.files.source import Source
+    from lslint.rules.api import Finding
+
+SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
+RANK = {"info": 0, "warning": 1, "error": 2}
+
+
+class Asked:
+    """What the command line asks for; see the help of each option in ``app.py``."""
+
+    words: list[str]
+    json: bool
+    sort: str
+    top: "int | None"
+    pipeline: "str | None"
+    interval: "float | None"
+    seconds: "float | None"
+    workers: "int | None"
+    batch_size: "int | None"
+    event_bytes: "float | None"
+    hot_threads: "str | None"
+    rates: bool
+    filter: "str | None"
+    log: "str | None"
+    timeout: float
+    fail_on: "str | None"
+    exit_zero: bool
+    isolated: bool
+
+    def __init__(self, given: "dict[str, object]") -> None:
+        """Raises ``UsageError`` for values that make no sense."""
+        for name, value in given.items():
+            setattr(self, name, value)
+        if self.sort not in SORTS:
+            near = nearest(self.sort, SORTS)
+            raise UsageError(
+                f"profile: --sort {self.sort!r} is not one of {', '.join(SORTS)}"
+                + (f"; did you mean {near}?" if near else "")
+            )
+        if self.fail_on is not None and self.fail_on not in SEVERITIES:
+            raise UsageError(f"profile: --fail-on {self.fail_on!r} is not one of {', '.join(SEVERITIES)}")
+        for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
+            number = getattr(self, name)
+            if number is not None and not 0 < number < 1e9:
+                raise UsageError(f"profile: --{name.replace('_', '-')} must be above 0")
+
+
+class Profile:
+    """What came out: the node, where its plugins stand in the configs, and the LS8xx findings.
+
+    ``samples``: the answers, the last one is what findings point into. ``at``: the plugin or pipeline of a finding, by
+    the place of the finding in the answer. ``files``: number of pipeline files read.
+    """
+
+    __slots__ = ("asked", "at", "files", "findings", "node", "places", "samples", "threads")
+
+    def __init__(self, asked: Asked, samples: "list[Source]", node: measured.Node) -> None:
+        self.asked = asked
+        self.samples = samples
+        self.node = node
+        self.places: dict[measured.Plugin, Place] = {}
+        self.findings: list[Finding] = []
+        self.files = 0
+        self.threads: list[object] = []
+        self.at: dict[tuple[int, int], measured.Plugin | measured.Pipeline] = {}
+        for pipeline in node.pipelines:
+            self.at[pipeline.start, pipeline.end] = pipeline
+            for plugin in pipeline.plugins:
+                self.at[plugin.start, plugin.end] = plugin
+
+    def place_of(self, finding: "Finding") -> "Place | None":
+        """Where the plugin that a finding is about stands in the configs."""
+        found = self.at.get((finding.start, finding.end))
+        return self.places.get(found) if isinstance(found, measured.Plugin) else None
+
+
+def run(given: "dict[str, object]") -> int:
+    """Runs ``lslint profile`` with these options. Returns the exit code; raises ``UsageError``, without credentials."""
+    try:
+        return _run(Asked(given))
+    except UsageError as error:
+        from lslint.report.masking import Masker
+
+        raise UsageError(Masker("", []).message(str(error))) from None
+
+
+def _run(asked: Asked) -> int:
+    from lslint.cli.main import put
+
+    for word in (*asked.words, *filter(None, (asked.hot_threads, asked.log))):
+        fetch.check_word(word)
+    if asked.rates:
+        put(_rates(asked).encode("utf-8", "backslashreplace"))
+        return 0
+    profile = measure(asked)
+    from lslint.cli.profile import report
+
+    text = report.as_json(profile) if asked.json else report.as_text(profile)
+    out = guard_report(text, "json" if asked.json else "text")
+    put(out.encode("utf-8", "backslashreplace"))
+    if asked.exit_zero:
+        return 0
+    least = RANK[asked.fail_on or "warning"]
+    return int(any(RANK[finding.severity] >= least for finding in profile.findings))
+
+
+def measure(asked: Asked) -> Profile:
+    """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
+    from lslint.cli.profile.join import check_configs, join
+    from lslint.config.settings import Resolver
+
+    samples, paths = _samples(asked)
+    nodes = [node for sample in samples for node in _nodes(sample)]
+    clock: float | None = None
+    if asked.interval and len(nodes) == 1 and fetch.is_url(asked.words[0]):
+        import time
+
+        began = time.monotonic()
+        time.sleep(asked.interval)
+        again = fetch.get(asked.words[0], asked.timeout)
+        clock = time.monotonic() - began
+        samples.append(again)
+        nodes += _nodes(again)
+    if len(nodes) > 1:
+        order = sorted(range(len(nodes)), key=lambda at: (nodes[at].uptime or nodes[at].stamp or 0, at))
+        if len(nodes) == len(samples):
+            samples = [samples[at] for at in order]
+        nodes = [nodes[at] for at in order]
+    node = nodes[-1]
+    if len(nodes) > 1:
+        try:
+            node.since(nodes[0])
+        except ValueError as error:
+            raise UsageError(f"profile: {display_path(samples[-1].path)}: {error}") from None
+        node.seconds = asked.seconds or node.seconds or clock
+    if asked.pipeline is not None:
+        chosen = [pipeline for pipeline in node.pipelines if pipeline.id == asked.pipeline]
+        if not chosen:
+            known = ", ".join(pipeline.id for pipeline in node.pipelines)
+            raise UsageError(f"profile: there is no pipeline {asked.pipeline!r}; there are: {known or 'none'}")
+        node.pipelines = chosen
+    profile = Profile(asked, samples, node)
+    values = Values()
+    values.isolated = asked.isolated
+    resolver = Resolver(values)
+    results, projects = check_configs(paths, resolver)
+    profile.files = len(results)
+    if paths and not results:
+        raise UsageError(f"profile: no pipeline file in {', '.join(display_path(path) for path in paths)}")
+    profile.places = join(node, results, projects, resolver)
+    for pipeline in node.pipelines:
+        pipeline.workers = asked.workers or pipeline.workers
+        pipeline.batch_size = asked.batch_size or pipeline.batch_size
+    profile.findings = find(samples[-1], node, resolver.for_run())
+    if asked.hot_threads is not None:
+        from lslint.cli.profile.threads import read_threads
+
+        source = fetch.get(asked.hot_threads, asked.timeout, fetch.THREADS)
+        try:
+            profile.threads = list(read_threads(source.text))
+        except ValueError as error:
+            raise UsageError(f"profile: {display_path(source.path)}: {error}") from None
+    return profile
+
+
+def _samples(asked: Asked) -> "tuple[list[Source], list[str]]":
+    """The answers, in the order given, and the paths of configs: a file that begins as JSON does is an answer."""
+    import os
+
+    samples: list[Source] = []
+    paths: list[str] = []
+    for word in asked.words:
+        if word == "-" or fetch.is_url(word):
+            samples.append(fetch.get(word, asked.timeout))
+        elif os.path.isdir(word) or not _begins_json(word):
+            paths.append(word)
+        else:
+            samples.append(fetch.get(word, asked.timeout))
+    if not samples:
+        raise UsageError(
+            "profile: name the node stats: a file with the answer of GET _node/stats/pipelines, - for stdin, or a URL "
+            "such as http://localhost:9600"
+        )
+    return samples, paths
+
+
+def _begins_json(path: str) -> bool:
+    if path.endswith(".json"):
+        return True
+    try:
+        with disk.open_regular(path) as file:
+            return file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
+    except OSError:
+        return False  # the walk says what is wrong with it
+
+
+def _nodes(sample: "Source") -> "list[measured.Node]":
+    """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
+    from lslint.grammar.config.json import parser as json_tree
+
+    fetch.check_size(sample)
+    tree, slips = json_tree.parse(sample.text)
+    name = display_path(sample.path)
+    # unlike a template, this may be a list
+    refused = [s for s in slips if s.kind != "json-duplicate-key" and s.detail.get("what") != "not-an-object"]
+    if refused or not tree.documents or tree.documents[0].root is None:
+        line, column = sample.lines.position(refused[0].start) if refused else (1, 1)
+        raise UsageError(f"profile: {name}:{line}:{column}: is no JSON")
+    roots = [document.root for document in tree.documents if document.root is not None]
+    root = roots[0]
+    listed = root.items if isinstance(root, Sequence) and len(roots) == 1 else roots
+    try:
+        nodes = [measured.Node(item) for item in listed if isinstance(item, Mapping)]
+    except ValueError as error:
+        raise UsageError(f"profile: {name} {error}") from None
+    if not nodes:
+        raise UsageError(f"profile: {name} is no answer of the node stats API: it has no pipelines")
+    return nodes
+
+
+def find(sample: "Source", node: "measured.Node | None", settings: "Settings") -> "list[Finding]":
+    """The LS8xx findings about a node, in order of code and place; those of selected rules only.
+
+    ``node`` None: what the text itself says, two answers in a list included.
+    """
+    from lslint.engine.visitor import dispatch, visit_config
+    from lslint.grammar.config.json import parser as json_tree
+    from lslint.rules import registry
+    from lslint.rules.api import Context
+
+    tree, _ = json_tree.parse(sample.text)
+    context = Context(sample.text, tree, sample.path, "node-stats")
+    if node is not None:
+        context.memo["measured"] = node
+    rules = [rule for rule in registry.measured() if settings.selection.on(rule)]
+    found = visit_config(tree, dispatch(rules), context)
+    return sorted(found, key=lambda finding: (finding.rule.code, finding.start, finding.message))
+
+
+def check_stats(text: str, settings: "Settings") -> "list[Finding]":
+    """The findings about an answer, or about the change between two in a list."""
+    return find(decode("stats.json", text.encode("utf-8", "surrogateescape")), None, settings)
+
+
+def _rates(asked: Asked) -> str:
+    """The report of ``--rates``. Raises ``UsageError``."""
+    import re
+    from json import dumps, loads
+
+    from lslint.cli.profile import rates
+
+    try:
+        wanted = re.compile(asked.filter) if asked.filter is not None else None
+    except re.error as error:
+        raise UsageError(f"profile: --filter {asked.filter!r}: {error}") from None
+    name = asked.log or ", ".join(display_path(word) for word in asked.words if not fetch.is_url(word))
+    try:
+        if asked.log is not None:
+            if asked.words:
+                raise UsageError("profile: --rates takes --log or saved answers, not both")
+            found = rates.from_log(fetch.get(asked.log, asked.timeout).text)
+        else:
+            snapshots = []
+            sources = [fetch.get(word, asked.timeout, fetch.METRICS) for word in asked.words]
+            if len(asked.words) == 1 and fetch.is_url(asked.words[0]) and asked.interval:
+                import time
+
+                time.sleep(asked.interval)
+                asked.seconds = asked.seconds or asked.interval
+                sources.append(fetch.get(asked.words[0], asked.timeout, fetch.METRICS))
+            for source in sources:
+                name = display_path(source.path)
+                fetch.check_size(source)
+                try:
+                    answer = loads(source.text.lstrip("\ufeff"))
+                except RecursionError:
+                    raise ValueError("is nested too deep") from None
+                snapshots += [rates.flat(one) for one in (answer if isinstance(answer, list) else [answer])]
+            found = rates.from_snapshots(snapshots, asked.seconds)
+    except ValueError as error:
+        why = "is no JSON" if type(error).__name__ == "JSONDecodeError" else str(error)
+        raise UsageError(f"profile: {name + ': ' if name else ''}{why}") from None
+    heads = rates.named(found)
+    shown = [rate for rate in found if wanted is None or wanted.search(rate.name)]
+    if not asked.json:
+        return rates.report(shown, heads)
+    named = {f"{word}_per_second": rate.last for word, rate in heads.items()}
+    return dumps({**named, "rates": [rate.facts() for rate in shown]}, indent=2) + "\n"

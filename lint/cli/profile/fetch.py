@@ -1,0 +1,295 @@
+"""Gets text from where the user says it is: a file, stdin, or the API of a running Logstash or Beat."""
+
+import sys
+
+from lslint.config.command_line import UsageError
+from lslint.files.source import Unreadable, decode, display_path, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Sequence
+    from http.client import HTTPConnection
+    from typing import IO, Any
+
+    from lslint.files.source import Source
+
+MOST = 64 * 1024 * 1024
+"""Bytes of a file that are read."""
+MAX_ANSWER = 16 * 1024 * 1024
+"""Bytes of a server's answer that are read, with its headers; the answer of a large node has 1 or 2 MB."""
+MAX_VALUES = 1_000_000
+"""Values in an answer; that of a node with 50 pipelines has some 50,000. Each takes about 150 bytes of memory."""
+STATS = ("/_node/stats", "/_node/stats/pipelines")
+METRICS = ("/stats", "/debug/vars")
+UNKNOWN = (400, 404, 405, 501)
+"""What servers answer for a path that they do not have."""
+THREADS = ("/_node/hot_threads?threads=20",)
+
+
+def is_url(word: str) -> bool:
+    """True if a word means a server and no file."""
+    return word.lower().startswith(("http://", "https://"))
+
+
+def check_word(word: str) -> None:
+    """Raise ``UsageError`` for a word that is meant as a URL but is not one: as a path, messages would quote it whole,
+    password included."""
+    import os
+    import re
+
+    if is_url(word) or word == "-" or os.path.lexists(word):
+        return
+    if "://" in word or re.match(r"(?i)https?:|[^/\\]*:[^@]*@", word):
+        raise UsageError(f"profile: {shown(word)}: is not a URL; it must start with http:// or https://")
+
+
+def get(word: str, timeout: float, paths: "Sequence[str]" = STATS) -> "Source":
+    """The text of a file, of stdin (``-``) or of a URL; its path is how messages name it, without credentials.
+
+    ``paths``: what to ask a server for whose URL has no path, in order, until one is known there. Raises
+    ``UsageError`` with the reason.
+    """
+    if is_url(word):
+        return _from_server(word, timeout, paths)
+    if word == "-":
+        return decode(word, sys.stdin.buffer.read(MOST))
+    try:
+        return read(word, MOST)
+    except Unreadable as error:
+        raise UsageError(f"profile: {display_path(word)}: {error.reason}") from None
+
+
+def check_size(source: "Source") -> None:
+    """Raise ``UsageError`` for JSON with so many values that reading it would take too much memory."""
+    text = source.text
+    if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
+        raise UsageError(f"profile: {display_path(source.path)}: has more than {MAX_VALUES:,} values")
+
+
+def shown(url: str) -> str:
+    """Return a URL as messages show it: without user info, query and fragment.
+
+    Everything up to the last ``@`` of the URL counts as user info: a password may hold ``/``, ``?`` and ``#``. A URL
+    with such a password is invalid, but its password must not be shown either.
+    """
+    scheme, separator, rest = url.partition("://")
+    if not separator:
+        scheme, rest = "", url
+    user, at, rest = rest.rpartition("@")
+    place = rest.partition("?")[0].partition("#")[0]
+    return f"{scheme}{separator}{'***@' if at and user else ''}{place}"
+
+
+def _from_server(url: str, timeout: float, paths: "Sequence[str]") -> "Source":
+    from urllib.parse import unquote, urlsplit
+
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host:
+        raise UsageError(f"profile: {shown(url)}: is not the URL of a server, such as http://localhost:9600")
+    if "@" in url.partition("://")[2][len(parts.netloc) :]:
+        # most likely a password with `/`, `?` or `#`: the text before it would be taken for the host
+        raise UsageError(
+            f"profile: {shown(url)}: has `@` after the host; percent-encode `/`, `?`, `#` and `@` in user and password"
+        )
+    headers = {"Accept": "application/json", "User-Agent": "lslint"}
+    if parts.username is not None:
+        from base64 import b64encode
+
+        pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
+        headers["Authorization"] = "Basic " + b64encode(pair.encode()).decode()
+    name = f"[{host}]" if ":" in host else host
+    base = f"{parts.scheme}://{name}" + (f":{port}" if port is not None else "")
+    own = parts.path.rstrip("/")
+    asked = [own + (f"?{parts.query}" if parts.query else "")] if own else list(paths)
+    for number, path in enumerate(asked, 1):
+        data = _ask(base + path, headers, timeout, last=number == len(asked))
+        if data is not None:
+            return decode(shown(base + path), data)
+    raise AssertionError("the last path either answers or raises")
+
+
+def _ask(url: str, headers: "dict[str, str]", timeout: float, *, last: bool) -> "bytes | None":
+    """Return the body of an answer, None for an unknown path unless it is the ``last`` path to try.
+
+    The whole exchange has ``timeout`` seconds: lookup, connection, TLS, status line, headers, answers of the class 1xx
+    before the real one, and the body. Redirects are not followed: they could carry the credentials to another server.
+    No proxy of the environment is used: the API listens on the machine itself or in its network. Raises ``UsageError``.
+    """
+    import threading
+
+    # a daemon, so that a lookup that hangs does not hold the process
+    exchange = _Exchange(url, headers, timeout)
+    thread = threading.Thread(target=exchange.run, daemon=True)
+    thread.start()
+    thread.join(timeout)
+    late = thread.is_alive()
+    if late:
+        exchange.abort()
+    if late or isinstance(exchange.error, TimeoutError):
+        reason = f"no answer within {timeout:g} s (--timeout)"
+    elif exchange.error is not None:
+        reason = _reason(exchange.error)
+    elif 200 <= exchange.status < 300:
+        return exchange.body
+    else:
+        if exchange.status in UNKNOWN and not last:
+            return None
+        reason = f"answers {exchange.status} {exchange.phrase}".rstrip()
+        if exchange.status in (401, 403):
+            reason += ": give user and password in the URL (https://user:password@host:9600)"
+    raise UsageError(f"profile: {shown(url)}: {reason}")
+
+
+class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer
+    """An answer beyond the size limit."""
+
+
+class _Exchange:
+    """One request and its answer, made in a thread. ``error`` is what went wrong; else ``status``, ``phrase`` and
+    ``body`` are set."""
+
+    def __init__(self, url: str, headers: "dict[str, str]", timeout: float) -> None:
+        self.url = url
+        self.headers = headers
+        self.timeout = timeout
+        self.error: Exception | None = None
+        self.status = 0
+        self.phrase = ""
+        self.body = b""
+        self._aborted = False
+        self._connection: HTTPConnection | None = None
+        self._socket: socket.socket | None = None
+
+    def run(self) -> None:
+        """Makes the request. Never raises."""
+        try:
+            self._run()
+        except Exception as error:  # noqa: BLE001 whatever a server makes the library raise is told by the caller
+            self.error = error
+        finally:
+            if self._connection is not None:
+                self._connection.close()
+
+    def _run(self) -> None:
+        import socket
+        from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+        from urllib.parse import urlsplit
+
+        exchange = self
+
+        class Answer(HTTPResponse):
+            """Reads no more than ``MAX_ANSWER`` bytes from the server, headers included."""
+
+            def __init__(self, sock: socket.socket, *given: "Any", **more: "Any") -> None:
+                super().__init__(sock, *given, **more)
+                exchange._socket = sock
+                self.fp = _Limited(self.fp)  # type: ignore[assignment]
+
+        parts = urlsplit(self.url)
+        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+        connection = self._connection = kind(parts.hostname or "", parts.port, timeout=self.timeout)
+        connection.response_class = Answer
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("GET", target, headers={**self.headers, "Connection": "close"})
+        if self._aborted:
+            return
+        answer = connection.getresponse()
+        self.status, self.phrase = answer.status, answer.reason[:100]
+        if 200 <= answer.status < 300:
+            self.body = answer.read()
+
+    def abort(self) -> None:
+        """Ends the exchange from another thread."""
+        import contextlib
+        import socket
+
+        self._aborted = True
+        connection = self._connection
+        sock = self._socket or (connection.sock if connection is not None else None)
+        if sock is not None:
+            with contextlib.suppress(OSError):
+                sock.shutdown(socket.SHUT_RDWR)
+
+
+class _Limited:
+    """A stream of which at most ``MAX_ANSWER`` bytes are read. Raises ``TooMuch``."""
+
+    def __init__(self, stream: "IO[bytes]") -> None:
+        self._stream = stream
+        self._left = MAX_ANSWER
+
+    def _count(self, size: int) -> None:
+        self._left -= size
+        if self._left < 0:
+            raise TooMuch
+
+    def _most(self, size: "int | None") -> int:
+        return self._left + 1 if size is None or size < 0 else min(size, self._left + 1)
+
+    def read(self, size: "int | None" = -1) -> bytes:
+        """Like ``read`` of the stream."""
+        most = self._most(size)
+        pieces = []
+        while most > 0:
+            piece = self._stream.read(min(most, 65536))
+            if not piece:
+                break
+            self._count(len(piece))
+            pieces.append(piece)
+            most -= len(piece)
+        return b"".join(pieces)
+
+    def read1(self, size: "int | None" = -1) -> bytes:
+        """Like ``read1`` of the stream, in at most one piece."""
+        data: bytes = self._stream.read1(self._most(size))  # type: ignore[attr-defined]
+        self._count(len(data))
+        return data
+
+    def readinto(self, buffer: bytearray) -> int:
+        """Like ``readinto`` of the stream."""
+        count: int = self._stream.readinto(buffer)  # type: ignore[attr-defined]
+        self._count(count)
+        return count
+
+    def readline(self, size: int = -1) -> bytes:
+        """Like ``readline`` of the stream."""
+        line = self._stream.readline(self._most(size))
+        self._count(len(line))
+        return line
+
+    def peek(self, size: int = 0) -> bytes:
+        """Like ``peek`` of the stream."""
+        data: bytes = self._stream.peek(size)  # type: ignore[attr-defined]
+        return data
+
+    def flush(self) -> None:
+        """Like ``flush`` of the stream."""
+        self._stream.flush()
+
+    def close(self) -> None:
+        """Closes the stream."""
+        self._stream.close()
+
+    @property
+    def closed(self) -> bool:
+        """Whether the stream is closed."""
+        return self._stream.closed
+
+
+def _reason(error: Exception) -> str:
+    """Why an exchange failed; never the text of an error that may quote the URL or the answer."""
+    import socket
+    import ssl
+
+    if isinstance(error, TooMuch):
+        return f"the answer has more than {MAX_ANSWER // 1024 // 1024} MB"
+    if isinstance(error, ssl.SSLError):
+        return f"cannot be reached: TLS failed: {getattr(error, 'verify_message', '') or error.reason}"
+    if isinstance(error, ConnectionError | socket.gaierror) or type(error) is OSError:
+        return "cannot be reached: " + (error.strerror or type(error).__name__)
+    return "is not a valid HTTP server: " + (getattr(error, "strerror", None) or type(error).__name__)

@@ -1,0 +1,200 @@
+"""Which plugin of the configs a plugin of the stats is: by id, or by type and order where ids are generated."""
+
+import os
+
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.settings import Resolver
+    from lslint.engine.result import FileResult
+    from lslint.grammar.logstash.nodes import Plugin as Written
+    from lslint.project.pipelines import Projects
+    from lslint.rules.api import Finding
+    from lslint.rules.logstash import node_stats as measured
+
+
+class Place:
+    """A plugin in a config file. ``how`` it was found: ``id``, ``type`` (the only one of its type without an id) or
+    ``order`` (one of several of a type). ``line``, ``column``: 1-based. ``findings``: those inside its span."""
+
+    __slots__ = ("column", "end", "findings", "how", "line", "path", "result", "start")
+
+    def __init__(self, result: "FileResult", plugin: "Written", how: str, findings: "list[Finding]") -> None:
+        assert result.source is not None
+        self.result = result
+        self.path = result.path
+        self.start, self.end = plugin.start, plugin.name_end
+        self.line, self.column = result.source.lines.position(plugin.start)
+        self.how = how
+        self.findings = findings
+
+
+class Entry:
+    """A plugin of a file, with its id as written (empty: none, or one with a variable)."""
+
+    __slots__ = ("id", "plugin", "result", "taken", "variable")
+
+    def __init__(self, result: "FileResult", plugin: "Written") -> None:
+        self.result = result
+        self.plugin = plugin
+        option = plugin.option("id")
+        value = option.value.value if option is not None and isinstance(option.value, String | Bareword) else ""
+        self.variable = "${" in value
+        self.id = "" if self.variable else value
+        self.taken = False
+
+
+def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileResult], Projects]":
+    """The pipeline files among files and folders, checked, in the order in which Logstash reads a folder.
+
+    Raises ``UsageError`` for a path that cannot be read.
+    """
+    from lslint.config.command_line import UsageError
+    from lslint.engine.check import check_source
+    from lslint.files.discovery import walk
+    from lslint.files.source import Unreadable, display_path, read
+    from lslint.project.pipelines import Projects
+
+    projects = Projects()
+    results = []
+    config = resolver.for_run().config
+    exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
+    for found in walk(paths, exclude=exclude, base=base) if paths else ():
+        if found.error is not None:
+            raise UsageError(f"profile: {display_path(found.path)}: {found.error}")
+        try:
+            source = read(found.path)
+        except Unreadable as error:
+            if found.explicit:
+                raise UsageError(f"profile: {display_path(found.path)}: {error.reason}") from None
+            continue
+        result = check_source(source, None, resolver.for_file(found.path), projects)
+        if isinstance(result.tree, Pipeline):
+            results.append(result)
+    return results, projects
+
+
+def join(
+    node: "measured.Node", results: "list[FileResult]", projects: "Projects", resolver: "Resolver"
+) -> "dict[measured.Plugin, Place]":
+    """The places of those plugins whose place is certain enough to name it.
+
+    Workers and batch size that the settings beside the configs give a pipeline replace those of the answer, which tells
+    only the node's own.
+    """
+    entries: dict[str, list[Entry]] = {}
+    for result in results:
+        assert isinstance(result.tree, Pipeline)
+        entries[result.path] = [Entry(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
+    of_file = _pipelines_of(node, results, entries, projects, resolver)
+    _settings_of(node, of_file, projects, resolver)
+    places: dict[measured.Plugin, Place] = {}
+    of_pipeline: dict[str | None, list[Entry]] = {}
+    for path, listed in entries.items():
+        of_pipeline.setdefault(of_file.get(path), []).extend(listed)
+    for pipeline in node.pipelines:
+        _by_id(pipeline.plugins, of_pipeline.get(pipeline.id, []), places)
+    seen: dict[tuple[str, str], list[measured.Plugin]] = {}
+    for pipeline in node.pipelines:
+        for plugin in pipeline.plugins:
+            seen.setdefault((plugin.kind, plugin.id), []).append(plugin)
+    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline.get(None, []), places)
+    for pipeline in node.pipelines:
+        _by_order(pipeline, of_pipeline.get(pipeline.id, []), places)
+    return places
+
+
+def _pipelines_of(
+    node: "measured.Node",
+    results: "list[FileResult]",
+    entries: "dict[str, list[Entry]]",
+    projects: "Projects",
+    resolver: "Resolver",
+) -> "dict[str, str]":
+    """File -> id of the pipeline that reads it: as pipelines.yml says; the only one; or by the ids they have."""
+    found: dict[str, str] = {}
+    known: dict[int, dict[str, list[str]]] = {}
+    for result in results:
+        path = os.path.abspath(result.path)
+        instance = projects.of(path, "logstash", resolver.for_file(result.path).config).instance()
+        if instance is None:
+            continue
+        if id(instance) not in known:
+            listed = known[id(instance)] = {}
+            for name, sibling in instance.files():
+                listed.setdefault(os.path.abspath(sibling.path), []).append(name)
+        names = known[id(instance)].get(path, [])
+        if len(names) == 1:
+            found[result.path] = names[0]
+    ids = {pipeline.id for pipeline in node.pipelines}
+    rest = [result.path for result in results if found.get(result.path) not in ids]
+    if len(node.pipelines) == 1:
+        if len(rest) == len(results):  # else others than this pipeline's files are among them
+            found.update((path, node.pipelines[0].id) for path in rest)
+        return found
+    having: dict[tuple[str, str], set[str]] = {}
+    for pipeline in node.pipelines:
+        for plugin in pipeline.plugins:
+            having.setdefault((plugin.kind, plugin.id), set()).add(pipeline.id)
+    folders: dict[str, list[str]] = {}
+    hits: dict[str, set[str]] = {}
+    for path in rest:
+        folder = os.path.dirname(path)
+        folders.setdefault(folder, []).append(path)
+        own = {one for e in entries[path] if e.id for one in having.get((e.plugin.kind, e.id), ())}
+        hits.setdefault(folder, set()).update(own)
+        if len(own) == 1:
+            found[path] = own.pop()
+    for folder, paths in folders.items():
+        if len(hits[folder]) == 1:
+            found.update((path, next(iter(hits[folder]))) for path in paths)
+    return found
+
+
+def _settings_of(node: "measured.Node", of_file: "dict[str, str]", projects: "Projects", resolver: "Resolver") -> None:
+    first = {name: path for path, name in reversed(of_file.items())}
+    for pipeline in node.pipelines:
+        path = first.get(pipeline.id)
+        if path is None:
+            continue
+        project = projects.of(os.path.abspath(path), "logstash", resolver.for_file(path).config)
+        for name, slot in (("pipeline.workers", "workers"), ("pipeline.batch.size", "batch_size")):
+            setting = project.setting(name)
+            if setting is not None and type(setting.value) is int and 0 < setting.value < 1e9:
+                setattr(pipeline, slot, setting.value)
+
+
+def _by_id(plugins: "list[measured.Plugin]", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:
+    written: dict[tuple[str, str, str], list[Entry]] = {}
+    for entry in entries:
+        if entry.id and not entry.taken:
+            written.setdefault((entry.plugin.kind, entry.id, entry.plugin.name), []).append(entry)
+    for plugin in plugins:
+        same = written.get((plugin.kind, plugin.id, plugin.name), ())
+        if plugin not in places and len(same) == 1:
+            places[plugin] = _place(same[0], "id")
+
+
+def _by_order(pipeline: "measured.Pipeline", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:
+    """Plugins of a type that are as many here as there; more or fewer on one side would shift them all."""
+    written: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        if not entry.taken and not entry.id:
+            written.setdefault((entry.plugin.kind, entry.plugin.name), []).append(entry)
+    counted: dict[tuple[str, str], list[measured.Plugin]] = {}
+    for plugin in pipeline.plugins:
+        if plugin not in places:
+            counted.setdefault((plugin.kind, plugin.name), []).append(plugin)
+    for key, plugins in counted.items():
+        same = written.get(key, [])
+        if len(same) == len(plugins):
+            how = "type" if len(same) == 1 else "order"
+            places.update((plugin, _place(entry, how)) for plugin, entry in zip(plugins, same, strict=True))
+
+
+def _place(entry: Entry, how: str) -> Place:
+    entry.taken = True
+    plugin = entry.plugin
+    inside = [f for f in entry.result.findings if plugin.start <= f.start and f.end <= plugin.end]
+    return Place(entry.result, plugin, how, inside)

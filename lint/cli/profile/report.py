@@ -1,0 +1,374 @@
+"""The report of ``lslint profile``: a table for the terminal, or JSON."""
+
+from lslint.files.source import display_path
+from lslint.report.display import clean
+from lslint.report.masking import masker
+from lslint.rules.logstash import node_stats as measured
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.cli.profile.command import Profile
+    from lslint.cli.profile.join import Place
+    from lslint.rules.api import Finding
+
+LIMITS = {
+    "filter": "filter-bound: inputs wait for the workers, and those spend more of their time in filters",
+    "output": "output-bound: inputs wait for the workers, and those spend more of their time in outputs",
+    "input": "input-bound: the input is the limit, workers wait for events",
+    "none": "no clear limit: inputs wait some of the time, but less than workers work",
+    "idle": "no events came in",
+    "unknown": "what limits it is not told: the answer has no times of workers and inputs",
+}
+# what to do first: memory before filters, filters before outputs, more in flight last
+FIRST = ("LS805", "LS801", "LS803", "LS806", "LS804", "LS802")
+FOOTER = "Change one thing, wait 15 minutes, compare."
+
+
+class Row:
+    """A plugin as the table has it."""
+
+    __slots__ = ("cost", "number", "place", "plugin", "rate", "share")
+
+    def __init__(
+        self, number: int, plugin: measured.Plugin, pipeline: measured.Pipeline, place: "Place | None"
+    ) -> None:
+        self.number = number
+        self.plugin = plugin
+        self.place = place
+        worked = plugin.kind in ("filter", "output")
+        self.share = pipeline.share(plugin) if worked and plugin.ms is not None and pipeline.base else None
+        self.rate = plugin.events_in / plugin.ms if plugin.events_in and plugin.ms else None
+        self.cost = plugin.ms / plugin.events_in if plugin.events_in and plugin.ms else None
+
+    def value(self, column: str) -> float:
+        """The number in a column, by which rows are sorted."""
+        plugin = self.plugin
+        if column in ("ms", "in", "out"):
+            return {"ms": plugin.ms, "in": plugin.events_in, "out": plugin.events_out}[column] or 0
+        return {"share": self.share, "events/ms": self.rate, "ms/event": self.cost}[column] or 0
+
+
+def rows(profile: "Profile", pipeline: measured.Pipeline) -> "list[Row]":
+    """The plugins of a pipeline that did something, in the order asked for."""
+    made = [Row(at, plugin, pipeline, profile.places.get(plugin)) for at, plugin in enumerate(pipeline.plugins)]
+    done = [row for row in made if row.plugin.kind != "input" and row.plugin.events_in and row.plugin.ms]
+    key = profile.asked.sort
+    if key == "order":
+        done.sort(key=lambda row: row.number)
+    elif key == "id":
+        done.sort(key=lambda row: (row.plugin.called, row.number))
+    else:
+        done.sort(key=lambda row: (-row.value(key), row.number))
+    return done[: profile.asked.top]
+
+
+def first(profile: "Profile") -> "Finding | None":
+    """The one finding to act on before any other."""
+    found = [finding for finding in profile.findings if finding.rule.code in FIRST]
+    return min(found, key=lambda finding: FIRST.index(finding.rule.code), default=None)
+
+
+def as_text(profile: "Profile") -> str:
+    """The report for the terminal."""
+    node = profile.node
+    lines = [_head(profile)]
+    memory = [part for part in (_heap(node), _gc(node), _cpu(node)) if part]
+    if memory:
+        lines.append(", ".join(memory))
+    whole = node.whole
+    if whole is not None and whole.ms and whole.events_out and [p.ms for p in node.pipelines] != [whole.ms]:
+        each = whole.events_out / whole.ms * 1000
+        lines.append(f"all pipelines: {whole.events_out:,} events out, {each:,.1f} events/s per worker")
+    for pipeline in node.pipelines:
+        lines += ["", *_pipeline(profile, pipeline)]
+    if profile.threads:
+        lines += ["", "busy threads:"]
+        for thread in profile.threads:
+            facts = thread.facts()  # type: ignore[attr-defined]
+            share = f"{facts['percent']:6.2f} %" if facts["percent"] is not None else " " * 8
+            lines.append(f"  {share}  {clean(facts['name'])}" + (f": {clean(facts['role'])}" if facts["role"] else ""))
+    if profile.findings:
+        lines.append("")
+        for finding in profile.findings:
+            place = profile.place_of(finding)
+            at = f" ({display_path(place.path)}:{place.line})" if place is not None else ""
+            lines.append(f"{finding.rule.code} {finding.severity}: {clean(finding.message)}{at}")
+        chosen = first(profile)
+        if chosen is not None:
+            lines += ["", f"Do this first: {chosen.rule.code} {chosen.rule.name}. {FOOTER}"]
+    return "\n".join(lines) + "\n"
+
+
+def _head(profile: "Profile") -> str:
+    node = profile.node
+    release = f"Logstash {clean(node.version)}" if node.version else "Logstash"
+    if node.two:
+        span = f"{node.seconds:,.0f} s" if node.seconds else "a time that is not told (--seconds)"
+        return f"{release}: change between two answers, over {span}"
+    since = f" in {node.uptime:,.0f} s" if node.uptime else ""
+    return f"{release}: totals since the start{since}; two answers give rates"
+
+
+def _heap(node: measured.Node) -> str:
+    if node.heap_percent is None:
+        return ""
+    size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
+    return f"heap {node.heap_percent:.0f} %{size}"
+
+
+def _gc(node: measured.Node) -> str:
+    share = node.gc_share()
+    return "" if share is None else f"garbage collection {share:.1%} of the time"
+
+
+def _cpu(node: measured.Node) -> str:
+    return "" if node.cpu_percent is None else f"processor {node.cpu_percent:g} %"
+
+
+def speeds(node: measured.Node, pipeline: measured.Pipeline) -> "dict[str, Any]":
+    """Rates of a pipeline: events/s of a worker, of all workers if they work all the time, and by the clock."""
+    out, work = pipeline.events_out, pipeline.ms
+    each = out / work * 1000 if out is not None and work else None
+    return {
+        "per_worker_per_second": each,
+        "all_workers_per_second": each * pipeline.workers if each is not None and pipeline.workers else None,
+        "in_per_second": _per(pipeline.events_in, node),
+        "out_per_second": _per(out, node),
+        "worker_utilization": node.busy(pipeline),
+    }
+
+
+def _per(count: "measured.Number | None", node: measured.Node) -> "float | None":
+    seconds = node.seconds if node.two else None
+    return count / seconds if count is not None and seconds else None
+
+
+def in_flight(profile: "Profile", pipeline: measured.Pipeline) -> "dict[str, Any]":
+    """The most events in memory, and what they take of the heap where the size of an event is known: given, or as the
+    persisted queue tells. Reckoned as in ``lslint calc inflight``: four times the text."""
+    from lslint.cli.calc.pipeline import COPIES
+
+    if not pipeline.workers:
+        return {"events": None, "event_bytes": None, "heap_bytes": None, "heap_share": None}
+    size = profile.asked.event_bytes
+    if size is None and pipeline.queue_bytes and pipeline.queue_events and pipeline.queue_type == "persisted":
+        size = pipeline.queue_bytes / pipeline.queue_events
+    events = profile.node.in_flight(pipeline)
+    takes = events * size * COPIES if size else None
+    share = takes / profile.node.heap_max if takes is not None and profile.node.heap_max else None
+    return {"events": events, "event_bytes": size, "heap_bytes": takes, "heap_share": share}
+
+
+def _pipeline(profile: "Profile", pipeline: measured.Pipeline) -> "list[str]":
+    node = profile.node
+    speed = speeds(node, pipeline)
+    lines = [f"pipeline {clean(pipeline.id)}: {LIMITS[node.limit(pipeline)]}"]
+    parts = []
+    if speed["out_per_second"] is not None:
+        parts.append(f"{speed['in_per_second'] or 0:,.1f} events/s in, {speed['out_per_second']:,.1f} events/s out")
+    elif pipeline.events_out is not None:
+        parts.append(f"{pipeline.events_in or 0:,} events in, {pipeline.events_out:,} out")
+    if speed["per_worker_per_second"] is not None:
+        parts.append(f"{speed['per_worker_per_second']:,.1f} events/s per worker")
+    if speed["all_workers_per_second"] is not None:
+        parts.append(f"{speed['all_workers_per_second']:,.0f} events/s if {pipeline.workers} workers never wait")
+    if speed["worker_utilization"] is not None:
+        parts.append(f"workers busy {speed['worker_utilization']:.0%}")
+    if parts:
+        lines.append("  " + "; ".join(parts))
+    if pipeline.ms is not None and pipeline.push_ms is not None:
+        lines.append(f"  workers worked {pipeline.ms:,.0f} ms, inputs waited {pipeline.push_ms:,.0f} ms")
+    flight = in_flight(profile, pipeline)
+    if flight["events"] is not None:
+        taken = ""
+        if flight["heap_bytes"] is not None:
+            taken = f", about {flight['heap_bytes'] / 1024**2:,.0f} MB of heap"
+            taken += f" ({flight['heap_share']:.1%})" if flight["heap_share"] is not None else ""
+        lines.append(f"  in flight: {flight['events']:,} events at most{taken}")
+    if pipeline.queue_type == "persisted" and pipeline.queue_events is not None:
+        lines.append(f"  persisted queue: {pipeline.queue_events:,} events wait")
+    for plugin in pipeline.plugins:
+        if plugin.kind == "input" and (plugin.events_out or plugin.push_ms):
+            wait = f", waited {plugin.push_ms:,.0f} ms" if plugin.push_ms is not None else ""
+            place = profile.places.get(plugin)
+            at = "  " + _where(place) if place is not None else ""
+            lines.append(
+                f"  input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{at}"
+            )
+    shown = rows(profile, pipeline)
+    if shown:
+        lines.append("")
+        lines += _table(shown, bool(profile.files))
+    return lines
+
+
+def _where(place: "Place") -> str:
+    sign = {"id": "", "type": "", "order": "~"}[place.how]
+    return f"{sign}{display_path(place.path)}:{place.line}"
+
+
+def _table(shown: "list[Row]", joined: bool) -> "list[str]":
+    cells = [["id", "type", "in", "out", "ms", "%", "events/ms", "ms/event", *(["at", "findings"] if joined else [])]]
+    for row in shown:
+        plugin = row.plugin
+        line = [
+            _clip(clean(plugin.called), 40),
+            f"{plugin.kind} {clean(plugin.name)}",
+            _count(plugin.events_in),
+            _count(plugin.events_out),
+            _count(plugin.ms),
+            "" if row.share is None else f"{row.share * 100:.1f}",
+            "" if row.rate is None else f"{row.rate:.2f}",
+            "" if row.cost is None else f"{row.cost:.4f}",
+        ]
+        if joined:
+            place = row.place
+            line.append(_where(place) if place is not None else "")
+            line.append(" ".join(sorted({f.rule.code for f in place.findings})) if place is not None else "")
+        cells.append(line)
+    widths = [max(len(line[at]) for line in cells) for at in range(len(cells[0]))]
+    left = (0, 1, 8, 9)
+    made = [
+        "  ".join(
+            cell.ljust(width) if at in left else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+        )
+        for line in cells
+    ]
+    if joined and any(row.place is not None and row.place.how == "order" for row in shown):
+        made.append(
+            "~ by order among plugins of its type without an id, which Logstash does not promise: give them ids"
+        )
+    return ["  " + line.rstrip() for line in made]
+
+
+def _count(value: "measured.Number | None") -> str:
+    return "" if value is None else f"{value:,.0f}"
+
+
+def _clip(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def as_json(profile: "Profile") -> str:
+    """The report for tools."""
+    from json import dumps
+
+    from lslint import __version__
+
+    node = profile.node
+    chosen = first(profile)
+    out = {
+        "schema_version": 1,
+        "tool": {"name": "lslint", "version": __version__},
+        "node": {
+            "version": node.version or None,
+            "samples": 2 if node.two else 1,
+            "seconds": node.seconds,
+            "uptime_seconds": node.uptime,
+            "heap_used_percent": node.heap_percent,
+            "heap_max_bytes": node.heap_max,
+            "gc_ms": node.gc_ms,
+            "gc_share": node.gc_share(),
+            "cpu_percent": node.cpu_percent,
+        },
+        "pipelines": [_pipeline_facts(profile, pipeline) for pipeline in node.pipelines],
+        "threads": [thread.facts() for thread in profile.threads],  # type: ignore[attr-defined]
+        "findings": [_finding_facts(profile, finding) for finding in profile.findings],
+        "first": chosen.rule.code if chosen is not None else None,
+    }
+    return dumps(out, indent=2, ensure_ascii=False) + "\n"
+
+
+def _pipeline_facts(profile: "Profile", pipeline: measured.Pipeline) -> "dict[str, Any]":
+    inputs = [plugin for plugin in pipeline.plugins if plugin.kind == "input"]
+    return {
+        "id": pipeline.id,
+        "limit": profile.node.limit(pipeline),
+        "events": {"in": pipeline.events_in, "filtered": pipeline.filtered, "out": pipeline.events_out},
+        "duration_ms": pipeline.ms,
+        "queue_push_duration_ms": pipeline.push_ms,
+        "filter_ms": pipeline.spent("filter"),
+        "output_ms": pipeline.spent("output"),
+        "workers": pipeline.workers,
+        "batch_size": pipeline.batch_size,
+        "queue": {"type": pipeline.queue_type or None, "events": pipeline.queue_events},
+        **speeds(profile.node, pipeline),
+        "in_flight": in_flight(profile, pipeline),
+        "inputs": [
+            {
+                "id": plugin.id,
+                "name": plugin.name,
+                "out": plugin.events_out,
+                "queue_push_duration_ms": plugin.push_ms,
+                **_place_facts(profile.places.get(plugin)),
+            }
+            for plugin in inputs
+        ],
+        "plugins": [
+            {
+                "id": row.plugin.id,
+                "kind": row.plugin.kind,
+                "name": row.plugin.name,
+                "in": row.plugin.events_in,
+                "out": row.plugin.events_out,
+                "ms": row.plugin.ms,
+                "share": _rounded(row.share, 4),
+                "events_per_ms": _rounded(row.rate, 2),
+                "ms_per_event": _rounded(row.cost, 4),
+                **_place_facts(row.place),
+            }
+            for row in rows(profile, pipeline)
+        ],
+    }
+
+
+def _rounded(value: "float | None", digits: int) -> "float | None":
+    return None if value is None else round(value, digits)
+
+
+def _place_facts(place: "Place | None") -> "dict[str, Any]":
+    if place is None:
+        return {"path": None, "line": None, "column": None, "joined_by": None, "findings": []}
+    source = place.result.source
+    assert source is not None
+    hide = masker(place.result)
+    return {
+        "path": place.path,
+        "line": place.line,
+        "column": place.column,
+        "joined_by": place.how,
+        "findings": [
+            {
+                "code": finding.rule.code,
+                "name": finding.rule.name,
+                "severity": finding.severity,
+                "message": hide.message(finding.message),
+                "line": source.lines.position(finding.start)[0],
+            }
+            for finding in place.findings
+        ],
+    }
+
+
+def _finding_facts(profile: "Profile", finding: "Finding") -> "dict[str, Any]":
+    at = profile.at.get((finding.start, finding.end))
+    place = profile.place_of(finding)
+    pipeline = None
+    for one in profile.node.pipelines:
+        if at is one or (isinstance(at, measured.Plugin) and at in one.plugins):
+            pipeline = one.id
+    return {
+        "code": finding.rule.code,
+        "name": finding.rule.name,
+        "severity": finding.severity,
+        "stage": finding.stage,
+        "message": finding.message,
+        "pipeline": pipeline,
+        "plugin": at.id or None if isinstance(at, measured.Plugin) else None,
+        "path": place.path if place is not None else None,
+        "line": place.line if place is not None else None,
+        "column": place.column if place is not None else None,
+    }

@@ -1,0 +1,159 @@
+"""Between checking and reporting: ``--diff-base``, ``--baseline``, ``--write-baseline``, ``--add-ignore``."""
+
+import os
+
+from lslint.cli.check import STDIN, Checker, complain
+from lslint.config.command_line import UsageError
+from lslint.files import fs as disk
+from lslint.files.source import display_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.report.baseline import Baseline, Trees
+
+
+def check_options(checker: Checker) -> None:
+    """Raises ``UsageError`` for options that do not go together, before anything is checked."""
+    values = checker.values
+    if values.add_ignore and (values.fix or values.diff or values.write_baseline):
+        raise UsageError("--add-ignore goes alone: leave --fix, --diff and --write-baseline out")
+    if values.write_baseline and (values.fix or values.diff or values.diff_base is not None):
+        raise UsageError("--write-baseline takes all findings as they are: leave --fix, --diff and --diff-base out")
+    if values.reason is not None and not values.add_ignore:
+        raise UsageError("--reason belongs to --add-ignore")
+    if values.fail_on_stale and baseline_path(checker) is None:
+        raise UsageError("--fail-on-stale needs a baseline: name it with --baseline or in the config")
+    if STDIN in values.paths and (values.add_ignore or values.write_baseline or values.diff_base is not None):
+        raise UsageError("stdin has no file: name one for --add-ignore, --write-baseline and --diff-base")
+
+
+def baseline_path(checker: Checker) -> "str | None":
+    """The baseline in force: of the command line, else of the config; with ``--write-baseline`` the usual name."""
+    values, config = checker.values, checker.settings.config
+    if values.baseline is not None:
+        return values.baseline
+    if config is not None and config.baseline is not None:
+        from lslint.config.settings import shown
+
+        return shown(config.baseline)
+    if values.write_baseline:
+        from lslint.report.baseline import NAME
+
+        return NAME
+    return None
+
+
+def narrow(checker: Checker) -> "int | None":
+    """Leaves in the run what is to be reported. An exit code where nothing is, because the findings were put away."""
+    values, run = checker.values, checker.run
+    path = baseline_path(checker)
+    if path is not None:
+        from lslint.report import baseline
+
+        if values.write_baseline:
+            old = baseline.read(path) if os.path.lexists(path) else None
+            count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
+            complain(f"{_findings(count)} written to {display_path(path)}; use it with --baseline or in the config")
+            return checker.code
+        _use(checker, baseline.read(path))
+    if values.diff_base is not None:
+        from lslint.report.git_changes import Changes
+
+        changes = Changes(values.diff_base, values.paths or ["."])
+        dropped = changes.keep(run)
+        for note in changes.notes:
+            complain(note)
+        _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
+    if values.add_ignore:
+        return _add_ignore(checker)
+    return None
+
+
+def _use(checker: Checker, known: "Baseline") -> None:
+    hidden = known.hide(checker.run)
+    _tell(checker, f"{hidden} findings are in the baseline", hidden)
+    trees = _trees(checker, known)
+    stale = [
+        (place, code)
+        for place, code in known.stale(trees)
+        if _asked(checker, trees, os.path.join(known.folder, place), code)
+    ]
+    if stale:
+        places = ", ".join(dict.fromkeys(f"{display_path(place)} ({code})" for place, code in stale[:5]))
+        more = f" and {len(stale) - 5} more" if len(stale) > 5 else ""
+        entries = f"{len(stale)} entries of the baseline no longer occur"
+        if len(stale) == 1:
+            entries = "1 entry of the baseline no longer occurs"
+        complain(f"{entries}: {places}{more}; --write-baseline takes them out")
+        if checker.values.fail_on_stale:
+            checker.stale = True
+
+
+def _trees(checker: Checker, known: "Baseline") -> "Trees":
+    from lslint.config.settings import roots_of
+    from lslint.report.baseline import Trees
+
+    return Trees([*roots_of(checker.values.paths), disk.project_root(known.folder)])
+
+
+def _asked(checker: Checker, trees: "Trees", path: str, code: str) -> bool:
+    """False for a rule that this command line leaves out for once: of its findings nothing is known."""
+    if not (checker.values.select or checker.values.ignore) or trees.lack(path):
+        return True
+    from lslint.rules import registry
+
+    entry = registry.entries().get(code)
+    settings = checker.resolver.for_file(path) if trees.hold(path) else checker.settings
+    return entry is None or settings.selection.on(entry)
+
+
+def _left_alone(checker: Checker, known: "Baseline") -> "list[tuple[str, str, str]]":
+    """``(path, code, key)`` of the entries that this run says nothing about: of files that it was not to check."""
+    tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
+    trees = _trees(checker, known)
+    left = []
+    for place, entries in known.entries.items():
+        path = os.path.normpath(os.path.join(known.folder, place))
+        within = any(path == top or path.startswith(top + os.sep) for top in tops)
+        if within or not trees.lack(path):
+            left += [
+                (place, code, key)
+                for key, code in entries.items()
+                if not (within and _asked(checker, trees, path, code))
+            ]
+    return left
+
+
+def _add_ignore(checker: Checker) -> int:
+    from lslint.files.atomic import FixError
+    from lslint.rewrite import add_ignore
+
+    files = count = 0
+    for result in checker.run.results:
+        if not result.findings or result.source is None:
+            continue
+        path = display_path(result.path)
+        outcome = add_ignore.add(result, checker.values.reason or "")
+        for line, why in outcome.left:
+            complain(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
+        if outcome.text == result.source.text:
+            continue
+        try:
+            add_ignore.write(result.source, outcome.text)
+        except FixError as error:
+            complain(f"{path}: no comments added: {error}")
+            checker.code = max(checker.code, 2)
+            continue
+        files += 1
+        count += outcome.count
+    complain(f"{_findings(count)} suppressed by comments in {files} {'file' if files == 1 else 'files'}")
+    return checker.code
+
+
+def _tell(checker: Checker, message: str, count: int) -> None:
+    if count and not checker.values.quiet:
+        complain(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))
+
+
+def _findings(count: int) -> str:
+    return "1 finding" if count == 1 else f"{count} findings"

@@ -1,0 +1,107 @@
+"""``lslint rule test``: the examples of own rules, tried: bad is found, good is not, the fix makes ``fixed``."""
+
+import os
+
+from lslint.config.command_line import UsageError, Values
+from lslint.config.own_rules import can_be_module, is_path, load
+from lslint.config.settings import Resolver, Settings
+from lslint.rules import registry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.engine.result import FileResult
+    from lslint.rules.api import Rule
+
+SUFFIX = {
+    "logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml",
+    "elasticsearch-settings": ".yml",
+}  # fmt: skip
+
+
+def run(names: "list[str]") -> "tuple[int, str]":
+    """Exit code and report: 0 all examples are as they should be, 1 not. ``names``: files, folders or modules of rules;
+    none: the ``plugins`` of the config here. Naming them is allowing them. Raises ``UsageError``."""
+    codes = [code for name in names for code in load(_place(name), os.getcwd())]
+    if not names:
+        values = Values()
+        settings = Resolver(values).for_run()
+        codes = list(settings.config.own) if settings.config is not None else []
+        if not codes:
+            raise UsageError("rule test: name a file or folder of rules, or plugins in the config")
+    lines = []
+    failed = 0
+    for code in codes:
+        rule = registry.load(code)
+        wrong = list(check(rule))
+        failed += bool(wrong)
+        count = len(rule.bad) + len(rule.good) + bool(rule.fixed)
+        lines.append(f"{code} {rule.name}: " + (f"{count} examples as they should be" if not wrong else "wrong"))
+        lines += [f"  {line}" for line in wrong]
+    return int(failed > 0), "\n".join(lines) + "\n"
+
+
+def _place(name: str) -> str:
+    """On the command line the name of a folder is one also without ``./``, unless there is a module of that name: a
+    checkout can bring a folder with the name of an installed package."""
+    if is_path(name) or not os.path.exists(name):
+        return name
+    from importlib.util import find_spec
+
+    return name if can_be_module(name) and find_spec(name.partition(".")[0]) is not None else f"./{name}"
+
+
+def check(rule: "Rule") -> "Iterator[str]":
+    """What is wrong with the examples of a rule, one line each."""
+    settings = _all_on(rule)
+    for number, text in enumerate(rule.bad, 1):
+        result = _look(rule, text, settings)
+        found = [finding for finding in result.findings if finding.rule.code == rule.code]
+        if not found:
+            yield f"bad example {number}: not found"
+        for finding in found:
+            if not 0 <= finding.start <= finding.end <= len(text):
+                yield f"bad example {number}: the span {finding.start}-{finding.end} lies outside of the text"
+            if not finding.message or "\n" in finding.message:
+                yield f"bad example {number}: the message must be one line"
+    for number, text in enumerate(rule.good, 1):
+        result = _look(rule, text, settings)
+        for finding in result.findings:
+            if finding.rule.code == rule.code:
+                line = result.source.lines.position(finding.start)[0] if result.source is not None else 0
+                yield f"good example {number}: found on line {line}: {finding.message}"
+            elif finding.stage == "parse":
+                yield f"good example {number}: is refused: {finding.message}"
+    if rule.fixed:
+        yield from _fixed(rule, settings)
+
+
+def _fixed(rule: "Rule", settings: Settings) -> "Iterator[str]":
+    from lslint.rewrite.apply_fixes import fix_result
+
+    def own(text: str) -> "FileResult":
+        result = _look(rule, text, settings)
+        result.findings = [finding for finding in result.findings if finding.rule.code == rule.code]
+        return result
+
+    outcome = fix_result(own(rule.bad[0]), unsafe=True, recheck=own)
+    if outcome.text != rule.fixed:
+        yield f"the fix of bad example 1 makes {outcome.text!r}, not {rule.fixed!r}"
+    for culprit in outcome.culprits:
+        yield f"the fix of bad example 1: {culprit}"
+
+
+def _look(rule: "Rule", text: str, settings: Settings) -> "FileResult":
+    from lslint.engine.check import check_text
+
+    kind = rule.kinds[0]
+    return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, settings)
+
+
+def _all_on(rule: "Rule") -> Settings:
+    values = Values()
+    values.select = ["ALL"]
+    settings = Settings(values)
+    settings.selection.allow((rule.code,))
+    return settings

@@ -1,0 +1,161 @@
+"""Rules of the user's own: one Python file a rule, with the anatomy of the rules that come with lslint.
+
+A config names them under ``plugins``: a file, a folder of files, or an importable module. They are Python code, so
+they run only if the user allows them by name: with ``--allow-plugins``, or with ``allow-plugins`` in the user-level
+config. Naming a config with ``--config`` does not allow its plugins: CI systems pass the repository's own config there.
+A linted repository cannot make lslint run its code.
+"""
+
+import os
+import re
+
+from lslint.config.command_line import UsageError
+from lslint.files import fs as disk
+from lslint.rules import registry
+from lslint.rules.api import Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+NEEDED = ("code", "name", "severity", "stage", "kinds", "visits", "summary", "why", "bad", "good")
+SEVERITIES = ("error", "warning", "info")
+STAGES = ("run", "advice")
+KINDS = tuple(registry.FAMILY_OF_KIND)
+
+
+def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
+    """Return whether rules under that name, as a config of that folder writes it, may run: ``names`` (of
+    ``--allow-plugins``) or the user's own config list it.
+
+    Modules are compared by name. Paths are compared as absolute paths, those of ``names`` relative to the working
+    directory: the same relative path in a config elsewhere in the tree is another path. A name that a module can have
+    allows only that module: a checkout could bring a folder of the same name.
+    """
+    if not is_path(name) and name in names:
+        return True
+    if disk.leaves_share(name, folder) and name not in names:
+        return False  # to look at it would send the user's credentials to a server that the tree names
+    full = _full(name, folder)
+    paths = (one for one in names if is_path(one) or not can_be_module(one))
+    if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
+        return True
+    from lslint.config.settings import user_allowed
+
+    return full in {_full(one, os.getcwd()) for one in user_allowed()}
+
+
+def is_path(name: str) -> bool:
+    """Whether a name of ``plugins`` is a file or folder, not a module."""
+    return "/" in name or os.sep in name or name.endswith(".py") or name.startswith(".")
+
+
+def can_be_module(name: str) -> bool:
+    """Whether Python could import a module of that name."""
+    return all(part.isidentifier() for part in name.split("."))
+
+
+def _full(name: str, folder: str) -> str:
+    return os.path.realpath(os.path.join(folder, os.path.expanduser(name))) if is_path(name) else name
+
+
+def load(name: str, folder: str) -> "list[str]":
+    """Imports the rules under a name of ``plugins`` and registers them; returns their codes.
+
+    Raises ``UsageError`` where there are none or one is not as rules must be.
+    """
+    codes = []
+    for where, module in _modules(name, folder):
+        made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
+        own = [v for v in made if v.__module__ == module.__name__]
+        if is_path(name) and len(own) != 1:
+            raise UsageError(f"plugins: {where}: wanted one rule, found {len(own)}")
+        for rule in own:
+            complaint = faults(rule)
+            if complaint:
+                raise UsageError(f"plugins: {where}: {complaint}")
+            codes.append(rule.code)
+            registry.add(rule(), where)
+    if not codes:
+        raise UsageError(f"plugins: {name}: holds no rule")
+    return codes
+
+
+def _modules(name: str, folder: str) -> "Iterator[tuple[str, ModuleType]]":
+    if is_path(name):
+        full = _full(name, folder)
+        if os.path.isdir(full):
+            names = sorted(n for n in os.listdir(full) if n.endswith(".py") and not n.startswith(("_", ".", "test_")))
+            files = [os.path.join(full, one) for one in names]
+        else:
+            files = [full]
+        for file in files:
+            yield os.path.join(name, os.path.basename(file)) if len(files) > 1 else name, _from_file(file)
+        return
+    from importlib import import_module
+
+    try:
+        module = import_module(name)
+        yield name, module
+        for path in getattr(module, "__path__", ()):
+            for one in sorted(os.listdir(path)):
+                if one.endswith(".py") and not one.startswith(("_", "test_")):
+                    inner = f"{name}.{one[:-3]}"
+                    yield inner, import_module(inner)
+    except ImportError as error:
+        raise UsageError(f"plugins: {name}: {error}") from None
+    except Exception as error:  # its own code may fail in any way
+        raise UsageError(f"plugins: {name}: {type(error).__name__}: {error}") from error
+
+
+def _from_file(path: str) -> "ModuleType":
+    import sys
+    from hashlib import sha256
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    if not os.path.isfile(path):
+        raise UsageError(f"plugins: {path}: no such file")
+    if not path.endswith(".py"):
+        raise UsageError(f"plugins: {path}: is neither a folder nor a Python file (.py)")
+    stem = os.path.splitext(os.path.basename(path))[0]
+    name = f"lslint_own_{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{stem}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        where = f" (line {error.lineno})" if isinstance(error, SyntaxError) else ""
+        raise UsageError(f"plugins: {path}: {type(error).__name__}: {error}{where}") from error
+    return module
+
+
+def faults(rule: "type[Rule]") -> str:
+    """What keeps a class from being a rule, or an empty text."""
+    for name in NEEDED:
+        if not hasattr(rule, name):
+            return f"{rule.__name__} has no {name}"
+    if not isinstance(rule.code, str) or not re.fullmatch(r"[A-Z]{2,8}[0-9]{3}", rule.code):
+        return f"the code {rule.code!r} is not two to eight capital letters and three digits"
+    if rule.code[:-3] in ("LS", "FB", "ES"):
+        return f"the code {rule.code}: LS, FB and ES are for the rules that come with lslint"
+    if not isinstance(rule.name, str) or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name):
+        return f"the name {rule.name!r} is not words in small letters joined by -"
+    if rule.severity not in SEVERITIES:
+        return f"the severity must be one of: {', '.join(SEVERITIES)}"
+    if rule.stage not in STAGES:
+        return f"the stage must be one of: {', '.join(STAGES)} (what the real program refuses, lslint tells itself)"
+    for name in ("kinds", "visits", "bad", "good"):
+        value = getattr(rule, name)
+        if not isinstance(value, tuple) or not value or not all(isinstance(item, str) for item in value):
+            return f"{name} must be a tuple of texts, such as ({'...'!r},)"
+    unknown = [kind for kind in rule.kinds if kind not in KINDS]
+    if unknown:
+        return f"{unknown[0]!r} is no kind of file; there are: {', '.join(KINDS)}"
+    return ""

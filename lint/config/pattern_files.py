@@ -1,0 +1,56 @@
+"""Files of grok patterns, as ``patterns_dir`` of the grok filter reads them: a name, a blank, a regular expression."""
+
+import os
+
+from lslint.config.command_line import UsageError
+from lslint.files import fs as disk
+
+MOST_BYTES = 1024 * 1024
+MOST_IN_ALL = 8 * 1024 * 1024
+"""Bytes of all pattern files together."""
+MOST_FILES = 1_000
+
+
+def definitions(folders: "list[str]", config: str, root: "str | None" = None) -> "dict[str, str]":
+    """Name -> regex of all files in these folders, in order of name; later ones win. ``config``: for messages.
+    ``root``: the folder that no file may lie outside of; None: anywhere.
+
+    Raises ``UsageError`` for a folder or file that cannot be read.
+    """
+    found: dict[str, str] = {}
+    files = size = 0
+    for folder in folders:
+        try:
+            names = sorted(disk.names(folder))
+        except OSError as error:
+            raise UsageError(f"{config}: patterns-dir: {folder}: {(error.strerror or str(error)).lower()}") from None
+        for name in names:
+            path = os.path.join(folder, name)
+            if name.startswith("."):
+                continue
+            if root is not None and not disk.is_inside(path, root):
+                raise UsageError(f"{config}: patterns-dir: {path}: is a symbolic link that leads out of the project")
+            if disk.is_file(path):
+                made, read = _file(path, config)
+                found.update(made)
+                files, size = files + 1, size + read
+                if files > MOST_FILES or size > MOST_IN_ALL:
+                    most = f"{MOST_FILES:,} files" if files > MOST_FILES else f"{MOST_IN_ALL // 1024**2} MB"
+                    raise UsageError(f"{config}: patterns-dir: the pattern files exceed {most} in total")
+    return found
+
+
+def _file(path: str, config: str) -> "tuple[dict[str, str], int]":
+    """The definitions of a file, and its size in bytes."""
+    try:
+        data = disk.read_bytes(path, MOST_BYTES)
+    except OSError as error:
+        raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{config}: patterns-dir: {path}: is too large for a pattern file")
+    found = {}
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        name, blank, regex = line.strip().partition(" ")
+        if blank and not name.startswith("#"):
+            found[name] = regex.strip()
+    return found, len(data)

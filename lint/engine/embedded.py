@@ -1,0 +1,282 @@
+"""Configs inside other files: each is checked as a text of its own, and what comes of it is put where it stands in the
+host. ``embedded_find`` finds them.
+"""
+
+import re
+from bisect import bisect_right
+
+from lslint.engine import visitor
+from lslint.engine.check import (
+    check_source,
+    limit_reached,
+    place,
+    report,
+    rules_for,
+    suppress,
+    text_source,
+)
+from lslint.engine.embedded_find import Found, find, strings
+from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.config.settings import Settings
+    from lslint.grammar.embedding.offsets import Embedded
+    from lslint.rules.api import SettingValue
+
+# Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
+_FILLED = ("content", "value", "command", "args")
+_OUTSIDE = r"[\"']|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\})"
+_INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
+
+
+class Surroundings(Project):
+    """What a pipeline inside a host knows of it: the settings written beside it.
+
+    ``path``: the host; ``root``: the settings, with the host's offsets unless ``inner`` tells where their text stands.
+    """
+
+    __slots__ = ("_inner", "_path", "_root")
+
+    def __init__(self, path: str, root: "Mapping | None" = None, inner: "Embedded | None" = None) -> None:
+        self._path = path
+        self._root = root
+        self._inner = inner
+
+    def setting(self, name: str) -> "SettingValue | None":
+        if self._root is None:
+            return None
+        from lslint.project.pipelines import value_of
+
+        found = value_of(self._root, name, self._path)
+        if found is not None and self._inner is not None:
+            found.start, found.end = self._inner.map.span(found.start, found.end)
+        return found
+
+
+class Inside:
+    """Where a text that is checked stands. ``host``: path of the host, for the config's patterns; ``origin``: see
+    ``Context.origin``."""
+
+    __slots__ = ("host", "origin", "project")
+
+    def __init__(self, host: str, origin: str, project: Project) -> None:
+        self.host = host
+        self.origin = origin
+        self.project = project
+
+
+MOST_TREES = 20
+"""Configs in one host file whose trees are kept until an output asks for their secrets."""
+
+
+def check_host(result: FileResult, settings: "Settings") -> None:
+    """Checks the configs inside a file that is none itself, and makes its result of theirs."""
+    assert result.source is not None
+    source = result.source
+    every = find(source)
+    if not every:
+        return
+    found, hidden = check_all(every, result, settings)
+    found.sort(key=place)
+    verdicts = {document.verdict for document in result.documents}
+    starts = {document.starts for document in result.documents}
+    result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
+    result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
+    left = found
+    comments = _comments(source.text, every) if "lslint:" in source.text else []
+    if comments:
+        clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
+        context = Context(source.text, None, source.path, "none", clean=clean)
+        looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
+        left = suppress(result, found, context, comments, lambda code: all(look(code) for look in looked), settings)
+    report(result, found, left, hidden, source.path, settings)
+
+
+def check_strings(
+    result: FileResult, tree: "ConfigFile", settings: "Settings"
+) -> "tuple[list[Finding], list[Finding]]":
+    """Checks the pipelines in ``config.string`` of a pipelines.yml or logstash.yml; returns as ``check_all``."""
+    assert result.source is not None
+    return check_all(strings(result.source.text, tree), result, settings)
+
+
+def _comments(text: str, found: "list[Found]") -> "list[tuple[int, int]]":
+    """The comments of a YAML host with a word for the linter, outside the configs in it; only whole lines."""
+    comments: list[tuple[int, int]] = []
+    starts = [one.inner.start for one in found]
+    for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
+        start, end = match.span(1)
+        if "lslint:" in match[1]:
+            index = bisect_right(starts, start) - 1
+            if index < 0 or start >= found[index].inner.end:
+                comments.append((start, end))
+    return comments
+
+
+def check_all(found: "list[Found]", result: FileResult, settings: "Settings") -> "tuple[list[Finding], list[Finding]]":
+    """Checks the configs in the host ``result`` and adds documents and gaps to it.
+
+    Returns the findings to report and the hidden ones, with the host's offsets.
+    """
+    shown: list[Finding] = []
+    hidden: list[Finding] = []
+    cut: list[Finding] = []
+    releases: set[str | None] = set()
+    reasons: set[str] = set()
+    filled = bool(found) and "kind: Template" in found[0].inner.host
+    several = sum(one.kind == "logstash-settings" for one in found) > 1
+    beside = Surroundings(result.path)
+    for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
+        project = beside if one.settings is None else Surroundings(result.path, one.settings)
+        part = _check(one, result, settings, project, filled)
+        if one.kind == "logstash-settings" and not several:
+            beside = Surroundings(result.path, _root(part), one.inner)
+        map_ = one.inner.map
+        for finding in (*part.findings, *part.hidden):
+            _move(finding, part, one.inner)
+        if len(shown) <= visitor.MOST:
+            shown += part.findings
+            hidden += part.hidden
+        elif part.findings and not cut:  # the verdicts of the documents are complete
+            cut = part.findings[:1]
+        result.suppressed += part.suppressed
+        result.documents.append(Document(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
+        for inner in part.documents:
+            start, end = map_.span(inner.start, inner.end)
+            result.documents.append(Document(inner.kind, start, end, inner.verdict, inner.starts))
+        for gap in part.not_checked:
+            if gap.start is not None:
+                end = gap.start if gap.end is None else gap.end
+                result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), plain=gap.plain))
+            elif gap.reason not in reasons:
+                reasons.add(gap.reason)
+                result.not_checked.append(gap)
+        releases.add(part.releases)
+        if len(result.parts) < MOST_TREES:
+            result.parts.append((part, map_))
+        else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
+            from lslint.report.masking import masker
+
+            result.inner_secrets += [map_.span(*span) for span in masker(part).spans]
+    if cut:
+        assert result.source is not None
+        reason = f"only the first {len(shown):,} findings are reported; the verdict takes all into account"
+        result.not_checked.append(NotChecked(reason, plain=True))
+        context = Context(result.source.text, None, result.path, result.kind)
+        shown += limit_reached(context, reason, cut[0].start)
+    result.documents.sort(key=lambda document: (document.start, -document.end))
+    if result.kind == "none":
+        result.releases = releases.pop() if len(releases) == 1 else None
+    return shown, hidden
+
+
+def _root(part: FileResult) -> "Mapping | None":
+    documents = part.tree.documents if isinstance(part.tree, ConfigFile) else []
+    root = documents[0].root if documents else None
+    return root if isinstance(root, Mapping) else None
+
+
+def _check(one: Found, result: FileResult, settings: "Settings", project: Project, filled: bool) -> FileResult:
+    path = f"{result.path}/{one.inner.name or 'text'}"
+    inside = Inside(result.path, one.origin, project)
+    text = one.inner.text
+    part = check_source(text_source(path, text), one.kind, settings, inside=inside)
+    if one.origin == "document":  # an example to read: what would be better is not its point
+        part.hidden += [finding for finding in part.findings if finding.severity == "info"]
+        part.findings = [finding for finding in part.findings if finding.severity != "info"]
+    filled = filled or one.origin == "string" or one.inner.name in _FILLED
+    if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
+        masked, spans = _masked(text)
+        if spans:
+            part = check_source(text_source(path, masked), one.kind, settings, inside=inside)
+            _soften(part, spans)
+    return part
+
+
+def _references(text: str) -> "Iterator[re.Match[str]]":
+    """Each ``${NAME}`` outside strings and comments, in linear time; a quote that is not closed begins no string."""
+    outside = re.compile(_OUTSIDE)
+    stopped = {'"': 0, "'": 0}  # to here no string of these quotes is closed
+    match = outside.search(text)
+    while match is not None:
+        at, sign = match.end(), match[0]
+        if match[1]:
+            yield match
+        elif sign in stopped and at > stopped[sign]:
+            found = re.compile(_INSIDE[sign]).match(text, at)
+            end = found.end() if found is not None else at
+            if text.startswith(sign, end):
+                at = end + 1
+            else:
+                stopped[sign] = end
+        match = outside.search(text, at)
+
+
+def _masked(text: str) -> "tuple[str, list[tuple[int, int]]]":
+    """The text with each ``${NAME}`` outside strings and comments replaced by something of the same length that can be
+    read, and their spans."""
+    pieces: list[str] = []
+    spans: list[tuple[int, int]] = []
+    pos = 0
+    for match in _references(text):
+        start, end = match.span()
+        size = end - start
+        before = text[max(0, start - 200) : start].rstrip()[-1:]
+        after = text[end : end + 200].lstrip()[:2]
+        if before in ("", "{", "}") and after != "=>" and after[:1] != "{":
+            word = " " * size
+        elif before in (">", "[", ",", "="):
+            word = '"${' + "_" * (size - 5) + '}"' if size > 5 else '"' + "_" * (size - 2) + '"'
+        else:
+            word = "_" * size
+        pieces += (text[pos:start], word)
+        pos = end
+        spans.append((start, end))
+    return "".join(pieces) + text[pos:], spans
+
+
+def _soften(part: FileResult, spans: "list[tuple[int, int]]") -> None:
+    """Takes back what was found in masked places: what stands there is not known."""
+
+    starts = [start for start, _ in spans]
+
+    def known(finding: Finding) -> bool:
+        index = bisect_right(starts, finding.start) - 1
+        return index < 0 or finding.start >= spans[index][1]
+
+    part.findings = [finding for finding in part.findings if known(finding)]
+    part.hidden = [finding for finding in part.hidden if known(finding)]
+    for finding in part.findings:
+        if finding.fix is not None:  # its text may come from a masked place
+            finding.fix = Fix("manual", finding.fix.message, ())
+    if not any(finding.stage in ("parse", "load") for finding in (*part.findings, *part.hidden)):
+        part.verdict = "unknown"
+        part.releases = None
+    for start, end in spans:
+        part.not_checked.append(NotChecked("the value of the variable here is not in the file", start, end))
+
+
+def _move(finding: Finding, part: FileResult, inner: "Embedded") -> None:
+    """Puts a finding where it stands in the host; a fix that cannot be said exactly there becomes a manual one."""
+    span = inner.map.span
+    finding.start, finding.end = span(finding.start, finding.end)
+    finding.related = tuple(
+        Related(*span(note.start, note.end), note.message) if note.path in (None, part.path) else note
+        for note in finding.related
+    )
+    fix = finding.fix
+    if fix is None:
+        return
+    edits = [inner.edit(edit.start, edit.end, edit.text) for edit in fix.edits]
+    sure = [Edit(*edit) for edit in edits if edit is not None]
+    ordered = sorted(sure, key=lambda edit: (edit.start, edit.end))
+    apart = all(ordered[i].end <= ordered[i + 1].start for i in range(len(ordered) - 1))
+    if len(sure) == len(edits) and apart:
+        finding.fix = Fix(fix.applicability, fix.message, sure)
+    else:
+        finding.fix = Fix("manual", fix.message, ())

@@ -1,0 +1,321 @@
+"""Finds configs inside other files: Kubernetes manifests, Helm values and templates, compose files, playbooks,
+documents and scripts.
+
+Content decides, whatever tool the host belongs to: a text that begins with a section is a pipeline, and settings tell
+Filebeat's, Logstash's and Elasticsearch's files.
+"""
+
+import re
+from bisect import bisect_right
+from itertools import islice
+
+from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
+from lslint.grammar.embedding import scalars as embedded
+from lslint.kinds.detect import (
+    HEAD,
+    MARKDOWN,
+    SECTIONS,
+    detect,
+    is_text_host,
+    may_request,
+    skip,
+    starts_pipeline,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.files.source import Source
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry
+    from lslint.grammar.embedding.offsets import Embedded
+    from lslint.grammar.embedding.scalars import Block
+
+KINDS = ("pipelines", "logstash-settings", "filebeat", "elasticsearch-settings")
+"""Kinds that are found by their settings; pipelines are found by their sections."""
+CONF = (".conf", ".config", ".cfg", ".logstash")
+YAML = (".yml", ".yaml")
+JSON = (".json",)
+# A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
+_SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:",
+          "cluster.name", "discovery.", '"index_patterns"', '"phases"')  # fmt: skip
+_SECTION = r"\b(?:input|filter|output)\s*\{"
+# What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
+# follow the letter of an escape.
+_TREE_SIGNS = (
+    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch)\.k8s\.elastic\.co/|pipeline\.id\b"
+    r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b"
+)
+_ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
+_SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
+
+
+class Found:
+    """A config in a host: what it is, its text and offsets, and the settings beside it, if any."""
+
+    __slots__ = ("inner", "kind", "origin", "settings")
+
+    def __init__(self, inner: "Embedded", kind: str, origin: str = "file", settings: "Mapping | None" = None) -> None:
+        self.inner = inner
+        self.kind = kind
+        self.origin = origin
+        self.settings = settings
+
+
+def find(source: "Source") -> "list[Found]":
+    """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
+    text, path = source.text, source.path
+    if is_text_host(path):
+        return _in_text(text, path)
+    as_json = text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") and not text.lstrip("\ufeff \t\r\n").startswith(
+        ("{{", "{%")
+    )
+    every = [] if as_json else list(embedded.blocks(text))
+    found = []
+    for block in every:
+        kind = _block_kind(block, path)
+        if kind:
+            found.append(Found(block.embedded(), kind, _origin(block.name, kind)))
+    if as_json or _more(text, every):
+        found += _in_tree(text, path, as_json)
+    if not as_json and may_request(text):
+        from lslint.engine.embedded_requests import find as requests
+
+        if path.lower().endswith(YAML):
+            found += requests(text, [(block.start, block.end) for block in every if block.style == "literal"])
+        else:
+            found += requests(text)
+    found.sort(key=lambda one: (one.inner.start, -one.inner.end))
+    kept: list[Found] = []
+    for one in found:
+        if not kept or one.inner.start >= kept[-1].inner.end:
+            kept.append(one)
+    _name(text, kept)
+    return kept
+
+
+def _in_text(text: str, path: str) -> "list[Found]":
+    """The requests in a document or script."""
+    if not may_request(text):
+        return []
+    from lslint.engine import embedded_requests
+
+    return list(
+        embedded_requests.in_markdown(text) if path.lower().endswith(MARKDOWN) else embedded_requests.find(text)
+    )
+
+
+def strings(text: str, tree: "ConfigFile") -> "list[Found]":
+    """The pipelines that a pipelines.yml or logstash.yml holds in ``config.string``."""
+    found: list[Found] = []
+    for document in tree.documents:
+        root = document.root
+        for item in root.items if isinstance(root, Sequence) else [root]:
+            if not isinstance(item, Mapping):
+                continue
+            entry = item.find("config.string")
+            value = entry.value if entry is not None else None
+            if not isinstance(value, Scalar) or not isinstance(value.value, str):
+                continue
+            inner = embedded.scalar(text, value, _pipeline_id(item) or "config.string")
+            if inner is not None and skip(inner.text, 0) < len(inner.text):
+                found.append(Found(inner, "logstash", "string", item))
+    return found
+
+
+def _pipeline_id(item: Mapping) -> str:
+    entry = item.find("pipeline.id")
+    return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
+
+
+def _block_kind(block: "Block", path: str) -> str:
+    """The kind of config that a block holds, empty if it is none."""
+    host, start, end = block.host, block.start, block.end
+    if start == end:
+        return ""
+    name = block.name.lower()
+    arrows = host.find("=>", start, end) >= 0
+    if not (
+        name.endswith(YAML + JSON)
+        or (arrows and name.endswith(CONF))
+        or name == "config.string"
+        or any(host.find(sign, start, end) >= 0 for sign in (*SECTIONS, *_SIGNS))
+    ):
+        return ""
+    return kind_of(block.name, block.embedded().text, path)
+
+
+def kind_of(name: str, text: str, path: str) -> str:
+    """The kind of the text under the key ``name`` of the host ``path``, empty if it is no config."""
+    at = skip(text, 0)
+    if at >= len(text):
+        return ""
+    low = name.lower()
+    if _begins(text, at, low.endswith(CONF)) or low == "config.string":
+        return "logstash"
+    if low.endswith(CONF):
+        return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
+    if text[at] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
+        kind = detect(f"{path}/text", text)
+        return kind if kind.startswith("es-") or kind == "ilm-policy" else ""
+    if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(sign in text for sign in _SIGNS)):
+        return ""
+    kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
+    return kind if kind in KINDS and kind != "logstash" else ""
+
+
+def _begins(text: str, at: int, named: bool) -> bool:
+    """Whether a section of a pipeline begins at ``at``, and holds a plugin or has the name of one's file."""
+    if not text.startswith(SECTIONS, at) or not starts_pipeline(text, at):
+        return False
+    if re.compile(_SECTION).match(text, at) is None:
+        return False
+    if "=>" in text or named:
+        return True
+    plugin = re.compile(r"if\b|[\w-]+\s*\{")
+    heads = islice(re.finditer(_SECTION, text), 20)  # comments after each are gone through: not for any number
+    return any(plugin.match(text, skip(text, head.end())) for head in heads)
+
+
+def _more(text: str, every: "list[Block]") -> bool:
+    """Whether something tells of a config outside the blocks and comments."""
+    starts = [block.start for block in every]
+    for sign in re.finditer(_TREE_SIGNS, text):
+        at = sign.start()
+        index = bisect_right(starts, at) - 1
+        if index >= 0 and at < every[index].end:
+            continue
+        line = text.rfind("\n", 0, at) + 1
+        if text[line:at].lstrip(" \t")[:1] != "#":
+            return True
+    return False
+
+
+def _in_tree(text: str, path: str, as_json: bool) -> "list[Found]":
+    """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
+    from lslint.grammar.config.json import parser as json_tree
+    from lslint.grammar.config.yaml import parser as yaml_tree
+
+    tree, slips = (json_tree if as_json else yaml_tree).parse(text)
+    if any(slip.kind not in _SOFT for slip in slips):
+        return []
+    found: list[Found] = []
+    for document in tree.documents:
+        todo: list[tuple[ConfigNode | None, str, bool]] = [(document.root, "", True)]
+        while todo:
+            node, name, top = todo.pop()
+            if isinstance(node, Scalar):
+                if node.style in ("plain", "single", "double") and len(node.text) > 7:
+                    found += _scalar(text, node, name, path)
+                continue
+            if isinstance(node, Mapping):
+                branches = _resource(node)
+                if not branches and not top and _is_filebeat(text, node):
+                    branches = [(node, "filebeat")]
+            elif isinstance(node, Sequence):
+                branches = [(node, "pipelines")] if _is_pipelines(node) else []
+            else:
+                continue
+            for branch, kind in branches:
+                if not _reaches_out(branch):
+                    flow = branch.flow  # type: ignore[attr-defined]
+                    found.append(Found(embedded.part(text, branch, flow, name), kind, "operator"))
+            if branches and branches[0][0] is node:
+                continue
+            if isinstance(node, Mapping):
+                todo.extend((entry.value, entry.name, False) for entry in node.entries)
+            else:
+                todo.extend((item, name, False) for item in node.items)
+    return found
+
+
+def _scalar(text: str, node: Scalar, name: str, path: str) -> "Iterator[Found]":
+    if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
+        return
+    inner = embedded.scalar(text, node, name)
+    kind = kind_of(name, inner.text, path) if inner is not None else ""
+    if inner is not None and kind:
+        yield Found(inner, kind, _origin(name, kind))
+
+
+def _origin(name: str, kind: str) -> str:
+    """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself."""
+    if kind == "elasticsearch-settings":
+        return "operator"
+    return "string" if name == "config.string" else "file"
+
+
+def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":
+    """The branches of a resource of the Elastic operator (ECK) that are a config."""
+    version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
+    if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
+        return []
+    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat", "Elasticsearch"):
+        return []
+    if _text(kind) == "Elasticsearch":
+        sets = spec.value.entry("nodeSets")
+        items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
+        configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
+        return [(one.value, "elasticsearch-settings") for one in configs if one is not None and _filled(one.value)]
+    config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
+    branches: list[tuple[ConfigNode, str]] = []
+    if _text(kind) == "Beat":
+        if config is not None and isinstance(config.value, Mapping) and _text(beat) == "filebeat":
+            branches.append((config.value, "filebeat"))
+        return branches
+    if config is not None and isinstance(config.value, Mapping):
+        branches.append((config.value, "logstash-settings"))
+    if pipelines is not None and isinstance(pipelines.value, Sequence):
+        branches.append((pipelines.value, "pipelines"))
+    return [(branch, kind) for branch, kind in branches if branch.end > branch.start]
+
+
+def _filled(node: "ConfigNode") -> bool:
+    return isinstance(node, Mapping) and bool(node.entries)
+
+
+def _text(entry: "Entry | None") -> str:
+    return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
+
+
+def _is_pipelines(node: Sequence) -> bool:
+    return bool(node.items) and all(
+        isinstance(item, Mapping) and item.entry("pipeline.id") is not None for item in node.items
+    )
+
+
+def _is_filebeat(text: str, node: Mapping) -> bool:
+    names = [entry.name for entry in node.entries]
+    if not any(name.startswith("filebeat.") for name in names):
+        return False
+    if any(name.partition(".")[0].endswith("beat") and not name.startswith("filebeat") for name in names):
+        return False
+    head = Mapping(node.start, min(node.end, node.start + HEAD), [], node.flow)
+    return detect("text", embedded.part(text, head, node.flow).text) == "filebeat"
+
+
+def _reaches_out(branch: "ConfigNode") -> bool:
+    """Whether an alias in the branch stands for something outside it: then it is no text of its own."""
+    todo = [branch]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Alias):
+            target = node.target
+            if target is None or not branch.start <= target.start < branch.end:
+                return True
+        elif isinstance(node, Mapping):
+            todo.extend(entry.value for entry in node.entries)
+        elif isinstance(node, Sequence):
+            todo.extend(node.items)
+    return False
+
+
+def _name(text: str, found: "list[Found]") -> None:
+    """Gives a pipeline in ``config.string`` the name of its pipeline."""
+    before = 0
+    for one in found:
+        if one.inner.name == "config.string":
+            named = [match[1] for match in re.finditer(_ID, text[before : one.inner.start])]
+            if named:
+                one.inner.name = named[-1]
+        before = one.inner.end

@@ -1,0 +1,46 @@
+"""Requests to Elasticsearch in documents, scripts and notes: templates, index bodies, lifecycle policies."""
+
+from lslint.grammar.embedding import requests
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.engine.embedded_find import Found
+
+_KINDS = {
+    "_template": "es-legacy-template",
+    "_index_template": "es-index-template",
+    "_component_template": "es-component-template",
+}
+
+
+def kind_of(request: "requests.Request") -> str:
+    """The kind of a request's body; empty for requests that make no index, template or policy."""
+    parts = request.path.split("/")
+    if len(parts) == 2 and parts[0] in _KINDS:
+        return _KINDS[parts[0]]
+    if len(parts) == 3 and parts[:2] == ["_ilm", "policy"]:
+        return "ilm-policy"
+    if parts[0][:1] == "_":
+        return ""
+    if len(parts) == 1 and request.method == "PUT":
+        text = request.inner.text
+        return "es-template" if any(f'"{word}"' in text for word in ("mappings", "settings")) else ""
+    mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
+    return "es-template" if mapping else ""
+
+
+def find(text: str, spans: "list[tuple[int, int]] | None" = None, origin: str = "file") -> "Iterator[Found]":
+    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``."""
+    from lslint.engine.embedded_find import Found
+
+    for request in requests.requests(text, spans):
+        kind = kind_of(request)
+        if kind:
+            yield Found(request.inner, kind, origin)
+
+
+def in_markdown(text: str) -> "Iterator[Found]":
+    """The requests in the fenced blocks of a Markdown text."""
+    return find(text, requests.fences(text), "document")

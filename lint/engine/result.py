@@ -1,0 +1,139 @@
+"""What a run found: the hand-over from the engine to fixes, reports and exit code."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from lslint.files.source import Source
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.embedding.offsets import OffsetMap
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.rules.api import Finding
+
+
+class Document:
+    """A config inside a host file: kind, span and verdicts, as in the JSON report."""
+
+    __slots__ = ("end", "kind", "start", "starts", "verdict")
+
+    def __init__(self, kind: str, start: int, end: int, verdict: str = "unknown", starts: str = "unknown") -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.verdict = verdict
+        self.starts = starts
+
+
+class NotChecked:
+    """Something that was left unchecked, and why; a span if there is one. ``plain``: nothing of the file is in it."""
+
+    __slots__ = ("end", "plain", "reason", "start")
+
+    def __init__(
+        self, reason: str, start: "int | None" = None, end: "int | None" = None, *, plain: bool = False
+    ) -> None:
+        self.reason = reason
+        self.start = start
+        self.end = end
+        self.plain = plain
+
+
+class FileResult:
+    """One file: what it is, the verdict and the findings in order of place.
+
+    ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``:
+    which releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not
+    suppressed; ``hidden``: the others that were found, which is all of stage parse, load and start and some of the
+    rest. ``documents``: configs inside this file; ``parts``: their own results and offset maps, until an output has
+    asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
+    (``lslint.report.masking.masker``); no output shows their text. ``sizes``: how many plugins, expressions and
+    conditions its pipelines have (``lslint.report.counts``), filled in for ``--statistics``. ``listed``: False for files
+    of kind ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file
+    that are not among ``parts``. ``source`` is None where the file could not be read.
+    """
+
+    __slots__ = (
+        "_releases",
+        "documents",
+        "findings",
+        "hidden",
+        "inner_secrets",
+        "kind",
+        "listed",
+        "not_checked",
+        "parts",
+        "path",
+        "secrets",
+        "sizes",
+        "source",
+        "starts",
+        "suppressed",
+        "tree",
+        "verdict",
+    )
+
+    def __init__(self, path: str, kind: str, source: "Source | None") -> None:
+        self.path = path
+        self.kind = kind
+        self.source = source
+        self.tree: Pipeline | ConfigFile | None = None
+        self.findings: list[Finding] = []
+        self.hidden: list[Finding] = []
+        self.suppressed = 0
+        self.verdict = "unknown"
+        self.starts = "unknown"
+        self._releases: str | Callable[[], str | None] | None = None
+        self.documents: list[Document] = []
+        self.parts: list[tuple[FileResult, OffsetMap]] = []
+        self.inner_secrets: list[tuple[int, int]] = []
+        self.not_checked: list[NotChecked] = []
+        self.secrets: list[tuple[int, int]] | None = None
+        self.listed = True
+        self.sizes: tuple[int, ...] = ()
+
+    @property
+    def releases(self) -> "str | None":
+        """Which releases accept the file; worked out when first asked for, which most outputs do not."""
+        found = self._releases
+        if found is not None and not isinstance(found, str):
+            found = self._releases = found()
+        return found
+
+    @releases.setter
+    def releases(self, value: "str | Callable[[], str | None] | None") -> None:
+        self._releases = value
+
+
+class Run:
+    """All files of a run in deterministic order, and what went wrong outside them.
+
+    ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``targets``: product
+    -> release text or None. ``fixed``: path -> number of fixes applied.
+    """
+
+    __slots__ = ("errors", "fixed", "results", "targets")
+
+    def __init__(self, targets: "dict[str, str | None]") -> None:
+        self.results: list[FileResult] = []
+        self.errors: list[str] = []
+        self.targets = targets
+        self.fixed: dict[str, int] = {}
+
+
+def summary(run: Run) -> "dict[str, Any]":
+    """The ``summary`` object of the JSON report."""
+    found = [finding for result in run.results for finding in result.findings]
+    listed = [result for result in run.results if result.listed]
+    return {
+        "files": len(listed),
+        "accepted": sum(r.verdict == "accepted" for r in listed),
+        "rejected": sum(r.verdict == "rejected" for r in listed),
+        "wont_start": sum(r.starts == "no" for r in listed),
+        "unknown": sum(r.verdict == "unknown" for r in listed),
+        "findings": len(found),
+        "errors": sum(f.severity == "error" for f in found),
+        "warnings": sum(f.severity == "warning" for f in found),
+        "infos": sum(f.severity == "info" for f in found),
+        "fixable": sum(f.fix is not None and f.fix.applicability != "manual" for f in found),
+    }

@@ -1,0 +1,269 @@
+"""One visit of a tree for all rules: rules say which nodes they want, the tree is walked once."""
+
+from itertools import chain, islice
+
+from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
+from lslint.grammar.parse_errors import Slip
+from lslint.rules import registry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Value
+    from lslint.rules.api import Context, Finding, Rule
+    from lslint.rules.registry import Entry
+
+    Check = Callable[[Any, Context], Iterable[Finding]]
+
+
+MOST_OF_RULE = 25_000
+"""Limit of findings in one file from a rule that checks the file as a whole."""
+MOST = 50_000
+"""Limit of findings from one walk. Beyond it only the rules that decide the verdict run, and of these only the first
+finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
+CUT = "findings were left out"
+"""Set in ``Context.memo`` where one of these limits was reached."""
+_LARGE = 50_000
+"""Characters of a node from which on the findings about that one node are limited too."""
+_DECISIVE = ("parse", "load", "start")
+
+
+class _Choosy:
+    """A rule that looks only at files with one of its words. ``check``: None until a file has one."""
+
+    __slots__ = ("check", "rule", "words")
+
+    def __init__(self, rule: "Rule | Entry") -> None:
+        self.rule = rule
+        self.words = rule.words
+        self.check: Check | None = None
+
+
+class Table(dict[str, "Sequence[Check]"]):
+    """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
+
+    ``wanted``: visit name -> rules that look at every file; ``choosy``: those that look only at files with certain
+    words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` gives both.
+    """
+
+    __slots__ = ("choosy", "wanted")
+
+    def __init__(self, rules: "Iterable[Rule | Entry]") -> None:
+        super().__init__()
+        self.wanted: dict[str, list[Rule | Entry]] = {}
+        self.choosy: dict[str, list[_Choosy]] = {}
+        for rule in rules:
+            one = _Choosy(rule) if rule.words else None
+            for visit in rule.visits:
+                if one is None or visit == "load":
+                    self.wanted.setdefault(visit, []).append(rule)
+                else:
+                    self.choosy.setdefault(visit, []).append(one)
+
+    def __missing__(self, visit: str) -> "Sequence[Check]":
+        rules = self.wanted.get(visit)
+        if rules is None:  # most names of plugins; not kept, as they come from the files
+            return ()
+        found = self[visit] = [_loaded(rule).check for rule in rules]
+        return found
+
+    def decisive(self) -> "Table":
+        """The same table with only the rules whose findings can change the verdict."""
+        table = Table(())
+        table.wanted = {visit: [rule for rule in rules if _decides(rule)] for visit, rules in self.wanted.items()}
+        table.choosy = {visit: [one for one in ones if _decides(one.rule)] for visit, ones in self.choosy.items()}
+        return table
+
+    def checks(self, visit: str, text: str, held: "dict[str, bool]") -> "Sequence[Check]":
+        """The checks that look at such a node of a file with this text. ``held``: words that it holds or not, as far
+        as they have been looked for."""
+        choosy = self.choosy.get(visit)
+        if choosy is None:
+            return self[visit]
+        found = list(self[visit])
+        for one in choosy:
+            for word in one.words:
+                known = held.get(word)
+                if known is None:
+                    known = held[word] = word in text
+                if known:
+                    if one.check is None:
+                        one.check = _loaded(one.rule).check
+                    found.append(one.check)
+                    break
+        return found
+
+
+def _decides(rule: "Rule | Entry") -> bool:
+    return rule.may_refuse or rule.stage in _DECISIVE
+
+
+def _loaded(rule: "Rule | Entry") -> "Rule":
+    return registry.load(rule.code) if isinstance(rule, registry.Entry) else rule
+
+
+def dispatch(rules: "Iterable[Rule | Entry]") -> Table:
+    """What to call for each visit name, from rules or from what the registry knows of them."""
+    return Table(rules)
+
+
+def visit_slips(slips: "Sequence[Slip]", table: Table, ctx: "Context") -> "list[Finding]":
+    """Findings for the parser's slips. Raises ``KeyError`` for a slip that no rule puts into words.
+
+    A template's marker needs none outside pipelines: it only makes the verdict unknown.
+    """
+    found: list[Finding] = []
+    for slip in slips:
+        if slip.kind == "template-marker" and ctx.kind != "logstash":
+            continue
+        checks = table["slip/" + slip.kind]
+        if not checks:
+            raise KeyError("slip/" + slip.kind)
+        for check in checks:
+            found += check(slip, ctx)
+    return found
+
+
+def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Finding]":
+    """Findings for a YAML or JSON file."""
+    found: list[Finding] = []
+    held: dict[str, bool] = {}
+    for check in table.checks("file", ctx.text, held):
+        found += _some(check(tree, ctx), ctx)
+    on_document = table.checks("document", ctx.text, held)
+    said: set[tuple[str, str]] | None = None
+    for document in tree.documents:
+        if said is None and len(found) > MOST:
+            ctx.memo[CUT] = True
+            said = {(finding.rule.code, finding.stage) for finding in found}
+            on_document = table.decisive().checks("document", ctx.text, held)
+        for check in on_document:
+            new = _some(check(document, ctx), ctx)
+            found += new if said is None else _unsaid(new, said)
+    return found
+
+
+def _some(findings: "Iterable[Finding]", ctx: "Context") -> "list[Finding]":
+    """The first ``MOST_OF_RULE`` findings of a rule, and the first of each further stage that decides the verdict."""
+    findings = iter(findings)
+    found = list(islice(findings, MOST_OF_RULE))
+    if len(found) == MOST_OF_RULE:
+        following = next(findings, None)
+        if following is not None:
+            ctx.memo[CUT] = True
+            if _decides(following.rule):
+                said: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
+                found += _unsaid(chain((following,), findings), said)
+    return found
+
+
+def _unsaid(findings: "Iterable[Finding]", said: "set[tuple[str, str]]") -> "list[Finding]":
+    """The first finding of each rule and decisive stage that is not in ``said``; adds to it."""
+    found = []
+    for finding in findings:
+        key = (finding.rule.code, finding.stage)
+        if finding.stage in _DECISIVE and key not in said:
+            said.add(key)
+            found.append(finding)
+    return found
+
+
+def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Finding]":
+    """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
+    found: list[Finding] = []
+    text = ctx.text
+    held: dict[str, bool] = {}
+    for check in table.checks("pipeline", text, held):
+        found += _some(check(tree, ctx), ctx)
+    on_load = table.wanted.get("load")
+    if on_load:
+        from lslint.rules.logstash.option_check.routing import all_cases
+
+        cases = all_cases(ctx)
+        if cases:
+            for rule in on_load:
+                if rule.code in cases:
+                    found += _some(_loaded(rule).check(tree, ctx), ctx)
+    on_section, on_plugin = table["section"], table.checks("plugin", text, held)
+    on_branch: Sequence[Check] | None = None
+    on_condition: Sequence[Check] = ()
+    on_hash: Sequence[Check] | None = None
+    by_name: dict[str, Sequence[Check]] = {}
+    by_kind: dict[str, Sequence[Check]] = {}
+
+    def on(node: Plugin) -> "Sequence[Check]":
+        """What wants to see a plugin."""
+        kind = node.kind
+        full = f"{kind}/{node.name}"
+        checks = by_name.get(full)
+        if checks is None:
+            of_kind = by_kind.get(kind)
+            if of_kind is None:
+                of_kind = by_kind[kind] = table.checks(kind + "/*", text, held)
+            checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
+        return checks
+
+    most = len(found) + MOST
+    kept: list[Finding] = []  # the findings up to the limit, once it is reached
+    said: set[tuple[str, str]] = set()
+    for section in tree.sections:
+        ctx.section = section
+        ctx.arms = ()
+        for check in on_section:
+            found += check(section, ctx)
+        stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
+        while stack:
+            if kept:
+                if found:
+                    kept += _unsaid(found, said)
+                    found.clear()
+            elif len(found) > most:
+                ctx.memo[CUT] = True
+                kept, found = found, []
+                said.update((finding.rule.code, finding.stage) for finding in kept)
+                table = table.decisive()
+                on_section, on_plugin = table["section"], table.checks("plugin", text, held)
+                on_branch = on_hash = None
+                by_name.clear()
+                by_kind.clear()
+            item, arms = stack.pop()
+            ctx.arms = arms
+            if isinstance(item, Branch):
+                if on_branch is None:
+                    on_branch, on_condition = table.checks("branch", text, held), table.checks("condition", text, held)
+                large = item.end - item.start > _LARGE
+                for check in on_branch:
+                    found += _some(check(item, ctx), ctx) if large else check(item, ctx)
+                if on_condition:
+                    for arm in item.arms:
+                        if arm.condition is not None:
+                            for check in on_condition:
+                                found += _some(check(arm.condition, ctx), ctx) if large else check(arm.condition, ctx)
+                for arm in reversed(item.arms):
+                    inner = (*arms[1 - MOST_ARMS :], arm)
+                    stack.extend((child, inner) for child in reversed(arm.items))
+                continue
+            large = item.end - item.start > _LARGE
+            for check in on(item):
+                found += check(item, ctx) if not large else _some(check(item, ctx), ctx)
+            below: list[Value] = [option.value for option in reversed(item.options)]
+            while below:
+                value = below.pop()
+                if isinstance(value, Plugin):
+                    for check in on(value):
+                        found += _some(check(value, ctx), ctx) if large else check(value, ctx)
+                    below.extend(option.value for option in reversed(value.options))
+                elif isinstance(value, Hash):
+                    if on_hash is None:
+                        on_hash = table.checks("hash", text, held)
+                    for check in on_hash:
+                        found += _some(check(value, ctx), ctx) if large else check(value, ctx)
+                    below.extend(pair.value for pair in reversed(value.pairs))
+                elif isinstance(value, Array):
+                    below.extend(reversed(value.items))
+    ctx.section = None
+    ctx.arms = ()
+    return kept + _unsaid(found, said) if kept else found

@@ -1,0 +1,183 @@
+"""Writes a file so that at every moment either the old or the new content is there, whole."""
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import BinaryIO
+
+
+def open_for_report(path: str, trees: "Iterable[str]" = ()) -> "BinaryIO":
+    """Open the file of a report for writing, which the command line names. Raises ``OSError``.
+
+    A tree can bring a symbolic link or a FIFO of the name that CI uses, so neither is written to: see
+    ``refuse_link_out``. ``/dev/stdout`` and other files of the system are.
+    """
+    import errno
+    import stat
+
+    system = path.startswith(("/dev/", "/proc/"))
+    flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    if not system:
+        refuse_link_out(path, trees)
+        flags |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        handle = os.open(path, flags, 0o666)
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise OSError(error.errno, "is a symbolic link; remove it, or name another file") from None
+        if error.errno == errno.ENXIO:
+            raise OSError(error.errno, "is a FIFO or a device, not a regular file") from None
+        raise
+    except ValueError:
+        raise OSError(errno.EINVAL, "is not a valid path") from None
+    regular = stat.S_ISREG(os.fstat(handle).st_mode)
+    if not (system or regular):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "is a FIFO or a device, not a regular file")
+    if regular:
+        os.ftruncate(handle, 0)
+    return open(handle, "wb")
+
+
+def refuse_link_out(path: str, trees: "Iterable[str]" = ()) -> None:
+    """Raise ``OSError`` for a path on which a symbolic link of a checked tree leads out of that tree.
+
+    The trees are the project of the working directory and those of the paths ``trees`` of the command line. Links
+    elsewhere are the user's own.
+    """
+    import errno
+
+    from lslint.files import fs as disk
+
+    folders = [os.getcwd()]
+    folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
+    roots = {disk.project_root(folder) for folder in folders}
+    at = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
+    prefixes = []
+    while at != os.path.dirname(at):
+        prefixes.append(at)
+        at = os.path.dirname(at)
+    for at in reversed(prefixes):  # nothing behind a link is looked at before the link
+        if os.path.islink(at):
+            where = os.path.realpath(os.path.dirname(at))
+            for root in roots:
+                if disk.is_inside(where, root) and not disk.is_inside(at, root):
+                    raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
+
+
+class FixError(Exception):
+    """A file that cannot be written; it is left as it was. The message is one line, without the path."""
+
+
+def write_atomic(
+    path: str, data: bytes, *, expected: "bytes | None" = None, new: bool = False, trees: "Iterable[str]" = ()
+) -> None:
+    """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
+
+    ``new``: where there is no file yet, it is made, whole or not at all; a symbolic link of that name is refused, and
+    links of ``trees`` (``refuse_link_out``).
+
+    Otherwise a symbolic link stays one: the file that it leads to is replaced. Mode, and where allowed owner and
+    extended attributes, are kept. ``expected``: the bytes that were read; a file that holds others now, or that changes
+    while this runs, is not touched. Of a file with several hard links, only this name gets the new content.
+    """
+    try:
+        if new:
+            refuse_link_out(path, trees)
+            if os.path.islink(path):
+                raise FixError("cannot be written: is a symbolic link")
+        real = os.path.realpath(path)
+        seen = None if new and not os.path.lexists(real) else _check(real, expected)
+        temporary = _temporary(real, data, seen)
+    except OSError as error:
+        raise FixError(_reason(error, new=new)) from error
+    try:
+        if seen is not None and _state(os.stat(real)) != _state(seen):
+            raise FixError("changed while it was being fixed; run again")
+        os.replace(temporary, real)
+    except OSError as error:
+        raise FixError(_reason(error, new=new)) from error
+    finally:
+        _ignoring(lambda: os.unlink(temporary))
+    # The new content is in place; that the folder's entry reaches the disk at once is not owed by every file system.
+    _ignoring(lambda: _sync_folder(os.path.dirname(real)))
+
+
+def _check(real: str, expected: "bytes | None") -> os.stat_result:
+    """The state of the file before anything is done. Raises ``FixError`` where it must not be replaced."""
+    import stat
+
+    before = os.stat(real)
+    if not stat.S_ISREG(before.st_mode):
+        raise FixError("is not a regular file")
+    if not os.access(real, os.W_OK):
+        raise FixError("is read-only")
+    if expected is not None:
+        with open(real, "rb") as file:
+            if file.read(len(expected) + 1) != expected:
+                raise FixError("changed since it was read; run again")
+    return before
+
+
+def _state(status: os.stat_result) -> "tuple[int, int, int]":
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _temporary(real: str, data: bytes, model: "os.stat_result | None") -> str:
+    """A file in the same folder with that content, and mode and owner of ``model``, safe on disk."""
+    name = os.path.join(os.path.dirname(real), f".lslint-{os.getpid()}-{os.urandom(6).hex()}.tmp")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(name, flags, 0o666 if model is None else 0o600)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            if model is not None:
+                _dress(name, real, file.fileno(), model)
+            os.fsync(file.fileno())
+    except BaseException:
+        _ignoring(lambda: os.unlink(name))
+        raise
+    return name
+
+
+def _dress(name: str, real: str, handle: int, model: os.stat_result) -> None:
+    """Gives the new file owner, attributes and mode of the old one."""
+    if hasattr(os, "fchown"):
+        _ignoring(lambda: os.fchown(handle, model.st_uid, model.st_gid))
+        _ignoring(lambda: _attributes(real, handle))
+    # After the owner: changing that drops set-user-id bits.
+    os.chmod(handle if os.chmod in os.supports_fd else name, model.st_mode & 0o7777)
+
+
+def _attributes(real: str, handle: int) -> None:
+    if hasattr(os, "listxattr"):
+        for attribute in os.listxattr(real):
+            os.setxattr(handle, attribute, os.getxattr(real, attribute))
+
+
+def _sync_folder(folder: str) -> None:
+    handle = os.open(folder or ".", os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _ignoring(step: "Callable[[], object]") -> None:
+    """Does what would be nice to have; the file is whole without it."""
+    from contextlib import suppress
+
+    with suppress(OSError):
+        step()
+
+
+def _reason(error: OSError, *, new: bool = False) -> str:
+    import errno
+
+    reason = (error.strerror or str(error)).lower()
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", -1)):
+        reason = "no space left on the disk"
+    return f"cannot be written: {reason}" + ("" if new else "; it is unchanged")

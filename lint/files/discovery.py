@@ -1,0 +1,360 @@
+"""Which files a run looks at: named paths, and what lies under named folders."""
+# ruff: noqa: SIM905 - long lists of words read better as text
+
+import os
+import stat
+
+from lslint.files import fs as disk
+from lslint.files.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lslint.files.gitignore import Patterns
+
+# folders that hold other tools' state or other people's code
+EXCLUDED = frozenset(
+    """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__
+    .tox .nox .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache
+    .vagrant .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
+)
+
+# folders of build output: left out only beside the file of a build tool that writes there, because configs live in
+# folders of these names too (a Docker build context, a `dist` of ready configs)
+OUTPUT = {
+    "build": frozenset(
+        "setup.py setup.cfg pyproject.toml build.gradle build.gradle.kts CMakeLists.txt package.json".split()
+    ),
+    "dist": frozenset("setup.py setup.cfg pyproject.toml package.json".split()),
+    "target": frozenset("pom.xml Cargo.toml build.sbt project.clj".split()),
+}
+
+# a folder with one of these says of itself that it is a cache or a virtual environment
+MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
+
+# extensions whose files are something else for certain: programs, documents, media, archives, data
+FOREIGN = frozenset(
+    """png jpg jpeg gif bmp ico svg webp tif tiff psd ai eps drawio vsdx mp3 mp4 wav ogg webm avi mov mkv woff woff2
+    ttf otf eot zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg gem rpm deb apk msi exe dll so dylib a o obj
+    class pyc pyo bin iso img qcow2 vmdk ova pdf doc docx xls xlsx ppt pptx odt ods odp rtf md markdown mdx rst adoc
+    asciidoc tex html htm xhtml css scss sass less js mjs cjs jsx ts tsx vue svelte map py pyi pyx ipynb rb rake
+    gemspec java kt kts scala groovy gradle clj go rs c h cc cpp cxx hpp hh cs fs vb swift m mm php pl pm t lua r jl
+    ex exs erl hs ml sh bash zsh fish ps1 psm1 psd1 bat cmd awk sed vbs tf tfvars hcl tfstate pp epp nix dhall
+    jsonnet libsonnet proto thrift avsc graphql sql sqlite sqlite3 db mdb csv tsv parquet avro orc xml xsd xsl xslt
+    wsdl pom plist properties toml lock sum mod pcap pcapng evtx mmdb dat jsonl ndjson geojson pem crt cer der p12
+    pfx jks keystore key pub asc sig gpg patch diff po mo feature robot cypher socket timer repo spec bib
+    puml plantuml log pid swp""".split()
+)
+
+# of these, what may hold requests to Elasticsearch, and what such a one has
+HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
+REQUESTS = (b"_template/", b"_ilm/policy/", b"_mapping", b'"mappings"', b'"settings"')
+MOST_OF_HOST = 1024 * 1024
+
+# what a template engine or a person hangs behind the real extension
+SUFFIXES = frozenset(
+    """j2 jinja jinja2 erb epp tmpl tpl template mustache hbs in disabled example sample dist default orig bak old
+    off""".split()
+)
+
+# names without a telling extension
+FOREIGN_NAMES = frozenset(
+    """package-lock.json npm-shrinkwrap.json composer.lock pnpm-lock.yaml Makefile Dockerfile Vagrantfile Jenkinsfile
+    Gemfile Rakefile LICENSE COPYING CODEOWNERS .gitignore .gitattributes .dockerignore .gitmodules .editorconfig
+    .git .DS_Store""".split()
+)
+
+
+class Found:
+    """A path to look at.
+
+    ``path``: as given, or the given folder with what was found below it; ``/`` as separator, no leading ``./``.
+    ``explicit``: named on the command line, not found by walking. ``error``: why it cannot be read, or None.
+    """
+
+    __slots__ = ("error", "explicit", "path")
+
+    def __init__(self, path: str, explicit: bool, error: str | None = None) -> None:
+        self.path = path
+        self.explicit = explicit
+        self.error = error
+
+    def __repr__(self) -> str:
+        return f"Found({self.path!r}, explicit={self.explicit}, error={self.error!r})"
+
+
+def walk(
+    paths: "Iterable[str]",
+    *,
+    exclude: "Iterable[str]" = (),
+    base: str = ".",
+    respect_gitignore: bool = True,
+    max_size: int = MAX_SIZE,
+    outside: "list[str] | None" = None,
+) -> "Iterator[Found]":
+    """Named files, and the files below named folders that may be configs, in order of path, each file once.
+
+    ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
+    ``FOREIGN`` (documents and scripts with requests to Elasticsearch aside)
+    hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
+    given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
+    so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
+    (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
+    Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
+    """
+    best: dict[str, tuple[int, Found]] = {}  # file -> how direct the way to it is, and the way
+    errors: dict[str, Found] = {}
+    excluded = _patterns(exclude)
+    for given in paths:
+        shown = _shown(given)
+        try:
+            if disk.in_git_directory(disk.real(given)) and not disk.in_git_directory(os.path.abspath(given)):
+                errors[shown] = Found(shown, True, "is a symbolic link into .git")
+                continue
+            status = os.stat(given)
+            disk.kind(given)
+            if not stat.S_ISDIR(status.st_mode):
+                check_regular(given, status.st_mode)
+                _keep(best, disk.real(given), 0, Found(shown, True))
+                continue
+        except Unreadable as error:
+            errors[shown] = Found(shown, True, error.reason)
+            continue
+        except (OSError, ValueError) as error:
+            errors[shown] = Found(shown, True, why(given, error))
+            continue
+        top = _Top(given, shown, base, excluded, respect_gitignore, outside)
+        for real, rank, found in top.files(max_size):
+            if found.error is None:
+                _keep(best, real, rank, found)
+            else:
+                errors.setdefault(found.path, found)
+    every = [found for _, found in best.values()]
+    every += errors.values()
+    every.sort(key=lambda found: found.path.replace("/", "\0"))
+    yield from every
+
+
+def _patterns(exclude: "Iterable[str]") -> "Patterns | None":
+    exclude = list(exclude)
+    if not exclude:
+        return None
+    from lslint.files.gitignore import Patterns
+
+    return Patterns(exclude)
+
+
+def _keep(best: "dict[str, tuple[int, Found]]", real: str, rank: int, found: Found) -> None:
+    old = best.get(real)
+    if old is None or rank < old[0]:
+        best[real] = (rank, found)
+
+
+def _shown(path: str) -> str:
+    if os.sep != "/":
+        path = path.replace(os.sep, "/")
+    root = "/" if path.startswith("/") else ""
+    return root + "/".join(part for part in path.split("/") if part not in ("", ".")) or "."
+
+
+def foreign(name: str) -> bool:
+    if name in FOREIGN_NAMES or (name.startswith(".lslint-") and name.endswith(".tmp")):  # of a run that writes now
+        return True
+    stem, dot, ending = name.rpartition(".")
+    while dot and ending.lower() in SUFFIXES:
+        stem, dot, ending = stem.rpartition(".")
+    return bool(stem and dot) and ending.lower() in FOREIGN
+
+
+class _Top:
+    """A named folder and what decides below it."""
+
+    def __init__(
+        self,
+        given: str,
+        shown: str,
+        base: str,
+        exclude: "Patterns | None",
+        respect_gitignore: bool,
+        outside: "list[str] | None",
+    ) -> None:
+        self.outside = outside
+        self._root: str | None = None
+        self.given = given
+        self.shown = shown
+        self.real = disk.real(given)
+        self.respect = respect_gitignore
+        self.exclude = exclude
+        real_base = disk.real(base)
+        inside = self.real == real_base or self.real.startswith(real_base.rstrip("/") + "/")
+        self.below_base = os.path.relpath(self.real, real_base).replace(os.sep, "/") + "/" if inside else ""
+        if self.below_base == "./":
+            self.below_base = ""
+
+    def files(self, max_size: int) -> "Iterator[tuple[str, int, Found]]":
+        """``(real path, rank, Found)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
+        chain, below = self._outer() if self.respect else ([], "")
+        # folder to read, path to show, real path, path from the base, path from the repository's root, ignore files
+        todo = [(self.given, "" if self.shown == "." else self.shown, self.real, self.below_base, below, chain)]
+        first = True
+        while todo:
+            folder, shown, real, based, below, chain = todo.pop()
+            try:
+                entries = disk.entries(folder)
+            except OSError as error:
+                yield real, 0, Found(shown or ".", first, why(folder, error))
+                first = False
+                continue
+            names = {entry.name for entry in entries}
+            if not first:
+                if not names.isdisjoint(MARKERS):
+                    continue
+                if ".git" in names and self.respect:
+                    chain, below = _own(folder, ""), ""
+            if ".gitignore" in names and self.respect:
+                chain = _with(chain, os.path.join(folder, ".gitignore"), below)
+            first = False
+            prefix = shown if shown in ("", "/") else shown + "/"
+            for entry in entries:
+                name = entry.name
+                try:
+                    is_folder = entry.is_dir(follow_symlinks=False)
+                except OSError:
+                    is_folder = False
+                if is_folder and disk.is_junction(entry):
+                    continue
+                if is_folder:
+                    if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
+                        continue
+                elif foreign(name) and (entry.is_symlink() or not _requests(entry)):
+                    continue
+                path = below + name
+                if chain and _ignored(chain, path, is_folder):
+                    continue
+                if self.exclude is not None and self.exclude.ignored(based + name, is_folder):
+                    continue
+                if is_folder:
+                    inner = (os.path.join(folder, name), prefix + name, f"{real.rstrip('/')}/{name}")
+                    todo.append((*inner, based + name + "/", path + "/", chain))
+                    continue
+                yield from self._file(entry, prefix + name, real, max_size)
+
+    def _leads_out(self, link: str) -> bool:
+        """Whether the target of a link is outside the tree."""
+        if self._root is None:
+            self._root = disk.project_root(self.given)
+        return not disk.is_inside(link, self._root)
+
+    def _file(
+        self, entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int
+    ) -> "Iterator[tuple[str, int, Found]]":
+        real = f"{real_folder.rstrip('/')}/{entry.name}"
+        rank = 1
+        try:
+            if entry.is_symlink():
+                rank = 2
+                real = disk.real(entry.path)
+                if self._leads_out(entry.path):  # before anything there is looked at
+                    if self.outside is not None:
+                        self.outside.append(shown)
+                    return
+            status = entry.stat()
+        except OSError as error:
+            yield real, 0, Found(shown, False, why(entry.path, error))
+            return
+        if not stat.S_ISREG(status.st_mode):
+            return
+        if status.st_size > max_size:
+            try:
+                read(entry.path, max_size)
+            except TooLarge as error:
+                from lslint.kinds.detect import detect
+
+                if detect(shown, error.head) == "none":
+                    return
+            except Binary:
+                return
+            except Unreadable as error:
+                yield real, 0, Found(shown, False, error.reason)
+                return
+        yield real, rank, Found(shown, False)
+
+    def _outer(self) -> "tuple[list[Patterns], str]":
+        """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
+        at = self.real
+        above = []
+        while not disk.exists(os.path.join(at, ".git")):
+            parent, name = os.path.split(at)
+            if parent == at:
+                return [], ""
+            above.append(name)
+            at = parent
+        chain = _own(at, "")
+        below = ""
+        for name in reversed(above):
+            chain = _with(chain, os.path.join(at, ".gitignore"), below)
+            at = os.path.join(at, name)
+            below += name + "/"
+        return chain, below
+
+
+def _requests(entry: "os.DirEntry[str]") -> bool:
+    """Whether a document or script holds what a request to Elasticsearch has; reads nothing of other files."""
+    if not entry.name.lower().endswith(HOSTS):
+        return False
+    try:
+        if not entry.is_file() or entry.stat().st_size > MOST_OF_HOST:
+            disk.state_was(entry.path)
+            return False
+        data = disk.read_bytes(entry.path, MOST_OF_HOST)
+    except OSError:
+        return False
+    return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
+
+
+def _ignored(chain: "list[Patterns]", path: str, folder: bool) -> bool:
+    for patterns in reversed(chain):
+        verdict = patterns.ignored(path, folder)
+        if verdict is not None:
+            return verdict
+    return False
+
+
+def _with(chain: "list[Patterns]", path: str, below: str) -> "list[Patterns]":
+    from lslint.files.gitignore import Patterns
+
+    try:
+        # like git: what cannot be read ignores nothing; a link is not followed
+        if disk.is_link(path):
+            return chain
+        text = read(path).text
+    except Unreadable:
+        return chain
+    patterns = Patterns(text.removeprefix("\ufeff").split("\n"), below.rstrip("/"))
+    return [*chain, patterns] if patterns else chain
+
+
+def _own(folder: str, below: str) -> "list[Patterns]":
+    """The repository's own exclude file, for the repository whose root is ``folder``."""
+    place = os.path.join(folder, ".git")
+    if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
+        try:
+            written = read(place).text.strip().removeprefix("gitdir:").strip()
+            if disk.leaves_share(written, folder):
+                return []
+            place = os.path.join(folder, written)
+            if not disk.in_git_directory(disk.real(place)):  # of a bare repository, or any folder at all
+                from lslint.files.repository import git_directory
+
+                if git_directory(folder) is None:
+                    return []
+            common = os.path.join(place, "commondir")
+            if disk.is_file(common):
+                written = read(common).text.strip()
+                if disk.leaves_share(written, place):
+                    return []
+                place = os.path.join(place, written)
+        except Unreadable:
+            return []
+    return _with([], os.path.join(place, "info", "exclude"), below)

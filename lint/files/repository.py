@@ -1,0 +1,474 @@
+"""Reads a revision of a git repository without letting the repository run anything.
+
+A repository that came from a stranger can name programs in many places: ``.git/config`` (filters, external diff,
+fsmonitor, pager, aliases, hooks, promisor remotes with ``ext::`` URLs or ``core.sshCommand``), ``.gitattributes``, and
+folders that look like a bare repository. So git never sees any of them. It runs in a temporary repository of our own,
+with a configuration of our own, and only the object database is the one of the real repository. Only ``rev-parse``,
+``ls-tree`` and ``cat-file`` run: none of them reads the work tree, converts content or connects to a remote.
+"""
+
+import os
+import re
+import stat
+
+from lslint.config.command_line import UsageError
+from lslint.files import fs as disk
+from lslint.files.programs import find_program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import TracebackType
+
+SECONDS = 60
+"""Time limit of one git process: an object file may be a FIFO."""
+MAX_BLOB = 20 * 1024 * 1024
+"""Bytes of an old version of a file that are compared; lslint checks files of up to 10 MB, in any encoding."""
+MAX_BATCH = 32 * 1024 * 1024
+"""Bytes of blobs that one git process returns."""
+MAX_OUTPUT = 64 * 1024 * 1024
+MAX_PATHS = 200
+"""Paths that are named to one git process; command lines are limited."""
+MAX_GIT_DATA = 2 * 1024 * 1024 * 1024
+"""Bytes of memory that git may allocate (packs are mapped and do not count)."""
+MAX_REFS_FILE = 64 * 1024 * 1024
+MAX_REF_FILES = 100_000
+MAX_SMALL_FILE = 64 * 1024
+
+OID = r"[0-9a-f]{40}(?:[0-9a-f]{24})?"
+REF_NAME = re.compile(r"refs/[^\x00-\x20\x7f~^:?*\[\\]+")
+OPTIONS = (
+    *("-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never", "-c", f"core.hooksPath={os.devnull}"),
+    *("-c", "core.fsmonitor=false", "-c", f"core.attributesFile={os.devnull}", "-c", "gc.auto=0"),
+    *("-c", "maintenance.auto=false", "-c", "core.packedGitLimit=512m", "-c", "core.packedGitWindowSize=32m"),
+)
+"""None of this is set in the temporary repository; a second line of defense against new defaults of git."""
+
+
+class Repository:
+    """A place of git: ``top`` is the folder that holds ``.git``, ``folder`` the git directory, ``common`` the git
+    directory that holds objects and branches (another one for linked work trees). All absolute, links resolved."""
+
+    __slots__ = ("common", "folder", "top")
+
+    def __init__(self, top: str, folder: str) -> None:
+        self.top = top
+        self.folder = folder
+        self.common = _common(folder)
+
+
+def find_repository(start: str) -> "Repository | None":
+    """Return the repository whose work tree contains the folder ``start``, or None.
+
+    Only a ``.git`` entry makes a repository: a folder that merely looks like a bare repository consists of ordinary
+    files. ``GIT_DIR`` counts only together with ``GIT_WORK_TREE``: git sets it alone when it runs a hook.
+    """
+    work_tree, folder = os.environ.get("GIT_WORK_TREE"), os.environ.get("GIT_DIR")
+    start = os.path.realpath(start)
+    if work_tree and folder:
+        top = os.path.realpath(work_tree)
+        if start == top or start.startswith(top.rstrip(os.sep) + os.sep):
+            return Repository(top, os.path.realpath(folder))
+    ceilings = {os.path.realpath(one) for one in os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep) if one}
+    place = start
+    while True:
+        found = git_directory(place)
+        if found is not None:
+            return Repository(place, found)
+        parent = os.path.dirname(place)
+        if parent == place or parent in ceilings:
+            return None
+        place = parent
+
+
+def git_directory(place: str) -> "str | None":
+    """Return the git directory of a work tree whose top is ``place``, or None if ``place`` is no such folder."""
+    entry = os.path.join(place, ".git")
+    try:
+        mode = os.lstat(entry).st_mode
+    except (OSError, ValueError):
+        return None
+    folder = entry
+    if stat.S_ISREG(mode):
+        target = (_small(entry) or b"").decode("utf-8", "surrogateescape")
+        if not target.startswith("gitdir:"):
+            return None
+        written = target[len("gitdir:") :].strip()
+        if disk.is_remote(written):
+            return None  # opening a network path would send the user's credentials
+        folder = os.path.join(place, written)
+    if disk.leads_to_share(folder):
+        return None
+    try:
+        full = os.path.realpath(folder)
+        common = _common(full)
+        valid = os.path.lexists(os.path.join(full, "HEAD")) and os.path.isdir(os.path.join(common, "objects"))
+    except (OSError, ValueError):
+        return None
+    return full if valid else None
+
+
+def _common(folder: str) -> str:
+    written = (_small(os.path.join(folder, "commondir")) or b"").decode("utf-8", "surrogateescape").strip()
+    if not written or "\0" in written or disk.leaves_share(written, folder):
+        return folder
+    return os.path.realpath(os.path.join(folder, written))
+
+
+def _small(path: str, limit: int = MAX_SMALL_FILE) -> "bytes | None":
+    """The content of a regular file of at most ``limit`` bytes, else None. Never blocks."""
+    try:
+        data = disk.read_bytes(path, limit)
+    except (OSError, ValueError):
+        return None
+    return data if len(data) <= limit else None
+
+
+class Revision:
+    """One commit of a repository, as a context manager that owns the temporary repository.
+
+    ``git`` must be an absolute path. Raises ``UsageError`` where the revision does not exist or git fails.
+    """
+
+    def __init__(self, repository: Repository, name: str, git: str) -> None:
+        self._repository = repository
+        self._name = name
+        self._git = git
+        self._temporary = ""
+        self._commit = ""
+
+    def __enter__(self) -> "Revision":
+        import tempfile
+
+        try:
+            self._temporary = tempfile.mkdtemp(prefix="lslint-git-")
+        except OSError as error:
+            raise UsageError(f"--diff-base: cannot create a temporary folder: {error.strerror}") from None
+        try:
+            self._prepare()
+            wanted = f"{self._name}^{{commit}}"
+            out = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", wanted).decode("ascii", "replace")
+            if re.fullmatch(OID + r"\n", out) is None:
+                raise UsageError(f"--diff-base: there is no revision {self._name!r}")
+            self._commit = out.strip()
+        except OSError as error:
+            self.__exit__(None, None, None)
+            raise UsageError(f"--diff-base: cannot read the repository: {error.strerror}") from None
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(
+        self, kind: "type[BaseException] | None", error: "BaseException | None", trace: "TracebackType | None"
+    ) -> None:
+        import shutil
+
+        shutil.rmtree(self._temporary, ignore_errors=True)
+
+    def blobs(self, paths: "Iterable[bytes]") -> "Iterator[tuple[bytes, bytes | None]]":
+        """Yield the path and the content of each regular file that the revision has among ``paths``.
+
+        Paths are relative to the top, with ``/``. Those that the revision lacks, or that are symbolic links or
+        submodules in it, are left out. The content is None where it is missing from the object database (partial
+        clones) or larger than ``MAX_BLOB``.
+        """
+        wanted = list(paths)
+        named: dict[str, list[bytes]] = {}
+        for start in range(0, len(wanted), MAX_PATHS):
+            batch = wanted[start : start + MAX_PATHS]
+            known = set(batch)
+            out = self._run("ls-tree", "-z", self._commit, "--", *(os.fsdecode(path) for path in batch))
+            for record in out.split(b"\0"):
+                head, tab, path = record.partition(b"\t")
+                mode, _, rest = head.partition(b" ")
+                kind, _, name = rest.partition(b" ")
+                if tab and path in known and kind == b"blob" and mode in (b"100644", b"100755", b"100664"):
+                    named.setdefault(name.decode("ascii", "replace"), []).append(path)
+        batch_oids: list[tuple[str, int]] = []
+        total = 0
+        for oid, size in self._sizes(list(named)):
+            if size is None or size > MAX_BLOB:
+                yield from ((path, None) for path in named[oid])
+                continue
+            if batch_oids and total + size > MAX_BATCH:
+                yield from self._contents(batch_oids, named)
+                batch_oids, total = [], 0
+            batch_oids.append((oid, size))
+            total += size
+        if batch_oids:
+            yield from self._contents(batch_oids, named)
+
+    def _sizes(self, oids: "list[str]") -> "Iterator[tuple[str, int | None]]":
+        """Each object with its size in bytes, None for one that is missing or no blob."""
+        if not oids:
+            return
+        out = self._run("cat-file", "--batch-check", given="".join(f"{oid}\n" for oid in oids).encode())
+        for oid, line in zip(oids, out.decode("ascii", "replace").split("\n"), strict=False):
+            found = re.fullmatch(f"({OID}) blob ([0-9]{{1,15}})", line)
+            yield oid, int(found[2]) if found is not None and found[1] == oid else None
+
+    def _contents(
+        self, oids: "list[tuple[str, int]]", named: "dict[str, list[bytes]]"
+    ) -> "Iterator[tuple[bytes, bytes | None]]":
+        given = "".join(f"{oid}\n" for oid, _ in oids).encode()
+        most = sum(size + 128 for _, size in oids)
+        # an object file may hold more than its header says: no more than announced is read
+        out = self._run("cat-file", "--batch", given=given, most=most, strict=False)
+        at = 0
+        for oid, size in oids:
+            head = f"{oid} blob {size}\n".encode()
+            start = at + len(head)
+            data: bytes | None = None
+            if at >= 0 and out.startswith(head, at) and out[start + size : start + size + 1] == b"\n":
+                data = out[start : start + size]
+                at = start + size + 1
+            else:
+                at = -1  # damaged: what follows cannot be told apart
+            yield from ((path, data) for path in named[oid])
+
+    def _prepare(self) -> None:
+        """Fills the temporary repository: our configuration, and the names of branches and tags."""
+        folder, common = self._repository.folder, self._repository.common
+        here = self._temporary
+        os.mkdir(os.path.join(here, "objects"))
+        os.mkdir(os.path.join(here, "refs"))
+        config = _small(os.path.join(common, "config"), 1024 * 1024) or b""
+        lines = ["[core]", "\tbare = true", "\trepositoryformatversion = 1", "[gc]", "\tauto = 0"]
+        if re.search(rb"(?im)^[ \t]*objectformat[ \t]*=[ \t]*\"?sha256", config):
+            lines += ["[extensions]", "\tobjectFormat = sha256"]
+        if "@{" in self._name:
+            lines += _upstreams(config.decode("utf-8", "replace"))
+        self._write("config", "\n".join([*lines, ""]))
+        self._copy_refs(common, folder)
+        shallow = _small(os.path.join(common, "shallow"), 1024 * 1024) or b""
+        grafts = re.findall(f"(?m)^{OID}$", shallow.decode("ascii", "replace"))
+        if grafts:
+            self._write("shallow", "".join(f"{oid}\n" for oid in grafts))
+        self._check_alternates(os.path.join(common, "objects"))
+        if "@{" in self._name:
+            self._copy_logs(folder, common)
+
+    def _write(self, name: str, text: str) -> None:
+        path = os.path.join(self._temporary, *name.split("/"))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
+            file.write(text)
+
+    def _copy_refs(self, common: str, folder: str) -> None:
+        """Copies what the names of the repository stand for; only object names and names of other refs pass."""
+        for entry in os.listdir(folder):
+            if entry == "HEAD" or re.fullmatch(r"[A-Z_]+HEAD", entry):
+                value = _ref_value(os.path.join(folder, entry))
+                if value is not None:
+                    self._write(entry, value + "\n")
+        if not os.path.lexists(os.path.join(self._temporary, "HEAD")):
+            self._write("HEAD", "ref: refs/heads/none\n")
+        refs: dict[str, str] = {}
+        packed = _small(os.path.join(common, "packed-refs"), MAX_REFS_FILE) or b""
+        for line in packed.decode("utf-8", "surrogateescape").split("\n"):
+            oid, _, name = line.partition(" ")
+            if REF_NAME.fullmatch(name) and re.fullmatch(OID, oid):
+                refs[name] = oid
+        count = 0
+        for base in dict.fromkeys((common, folder)):
+            top = os.path.join(base, "refs")
+            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
+                folders.sort()
+                for file in sorted(files):
+                    count += 1
+                    if count > MAX_REF_FILES:
+                        raise UsageError(f"--diff-base: the repository has more than {MAX_REF_FILES} loose refs")
+                    path = os.path.join(place, file)
+                    name = os.path.relpath(path, base).replace(os.sep, "/")
+                    value = _ref_value(path)
+                    if value is None or not _is_ref(name):
+                        continue
+                    refs.pop(name, None)
+                    if value.startswith("ref: "):
+                        self._write(name, value + "\n")
+                    else:
+                        refs[name] = value
+        named = (f"{oid} {name}\n" for name, oid in refs.items() if _is_ref(name))
+        self._write("packed-refs", "".join(named))
+
+    def _copy_logs(self, folder: str, common: str) -> None:
+        """Copies the histories of refs, for ``name@{1}``."""
+        total = 0
+        for base in dict.fromkeys((common, folder)):
+            top = os.path.join(base, "logs")
+            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
+                folders.sort()
+                for file in sorted(files):
+                    path = os.path.join(place, file)
+                    name = os.path.relpath(path, base).replace(os.sep, "/")
+                    data = _small(path, MAX_REFS_FILE)
+                    if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
+                        continue
+                    total += len(data)
+                    if total > MAX_REFS_FILE:
+                        raise UsageError("--diff-base: the reflogs are too large; name a commit")
+                    self._write(name, data.decode("utf-8", "surrogateescape"))
+
+    def _check_alternates(self, objects: str) -> None:
+        """Raises ``UsageError`` for lists of other object databases that git could not read safely."""
+        todo = [objects]
+        seen: set[str] = set()
+        while todo:
+            place = todo.pop()
+            if place in seen or len(seen) > 20:
+                continue
+            seen.add(place)
+            path = os.path.join(place, "info", "alternates")
+            if not os.path.lexists(path):
+                continue
+            data = _small(path)
+            if data is None or b"\0" in data:
+                raise UsageError("--diff-base: objects/info/alternates is not a small regular file")
+            for line in data.decode("utf-8", "surrogateescape").split("\n"):
+                if not line or line.startswith("#"):
+                    continue
+                if line.startswith('"') or disk.is_remote(line):
+                    raise UsageError("--diff-base: objects/info/alternates names an unsupported path")
+                todo.append(os.path.realpath(os.path.join(place, line)))
+
+    def _run(self, *arguments: str, given: bytes = b"", most: int = MAX_OUTPUT, strict: bool = True) -> bytes:
+        """The output of a git command, at most ``most`` bytes. ``strict``: fail if git fails or says more."""
+        import subprocess
+        import tempfile
+        import threading
+
+        late: list[bool] = []
+        with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stderr:
+            stdin.write(given)
+            stdin.seek(0)
+            try:
+                process = subprocess.Popen(
+                    [self._git, f"--git-dir={self._temporary}", *OPTIONS, *arguments],
+                    cwd=self._temporary,
+                    env=self._environment(),
+                    stdin=stdin,
+                    stdout=subprocess.PIPE,
+                    stderr=stderr,
+                    preexec_fn=_limit if os.name == "posix" else None,
+                )
+            except OSError:
+                raise UsageError("--diff-base: git cannot be run") from None
+
+            def stop() -> None:
+                late.append(True)
+                process.kill()
+
+            timer = threading.Timer(SECONDS, stop)
+            timer.daemon = True
+            timer.start()
+            try:
+                assert process.stdout is not None
+                out = process.stdout.read(most + 1)
+                more = len(out) > most
+                if more:
+                    process.kill()
+                process.stdout.close()
+                code = process.wait()
+            finally:
+                timer.cancel()
+                if process.poll() is None:
+                    process.kill()
+                    process.wait()
+            if late:
+                raise UsageError(f"--diff-base: git took more than {SECONDS} s")
+            if strict and (code or more):
+                stderr.seek(0)
+                said = stderr.read(4096).decode("utf-8", "replace").strip().splitlines()
+                reason = said[0] if said else f"there is no revision {self._name!r}"
+                raise UsageError(f"--diff-base: {'the repository is too large' if more else reason}")
+            return out[:most]
+
+    def _environment(self) -> "dict[str, str]":
+        """The environment of git: nothing that configures it, and a home folder without configuration."""
+        dropped = ("GIT_", "SSH_", "GPG_")
+        kept = {name: value for name, value in os.environ.items() if not name.upper().startswith(dropped)}
+        here = self._temporary
+        return {
+            **kept,
+            "GIT_OBJECT_DIRECTORY": os.path.join(self._repository.common, "objects"),
+            "GIT_CEILING_DIRECTORIES": os.path.dirname(here),
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_CONFIG_SYSTEM": os.devnull,
+            "GIT_CONFIG_GLOBAL": os.devnull,
+            "GIT_ATTR_NOSYSTEM": "1",
+            "GIT_OPTIONAL_LOCKS": "0",
+            "GIT_NO_LAZY_FETCH": "1",
+            "GIT_NO_REPLACE_OBJECTS": "1",
+            "GIT_LITERAL_PATHSPECS": "1",
+            "GIT_ALLOW_PROTOCOL": "",
+            "GIT_TERMINAL_PROMPT": "0",
+            "GIT_ASKPASS": "",
+            "GIT_PAGER": "cat",
+            "HOME": here,
+            "XDG_CONFIG_HOME": here,
+            "LC_ALL": "C",
+        }
+
+
+def _ref_value(path: str) -> "str | None":
+    """What a ref file says, if it is what such a file may say: an object name, or ``ref: `` and a name."""
+    data = _small(path)
+    if data is None:
+        return None
+    text = data.decode("utf-8", "surrogateescape")
+    found = re.match(f"{OID}(?![0-9a-f])", text)
+    if found is not None:
+        return found[0]
+    target = text.removeprefix("ref:").strip() if text.startswith("ref:") else ""
+    return f"ref: {target}" if _is_ref(target) else None
+
+
+def _is_ref(name: str) -> bool:
+    """Whether git accepts the name of a ref; never a path that leaves the folder of refs."""
+    parts = name.split("/")
+    return (
+        REF_NAME.fullmatch(name) is not None
+        and ".." not in name
+        and "@{" not in name
+        and not any(not part or part.startswith(".") or part.endswith((".", ".lock")) for part in parts)
+    )
+
+
+def _upstreams(config: str) -> "list[str]":
+    """The lines of a configuration that say which branch follows which, for ``name@{upstream}``; nothing else."""
+    kept: list[str] = []
+    wanted: tuple[str, ...] = ()
+    for line in config.splitlines():
+        head = re.fullmatch(r'\s*\[(branch|remote) "([\w./@+-]+)"\]\s*', line)
+        if head is not None:
+            wanted = ("remote", "merge") if head[1] == "branch" else ("fetch",)
+            kept.append(f'[{head[1]} "{head[2]}"]')
+            continue
+        if line.lstrip().startswith("["):
+            wanted = ()
+        entry = re.fullmatch(r"\s*(\w+)\s*=\s*(\+?[\w./*:@-]+)\s*", line)
+        if entry is not None and entry[1] in wanted:
+            kept.append(f"\t{entry[1]} = {entry[2]}")
+    return kept
+
+
+def _limit() -> None:
+    """Limits the memory of the started process, and the files that it could write."""
+    import resource
+
+    for what, most in ((resource.RLIMIT_DATA, MAX_GIT_DATA), (resource.RLIMIT_FSIZE, 1024 * 1024)):
+        try:
+            hard = resource.getrlimit(what)[1]
+            most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(what, (most, hard))
+        except (OSError, ValueError):
+            continue
+
+
+def find_git(outside: "Iterable[str]") -> str:
+    """Return the absolute path of git. Raises ``UsageError`` if no folder outside of ``outside`` has it."""
+    found = find_program("git", outside)
+    if found is None:
+        raise UsageError("--diff-base: git is not installed, or only inside of the files to check; add it to PATH")
+    return found

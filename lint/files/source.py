@@ -1,0 +1,266 @@
+"""Source text of a file: reading, decoding, and the way between offsets and lines."""
+
+import os
+
+from lslint.files import fs as disk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+MAX_SIZE = 10 * 1024 * 1024  # bytes; the default of `max-file-size`
+SNIFF = 8192  # bytes looked at to tell text from binary
+
+_BOMS = (
+    (b"\xff\xfe\x00\x00", "utf-32-le"),  # before UTF-16, whose mark it begins with
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+
+class Unreadable(Exception):  # noqa: N818 - says what the path is
+    """A path that gives no text: ``reason`` says why in a few words that fit behind ``path: ``."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class TooLarge(Unreadable):
+    """A file above the size limit. ``head``: its first 64 kB as text, enough to tell the kind."""
+
+    def __init__(self, path: str, reason: str, head: str) -> None:
+        super().__init__(path, reason)
+        self.head = head
+
+
+class Binary(Unreadable):
+    """A file that is no text: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32."""
+
+
+class Lines:
+    """Line starts of a text, found on first use. Lines end at LF; lines and columns are 1-based, columns in code
+    points."""
+
+    __slots__ = ("_starts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._starts: list[int] | None = None
+
+    def starts(self) -> list[int]:
+        """Offset of the first character of each line."""
+        if self._starts is None:
+            starts = [0]
+            find, at = self.text.find, self.text.find("\n")
+            while at >= 0:
+                starts.append(at + 1)
+                at = find("\n", at + 1)
+            self._starts = starts
+        return self._starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """``(line, column)`` of an offset, both 1-based."""
+        from bisect import bisect_right
+
+        starts = self.starts()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line (1-based) without its LF or CRLF."""
+        starts = self.starts()
+        end = starts[number] - 1 if number < len(starts) else len(self.text)
+        if end > starts[number - 1] and self.text[end - 1] == "\r":
+            end -= 1
+        return self.text[starts[number - 1] : end]
+
+
+class Source:
+    """A file's bytes as text.
+
+    ``text``: decoded; bytes that are no UTF-8 are kept as surrogate escapes, so ``encode`` gives them back unchanged; a
+    byte-order mark stays as U+FEFF. ``bad``: offset of the first byte that is not in the encoding, or None.
+    ``encoding``: ``utf-8``, or ``utf-16-le``/``utf-16-be``/``utf-32-le``/``utf-32-be`` when a byte-order mark says so.
+    """
+
+    __slots__ = ("bad", "encoding", "lines", "path", "text")
+
+    def __init__(self, path: str, text: str, encoding: str = "utf-8", bad: int | None = None) -> None:
+        self.path = path
+        self.text = text
+        self.encoding = encoding
+        self.bad = bad
+        self.lines = Lines(text)
+
+    @property
+    def exact(self) -> bool:
+        """Whether ``encode(text)`` gives the file's own bytes: not so for UTF-16/32 with broken units. Only exact
+        sources may be written back."""
+        return self.bad is None or self.encoding == "utf-8"
+
+    @property
+    def wide(self) -> bool:
+        """Whether it is UTF-16 or UTF-32, by its mark or, without one, by the zeros in it."""
+        return self.encoding != "utf-8" or (
+            "\0" in self.text[:4] and self.text[:64].count("\0") * 3 > len(self.text[:64])
+        )
+
+    @property
+    def binary(self) -> bool:
+        """Whether this is no text at all (see ``Binary``) and was read because someone said that it is a config."""
+        return "\0" in self.text[:SNIFF] and self.encoding == "utf-8"
+
+    def encode(self, text: str) -> bytes:
+        """``text`` as bytes of this file's encoding."""
+        return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
+
+
+def decode(path: str, data: bytes) -> Source:
+    """The bytes of a file as a ``Source``. Never raises: what the encoding does not allow becomes surrogate escapes
+    (UTF-8) or U+FFFD (UTF-16, UTF-32), and ``bad`` tells where the first of it is."""
+    encoding = _encoding(data)
+    try:
+        return Source(path, data.decode(encoding), encoding)
+    except UnicodeDecodeError as error:
+        bad = len(data[: error.start].decode(encoding))
+        return Source(
+            path, data.decode(encoding, "surrogateescape" if encoding == "utf-8" else "replace"), encoding, bad
+        )
+
+
+def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
+    """The text of a regular file of at most ``max_size`` bytes; ``binary``: also of one that is no text.
+
+    Raises ``Unreadable`` (missing, no permission, a directory, FIFO, device or socket, broken link, link loop),
+    ``TooLarge`` or ``Binary``. FIFOs and devices are never read, so nothing blocks.
+    """
+    try:
+        data = _read(path, max_size, binary)
+    except (TooLarge, Binary):
+        disk.state_was(path)
+        raise
+    except Unreadable:
+        disk.kind(path)
+        disk.read_was(path, None)
+        raise
+    disk.read_was(path, data)
+    return decode(path, data)
+
+
+def _read(path: str, max_size: int, binary: bool) -> bytes:
+    try:
+        with disk.open_regular(path) as file:
+            status = os.fstat(file.fileno())
+            data = head = _take(file, SNIFF)
+            _check_text(path, head, binary)
+            if status.st_size > max_size:
+                head += _take(file, 65536 - len(head))
+                raise TooLarge(path, _too_large(status.st_size, max_size), decode(path, head).text)
+            if len(head) == SNIFF:
+                data = head + _take(file, status.st_size - SNIFF)
+                more = _take(file, 1)
+                if more:
+                    data += more + _take(file, max_size - len(data))
+            if len(data) > max_size:  # it grew since, or its size was not told
+                raise TooLarge(path, _too_large(len(data), max_size), decode(path, data[:65536]).text)
+    except (OSError, ValueError) as error:
+        raise Unreadable(path, why(path, error)) from None
+    return data
+
+
+def read_stream(name: str, stream: "BinaryIO", max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
+    """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises as ``read`` does, and
+    ``OSError`` if it cannot be read. Of an endless stream no more than ``max_size`` is read."""
+    data = _take(stream, max_size + 1)
+    _check_text(name, data[:SNIFF], binary)
+    if len(data) > max_size:
+        reason = f"is too large: more than {_size(max_size)} (max-file-size)"
+        raise TooLarge(name, reason, decode(name, data[:65536]).text)
+    return decode(name, data)
+
+
+def _check_text(path: str, head: bytes, binary: bool) -> None:
+    """Raises ``Binary`` if the first bytes are those of no text, unless that is wanted."""
+    if not binary and b"\x00" in head and _encoding(head) == "utf-8":
+        raise Binary(path, "is a binary file")
+
+
+def check_regular(path: str, mode: int) -> None:
+    """Raise ``Unreadable`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
+    try:
+        disk.check_mode(path, mode)
+    except OSError as error:
+        raise Unreadable(path, why(path, error)) from None
+
+
+def why(path: str, error: "OSError | ValueError") -> str:
+    """The reason of a failed file operation in a few words."""
+    import errno
+
+    number = getattr(error, "errno", None)
+    if number is None:
+        return "is not a valid path"  # a NUL character in it
+    if number == errno.ENOENT:
+        try:
+            return f"is a broken link to {display_path(os.readlink(path))}"
+        except OSError:
+            return "no such file or directory"
+    if number == errno.ELOOP:
+        return "is a loop of links"
+    if number in (errno.EACCES, errno.EPERM):
+        return "permission denied"
+    reason = getattr(error, "strerror", None) or ""
+    if number == errno.EINVAL and reason.startswith("is "):
+        return str(reason)
+    return (os.strerror(number) or "cannot be read").lower()
+
+
+def display_path(path: str) -> str:
+    """``path`` fit for a terminal: control characters, direction marks and bytes that are no UTF-8 are shown
+    escaped."""
+    if path.isprintable():
+        return path
+    shown = []
+    for char in path:
+        code = ord(char)
+        if char.isprintable():
+            shown.append(char)
+        elif 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
+            shown.append(f"\\x{code - 0xDC00:02x}")
+        else:
+            shown.append(char.encode("unicode_escape", "surrogatepass").decode("ascii"))
+    return "".join(shown)
+
+
+def _encoding(data: bytes) -> str:
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return encoding
+    return "utf-8"
+
+
+def _take(file: "BinaryIO", size: int) -> bytes:
+    # raw reads may come short; a file that stays in motion ends at the first empty read
+    parts = []
+    while size > 0:
+        part = file.read(size)
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _too_large(size: int, limit: int) -> str:
+    return f"is too large: {_size(size)}, the limit is {_size(limit)} (max-file-size)"
+
+
+def _size(count: int) -> str:
+    if count < 10240:
+        return f"{count} bytes"
+    if count < 10 * 1024 * 1024:
+        return f"{count / 1024:.0f} kB"
+    return f"{count / 1024 / 1024:.1f} MB"

@@ -1,0 +1,265 @@
+"""What kind of config a file is, by name and content.
+
+Nothing is parsed: broken, templated and half-written files must get their kind too. The first words of a file decide
+where they can, because they tell a pipeline (``input {``), JSON (``{``) and YAML (``key:``) apart, and a pipeline
+inside
+another file (a heredoc, a YAML string, a Markdown block) never comes first. Plain string methods only: on the way of a
+pipeline no regex is compiled and no module is loaded.
+"""
+
+SECTIONS = ("input", "filter", "output")
+HEAD = 65536  # characters looked at beyond leading comments
+
+# what a file with a config inside holds, besides arrows
+_EMBEDDED = (
+    *("input {", "filter {", "output {", "input{", "filter{", "output{", "pipeline.id", "config.string"),
+    *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/"),
+    *("elasticsearch.yml", "cluster.name", "search.k8s.elastic.co/", '"index_patterns"', '"phases"'),
+)
+# what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
+_REQUESTS = ("_template/", "_ilm/policy/", "_mapping", '"mappings"', '"settings"')
+MARKDOWN = (".md", ".markdown", ".mdx")
+_HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
+_MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
+_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+_METHODS = ("PUT ", "POST ", "GET ", "DELETE ", "HEAD ", "PATCH ", "PUT\t", "POST\t", "GET\t", "DELETE\t")
+_CONFLICT = ("<<<<<<< ", "=======\n", "=======\r", ">>>>>>> ")  # what a merge leaves behind
+# tags of ERB, Jinja, Go templates and Mustache
+_TAGS = (("{%", "%}"), ("{#", "#}"), ("{{", "}}"), ("<%", "%>"))
+
+
+def detect(path: str, text: str) -> str:
+    """The kind of the file at ``path`` (used as a name only) with the content ``text``.
+
+    One of ``logstash``, ``logstash-settings``, ``pipelines``, ``filebeat``, ``es-template`` (or exactly
+    ``es-legacy-template``, ``es-index-template``, ``es-component-template`` when the shape tells),
+    ``elasticsearch-settings``, ``jvm-options``, ``ilm-policy``, ``none``. Raises nothing.
+    """
+    at = skip(text, 0)
+    if starts_pipeline(text, at):
+        return "logstash"
+    name = path[path.rfind("/") + 1 :].lower()
+    if name.endswith(_HOSTS):
+        return "none"
+    if at >= len(text):
+        return _by_name(path, name, text)
+    first = text[at]
+    if first in "{/" or text.startswith(_METHODS, at):
+        from lslint.kinds.detect_json import detect_json
+
+        # a // or /* */ comment may stand before JSON or a console request, a path (`/var/log {`) is something else
+        if first == "/" and text[at + 1 : at + 2] not in ("/", "*"):
+            return "none"
+        kind = detect_json(text, at)
+        if kind == "none" and first == "{":
+            from lslint.kinds.detect_yaml import kind_of_flow
+
+            return kind_of_flow(name, text, at)
+        return kind
+    if name.startswith("jvm.options") or name.endswith(".options") or first == "-" or first.isdigit():
+        kind = _jvm(name, text, at)
+        if kind != "none":
+            return kind
+    from lslint.kinds.detect_yaml import detect_yaml
+
+    kind = detect_yaml(path, name, text)
+    if kind == "":
+        return "logstash" if _broken_pipeline(name, text, at) else "none"
+    return kind
+
+
+def may_hold(text: str) -> bool:
+    """Whether a file of kind ``none`` may have configs inside; False for nearly all that have none, at once."""
+    if "=>" in text and any(section in text for section in SECTIONS):
+        return True
+    return any(sign in text for sign in _EMBEDDED) or may_request(text)
+
+
+def may_request(text: str) -> bool:
+    """Whether there may be requests in a text that make a template, an index or a policy."""
+    return ("PUT" in text or "POST" in text or "curl" in text) and any(sign in text for sign in _REQUESTS)
+
+
+def is_text_host(path: str) -> bool:
+    """Whether a file is a document or script, by its name: never a config itself, but it may hold requests."""
+    return path.lower().endswith(_HOSTS)
+
+
+_OLD_FLAGS = (
+    "--configtest", "--pipeline-", "--filterworkers", "--http.", "--http-", "--auto-reload", "--reload-interval",
+    "--allow-env", "--allow-unsafe-shutdown", "--pluginpath", "--config-string", "--watchdog-timeout",
+)  # fmt: skip
+
+
+def tells_of_agent(path: str, text: str) -> bool:
+    """Whether a file of kind ``none`` says how an agent runs: a unit of systemd, a flag, an agent that is gone."""
+    if "logstash" in text and any(flag in text for flag in _OLD_FLAGS):
+        return True
+    if "[Service]" in text:
+        return "beat" in text or "beat" in path
+    return "journalbeat." in text or "httpprof" in text
+
+
+def skip(text: str, at: int) -> int:
+    """The offset of the first character from ``at`` that is no blank, comment line, template tag or ``---``."""
+    size = len(text)
+    while at < size:
+        char = text[at]
+        if char.isspace():
+            chunk = text[at : at + 256]
+            at += len(chunk) - len(chunk.lstrip())
+        elif char in _MARKS:
+            at += 1
+        elif char == "#" or (char in "<=>" and text.startswith(_CONFLICT, at)):
+            at = text.find("\n", at)
+            if at < 0:
+                return size
+        elif char in "{<":
+            for opened, closed in _TAGS:
+                if text.startswith(opened, at):
+                    end = text.find(closed, at + 2)
+                    break
+            else:
+                return at
+            if end < 0:
+                return at
+            at = end + 2
+        elif char == "-" and text.startswith("---", at) and text[at + 3 : at + 4] in ("", "\n", "\r", " "):
+            at += 3
+        else:
+            return at
+    return size
+
+
+def starts_pipeline(text: str, at: int) -> bool:
+    """Whether a section, or a part of a pipeline without one, begins at ``at``."""
+    if text.startswith(SECTIONS, at):
+        return _section(text, at)
+    if text.startswith("if", at):
+        return _condition(text, at)
+    end = _word_end(text, at)
+    if end == at:
+        return False
+    brace = skip(text, end)
+    # a plugin without a section, or a section whose name is misspelt
+    return text[brace : brace + 1] == "{" and "=>" in text and _options(text, brace + 1, deep=True)
+
+
+def _section(text: str, at: int) -> bool:
+    """Whether ``input``, ``filter`` or ``output`` at ``at`` opens a section, mistakes in it allowed."""
+    end = _word_end(text, at)
+    if text[at:end] not in SECTIONS:
+        return "=>" in text and _options(text, skip(text, end) + 1, deep=True)
+    at = skip(text, end)
+    if text[at : at + 1] != "{":
+        # a slip right at the beginning: an arrow within reach still makes a pipeline of it
+        return "=>" in text[at : at + 2000]
+    if "=>" not in text and text.count(" = ", at) > 3:
+        return False  # HOCON and its like; one or two forgotten heads of arrows are a slip
+    at = skip(text, at + 1)
+    # a style sheet writes `input {` too, and then `name: value;`
+    after = skip(text, _word_end(text, at))
+    return not (text[after : after + 1] == ":" and "=>" not in text and ";" in text[after:])
+
+
+def _options(text: str, at: int, deep: bool = False) -> bool:
+    """Whether plugin options (or, with ``deep``, a plugin or nothing but options) follow an opening brace."""
+    at = skip(text, at)
+    if at >= len(text) or text[at] == "}":
+        return not deep
+    if text[at] in "\"'":
+        end = text.find(text[at], at + 1, at + 200) + 1
+    else:
+        end = _word_end(text, at)
+    if end <= at:
+        return False
+    after = skip(text, end)
+    if text.startswith("=>", after):
+        return True
+    if text[after : after + 1] == "{":
+        return deep and _options(text, after + 1)
+    return False
+
+
+def _condition(text: str, at: int) -> bool:
+    """Whether ``if`` at ``at`` is that of a pipeline: a field or a string, then a block with a plugin. No line break
+    between the ``if`` and its brace: shells and nginx write other things there."""
+    end = text.find("{", at, at + 2000)
+    if end < 0:
+        return False
+    condition = text[at + 2 : end]
+    inner = condition.lstrip(" \t(!")
+    if condition[:1] not in (" ", "(", "[", "\t") or "\n" in condition.strip():
+        return False
+    field = inner[:1] == "[" and (inner[1:2] in _WORD or inner[1:2] == "@")
+    text_in = inner[:1] in "\"'" and " in " in inner
+    if not (field or text_in):
+        return False
+    after = skip(text, end + 1)
+    if text.startswith("if", after):
+        return True
+    word = _word_end(text, after)
+    return word > after and text[skip(text, word) : skip(text, word) + 1] == "{"
+
+
+def _word_end(text: str, at: int) -> int:
+    size = len(text)
+    while at < size and text[at] in _WORD:
+        at += 1
+    return at
+
+
+def _by_name(path: str, name: str, text: str) -> str:
+    """The kind of a file in which nothing but blanks, comments and tags stands."""
+    if name.startswith("jvm.options"):
+        return "jvm-options"
+    from lslint.kinds.detect_yaml import kind_of_name
+
+    kind = kind_of_name(name)
+    if kind:
+        return kind
+    # a pipeline that is switched off as a whole
+    return "logstash" if ".conf" in name and "logstash" in path.lower() else "none"
+
+
+def _jvm(name: str, text: str, at: int) -> str:
+    """``jvm-options`` if every line is an option of the Java machine, for some releases of it or all."""
+    named = name.startswith("jvm.options")
+    seen = 0
+    for line in text[at : at + HEAD].split("\n")[:200]:
+        line = line.strip()
+        if not line or line[0] == "#":
+            continue
+        option = line.lstrip("0123456789")
+        if option != line:
+            option = option.removeprefix("-").lstrip("0123456789").removeprefix(":")
+        if option.startswith(("-X", "-D", "-ea", "-da", "-server", "--add-", "-agent", "-javaagent")):
+            seen += 1
+        elif not named and not line.startswith(("{%", "{{", "<%")):
+            return "none"
+    return "jvm-options" if seen or named else "none"
+
+
+def _broken_pipeline(name: str, text: str, at: int) -> bool:
+    """Whether a file that begins with something else is a pipeline all the same: a section at the beginning of a line,
+    and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
+    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or _foreign(name):
+        return False
+    strange = 0
+    for line in text[at : at + HEAD].split("\n"):
+        start, at = at, at + len(line) + 1
+        bare = line.strip()
+        if line.startswith(SECTIONS) and _section(text, start) and "{" in text[start : start + 2000]:
+            return True
+        if not bare or bare[0] == "#" or "=>" in bare or bare[-1] in "{}[],":
+            continue
+        strange += 1
+        if strange > 3:
+            return False
+    return False
+
+
+def _foreign(name: str) -> bool:
+    from lslint.files.discovery import foreign
+
+    return foreign(name)

@@ -1,0 +1,169 @@
+"""What the catalogues say, as Markdown: plugins, options, settings, rules."""
+
+from lslint.lsp.markdown import code as _code
+from lslint.lsp.markdown import text as _text
+from lslint.report.rule_text import FIXES, STAGES
+from lslint.rules import registry
+from lslint.rules.logstash.catalogue import plugins as catalogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.config.settings import Settings
+    from lslint.rules.api import Release, Rule
+    from lslint.rules.logstash.catalogue.plugins import Option, Plugin, Segment
+
+MOST_VALUES = 40
+
+
+def bit(target: "Release | None") -> int:
+    """The release to tell of, as a set of one: the target if the catalogue has it, else the newest."""
+    return catalogue.of_release(target) or catalogue.index().newest
+
+
+def find(name: str, settings: "Settings | None" = None) -> "Plugin | None":
+    """The plugin ``kind/name``: as the config tells it, else of the catalogue; None if neither tells of its options.
+    Without settings: as a config told it last."""
+    if settings is not None:
+        rows = settings.rule_options.get("plugins", {}).get(name)
+        if rows:
+            return catalogue.declared(name, rows)
+    found = catalogue.plugin(name)
+    if found is None and settings is None and name in catalogue._declared:
+        return catalogue._declared[name][1]
+    return found
+
+
+def plugin(found: "Plugin | None", target: "Release | None") -> "str | None":
+    """A plugin; None if there is nothing to tell."""
+    if found is None:
+        return None
+    name = found.name
+    at = bit(target)
+    lines = [f"**{_text(name.replace('/', ' '))}**" + (" (written in Java)" if found.java else "")]
+    if name not in catalogue.index().bundled:
+        lines.append("Installed, as the config says.")
+    elif not found.bundled:
+        lines.append(f"Not bundled with Logstash; gem `{found.gem}`.")
+    else:
+        lines.append(f"Bundled with Logstash {catalogue.ranges(found.bundled)}; gem `{found.gem}`.")
+        if not found.bundled & at:
+            lines.append(f"Not bundled with {catalogue.first(at)}: it has to be installed there.")
+    instead = catalogue.index().former.get(name)
+    if instead:
+        lines.append(f"Use {instead}.")
+    required = [option for option, wanted in found.required if wanted & at]
+    if required:
+        lines.append("Required: " + ", ".join(map(_code, required)) + ".")
+    own = free_options(found, at, common=False)
+    if own:
+        lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(map(_code, own)) + ".")
+    return "\n\n".join(lines)
+
+
+def free_options(found: "Plugin", at: int, common: bool = True) -> "list[str]":
+    """Names of the options that a plugin takes in a release, neither obsolete nor unknown there, sorted."""
+    names = found.names() if common else list(found._rows)
+    kept = [name for name in names if (option := found.option(name)) is not None and option.used & at]
+    return sorted(kept)
+
+
+def segment(option: "Option", at: int) -> "Segment | None":
+    """What the option is in a release; in the last one that knew it, if that release does not."""
+    for one in option.segments:
+        if one.mask & at:
+            return one
+    return option.segments[-1] if option.segments else None
+
+
+def option(found: "Plugin | None", which: str, target: "Release | None") -> "str | None":
+    """An option of a plugin; None if no release knows it."""
+    option_ = found.option(which) if found is not None else None
+    if found is None or option_ is None:
+        return None
+    name = found.name
+    at = bit(target)
+    now = segment(option_, at)
+    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}"]
+    if now is not None:
+        lines.append(_kind(now) + _default(now))
+        if now.enum:
+            shown = ", ".join(_code(_written(value)) for value in now.enum[:MOST_VALUES])
+            lines.append(f"One of: {shown}" + (", …" if len(now.enum) > MOST_VALUES else "") + ".")
+    if any(one == which and wanted & at for one, wanted in found.required):
+        lines.append("Required.")
+    elif now is not None and now.required_when:
+        when = ", ".join(f"`{key}` is `{value}`" for key, value in now.required_when.items())
+        lines.append(f"Required when {when}.")
+    if not option_.known:
+        lines.append(
+            f"Known up to Logstash {option_.before}." if option_.before else "No release from 5.0 on knows it."
+        )
+    elif not option_.known & at:
+        lines.append(f"Logstash {catalogue.first(at)} does not know it.")
+    if option_.known and option_.known != catalogue.index().all:
+        lines.append(f"Logstash {catalogue.ranges(option_.known)}.")
+    if now is not None and now.obsolete is not None:
+        lines.append("**Obsolete**" + (f": {_text(now.obsolete)}." if now.obsolete else "."))
+    elif now is not None and now.deprecated is not None:
+        lines.append("**Deprecated**" + (f": {_text(now.deprecated)}." if now.deprecated else "."))
+    if option_.replacement:
+        lines.append(f"Use {_code(option_.replacement)} instead.")
+    return "\n\n".join(lines)
+
+
+def _kind(now: "Segment") -> str:
+    kind = "list of " + now.type if now.many else now.type
+    return f"Type: {_text(kind.replace('_', ' '))}"
+
+
+def _default(now: "Segment") -> str:
+    return "." if now.default is None else f", default {_code(_written(now.default))}."
+
+
+def _written(value: "Any") -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict) and not value:
+        return "{}"
+    return str(value)
+
+
+def setting(name: str, target: "Release | None") -> "str | None":
+    """A setting of logstash.yml or pipelines.yml; None if no release knows it."""
+    from lslint.rules.logstash.settings import catalogue as settings
+
+    found = settings.setting(name)
+    if found is None:
+        return None
+    lines = [f"**{name}**", f"Type: {found.type.rstrip('?')}"]
+    lines[-1] += "." if found.default is None else f", default `{_written(found.default)}`."
+    if found.values:
+        lines.append("One of: " + ", ".join(f"`{_written(value)}`" for value in found.values) + ".")
+    lines.append(f"Logstash {catalogue.ranges(found.known)}.")
+    if found.taken:
+        lines.append("Also for one pipeline, in pipelines.yml.")
+    if not found.known & bit(target):
+        lines.append(f"Logstash {catalogue.first(bit(target))} does not know it.")
+    if found.deprecated:
+        lines.append(f"**Deprecated**: {found.deprecated}.")
+    if found.replaced:
+        lines.append(f"Use `{found.replaced}` instead.")
+    return "\n\n".join(lines)
+
+
+def rule(code: str) -> str:
+    """A rule: what it finds, why, how it is mended, from where that is known."""
+    found: Rule = registry.load(code)
+    lines = [
+        f"**{found.code} {found.name}**: {found.summary}.",
+        f"Severity {found.severity}; stage {found.stage} ({STAGES[found.stage]}); fix: {FIXES[found.fix]}.",
+        found.why.strip(),
+    ]
+    if found.good:
+        fence = "json" if code.startswith(("ES", "LS8")) else "yaml" if code.startswith("FB") else "conf"
+        lines.append(f"Good:\n```{fence}\n{found.good[0].rstrip()}\n```")
+    if found.sources:
+        lines.append("Sources: " + "; ".join(found.sources))
+    return "\n\n".join(lines)

@@ -1,0 +1,145 @@
+"""What can be chosen from: fields, grok names, values inside of hashes, settings."""
+
+import re
+
+from lsprotocol import types as lsp
+
+from lslint.lsp import catalogue_text as facts
+from lslint.lsp import fields as field_names
+from lslint.lsp import grok_names as patterns
+from lslint.lsp.diagnostics import range_of
+from lslint.lsp.tree_position import at
+from lslint.rules.logstash.dataflow.field_references import _EVERYWHERE, _FIELDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.lsp.completion import Wish
+    from lslint.lsp.cursor import Place
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+
+CONVERSIONS = {
+    "filter/mutate": ("convert", ("integer", "integer_eu", "float", "float_eu", "string", "boolean")),
+    "filter/csv": ("convert", ("integer", "float", "date", "date_time", "boolean")),
+    "filter/dissect": ("convert_datatype", ("int", "float")),
+}
+"""Options whose hash maps fields to the names of types; from the plugins' documentation."""
+
+
+def fields(wish: "Wish") -> "list[str]":
+    """The fields that the pipeline speaks of, without what is being typed."""
+    typed = wish.typed
+    return [name for name in field_names.fields(wish.session, wish.document, wish.tree) if name != typed]
+
+
+def names_fields(place: "Place") -> bool:
+    """Whether what stands at a place is the name of a field."""
+    plugin = place.plugin
+    if plugin is None or not place.option:
+        return False
+    where = _FIELDS.get(f"{plugin.family}/{plugin.name}", {}).get(place.option) or _EVERYWHERE.get(place.option)
+    top = place.frames[-1]
+    if where in ("keys", "both"):
+        return top.kind == "hash" and (place.inner == "key" or where == "both")
+    if where == "gsub":
+        return top.kind == "array" and top.count % 3 == 0
+    if where == "first":
+        return top.kind == "array" and top.count == 0
+    return where is not None and top.kind in ("plugin", "array")
+
+
+def is_pattern(place: "Place") -> bool:
+    """Whether a text in a grok filter is a pattern."""
+    top = place.frames[-1]
+    if place.option == "pattern_definitions" or place.option == "match":
+        return place.inner != "key"
+    return place.option == "pattern" and top.kind in ("plugin", "array")
+
+
+def pattern_parts(wish: "Wish", inner: str) -> "list[lsp.CompletionItem]":
+    """Parts of ``%{NAME:field:type``: the name, the field or the type, by the colons so far."""
+    parts = inner.split(":")
+    wish.start = wish.offset - len(parts[-1])
+    where = range_of(wish.document.index, wish.start, wish.end)
+    if len(parts) == 1:
+        grok = at(wish.tree, wish.offset).plugin
+        known = patterns.names(wish.session, wish.document, wish.tree, grok if grok and grok.name == "grok" else None)
+        return [
+            lsp.CompletionItem(
+                name.name, kind=lsp.CompletionItemKind.Constant, detail=name.regex[:80],
+                label_details=lsp.CompletionItemLabelDetails(description=name.origin.replace("`", "")),
+                sort_text=("1" if name.path is not None else "2") + name.name,
+                text_edit=lsp.TextEdit(where, name.name),
+            )
+            for name in known.values()
+        ]  # fmt: skip
+    if len(parts) == 2:
+        found = [name for name in fields(wish) if name != parts[1]]
+        kind = lsp.CompletionItemKind.Field
+        return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in found]
+    kind = lsp.CompletionItemKind.EnumMember
+    return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in ("int", "float")]
+
+
+def inner_values(wish: "Wish", quoted: bool) -> "list[lsp.CompletionItem]":
+    """Values inside of a hash: the types that ``convert`` knows."""
+    place = wish.place
+    plugin = place.plugin
+    if plugin is None or place.frames[-1].kind != "hash" or place.inner != "value":
+        return []
+    option, words = CONVERSIONS.get(f"{plugin.family}/{plugin.name}", ("", ()))
+    if place.option != option:
+        return []
+    where = range_of(wish.document.index, wish.start, wish.end)
+    return [
+        lsp.CompletionItem(
+            word, kind=lsp.CompletionItemKind.EnumMember,
+            text_edit=lsp.TextEdit(where, word if quoted else f'"{word}"'),
+        )
+        for word in words
+    ]  # fmt: skip
+
+
+def settings(session: "Session", document: "Document", offset: int) -> "list[lsp.CompletionItem]":
+    """Names of settings, and their values, on a line of logstash.yml or pipelines.yml."""
+    if document.kind not in ("logstash-settings", "pipelines"):
+        return []
+    from lslint.rules import knowledge
+    from lslint.rules.logstash.settings import catalogue as catalogue_
+
+    text = document.text
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    target = session.target(document)
+    bit = facts.bit(target)
+    value = re.match(r"[ \t]*(?:-[ \t]+)?([\w.]+):[ \t]+([\w.]*)\Z", line)
+    if value is not None:
+        setting = catalogue_.setting(value[1])
+        if setting is None:
+            return []
+        where = range_of(document.index, offset - len(value[2]), offset)
+        words = setting.values or (["true", "false"] if setting.type.startswith("bool") else [])
+        kind = lsp.CompletionItemKind.EnumMember
+        return [lsp.CompletionItem(str(word), kind=kind, text_edit=lsp.TextEdit(where, str(word))) for word in words]
+    name = re.match(r"[ \t]*(?:-[ \t]+)?([\w.]*)\Z", line)
+    if name is None:
+        return []
+    where = range_of(document.index, offset - len(name[1]), offset)
+    given = set() if document.kind == "pipelines" else set(re.findall(r"(?m)^([\w.]+):", text))
+    found = []
+    for one in knowledge.load("logstash_settings"):
+        setting = catalogue_.setting(one)
+        known = (
+            setting.taken if setting is not None and document.kind == "pipelines" else setting.known if setting else 0
+        )
+        if setting is None or one in given or not known & bit:
+            continue
+        found.append(
+            lsp.CompletionItem(
+                one,
+                kind=lsp.CompletionItemKind.Property,
+                detail=setting.type.rstrip("?"),
+                text_edit=lsp.TextEdit(where, f"{one}: "),
+                data={"setting": one, "target": target.text if target else None},
+            )
+        )
+    return found

@@ -1,0 +1,214 @@
+"""The names that a grok filter can use: those of the library, of the filter itself, and of pattern files."""
+
+import os
+
+from lslint.files import fs as disk
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules import knowledge
+from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.values.options import raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
+    from lslint.lsp.documents import Document
+    from lslint.lsp.session import Session
+
+FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
+"""Folders beside a pipeline that hold pattern files where no option names them."""
+MOST_LISTED = 1_000
+MOST_FILES = 100
+MOST_BYTES = 1_000_000
+MOST_EXPANDED = 2000
+"""Characters of an expansion that is shown."""
+MOST_STEPS = 5000
+
+
+class Name:
+    """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library), the line (from
+    0) and the columns of the name in that line (code points); ``origin`` in words."""
+
+    __slots__ = ("end", "line", "name", "origin", "path", "regex", "start")
+
+    def __init__(
+        self, name: str, regex: str, origin: str, path: "str | None" = None, line: int = 0, start: int = 0, end: int = 0
+    ) -> None:
+        self.name = name
+        self.regex = regex
+        self.origin = origin
+        self.path = path
+        self.line = line
+        self.start = start
+        self.end = end
+
+
+def names(
+    session: "Session", document: "Document", tree: "Pipeline | None", grok: "Plugin | None"
+) -> "dict[str, Name]":
+    """Every name that a filter knows; without one (it is being typed) those that any could."""
+    found: dict[str, Name] = {}
+    content = knowledge.load("grok/patterns")
+    sets = _sets(session, document, tree, grok)
+    for which in ("both", *reversed(sets)):
+        label = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
+        for name, regex in content[which].items():
+            found[name] = Name(name, regex, label[which])
+    config = session.settings(document).config
+    for folder in (config.patterns_dir or ()) if config is not None else ():
+        for path in _inside(folder, config.root if config is not None else None):
+            found.update((one.name, one) for one in read(session, path))
+    for path in files(session, document, grok):
+        found.update((one.name, one) for one in read(session, path))
+    if config is not None:
+        found.update((name, Name(name, regex, "extra-patterns")) for name, regex in config.extra_patterns.items())
+    if grok is not None:
+        found.update((one.name, one) for one in own(document, grok))
+    return found
+
+
+def _sets(session: "Session", document: "Document", tree: "Pipeline | None", grok: "Plugin | None") -> "list[str]":
+    """The pattern sets that may be in use, the likeliest first."""
+    if tree is not None and grok is not None:
+        return filters._sets(grok, session.context(document, tree))
+    target = session.target(document)
+    return [library.ECS if target is None or target.at_least(8) else library.LEGACY]
+
+
+def own(document: "Document", grok: "Plugin") -> "Iterator[Name]":
+    """The names that the filter's ``pattern_definitions`` bring."""
+    for option in grok.all("pattern_definitions"):
+        pairs = []
+        if isinstance(option.value, Hash):
+            pairs = [(pair.key, pair.value) for pair in option.value.pairs]
+        elif isinstance(option.value, Array):
+            pairs = list(zip(option.value.items[::2], option.value.items[1::2], strict=False))  # type: ignore[arg-type]
+        for key, value in pairs:
+            if isinstance(key, String | Bareword) and isinstance(value, String | Bareword):
+                quoted = isinstance(key, String)
+                start = key.start + quoted
+                first = document.text.rfind("\n", 0, start) + 1
+                line = document.text.count("\n", 0, start)
+                column = start - first
+                yield Name(
+                    key.value, value.value, "pattern_definitions", document.path or "", line, column,
+                    column + len(key.value),
+                )  # fmt: skip
+
+
+def files(session: "Session", document: "Document", grok: "Plugin | None") -> "list[str]":
+    """The pattern files of a filter: those that ``patterns_dir`` names, as far as they are in this tree, else those of
+    a folder ``patterns`` beside the pipeline or up to two folders above."""
+    if document.path is None:
+        return []
+    bases = []
+    folder = os.path.dirname(document.path)
+    root = disk.project_root(folder, or_working_directory=True)
+    here = disk.real(os.getcwd())  # the folder of the workspace
+    if here != root and disk.repository_root(folder) is None:  # neither: what is searched below
+        root = disk.real(os.path.dirname(os.path.dirname(folder)))
+    for _ in range(3):
+        if not disk.is_inside(folder, root):
+            break
+        bases.append(folder)
+        folder = os.path.dirname(folder)
+    option = grok.option("patterns_dir") if grok is not None else None
+    written = raw_texts(option.value) if option is not None else []
+    found: list[str] = []
+    for text in written:
+        parts = [part for part in text.replace("\\", "/").split("/") if part not in ("", ".")]
+        tails = [parts[start:] for start in range(len(parts))] if os.path.isabs(text) else [parts]
+        hit = next(
+            (
+                os.path.join(base, *tail)
+                for tail in tails
+                for base in bases
+                if disk.is_inside(os.path.join(base, *tail), root) and disk.exists(os.path.join(base, *tail))
+            ),
+            None,
+        )
+        if hit is not None:
+            found += _inside(hit, root)
+    if not found:
+        for base in bases:
+            for name in FOLDERS:
+                found += _inside(os.path.join(base, name), root)
+            if found:
+                break
+    return [*dict.fromkeys(found)][:MOST_FILES]
+
+
+def _inside(path: str, root: "str | None") -> "list[str]":
+    """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
+    if root is not None and not disk.is_inside(path, root):
+        return []
+    if disk.is_file(path):
+        return [path]
+    try:
+        names = sorted(name for name in disk.names(path) if not name.startswith("."))[:MOST_LISTED]
+    except OSError:
+        return []
+    paths = [os.path.join(path, name) for name in names]
+    return [one for one in paths if (root is None or disk.is_inside(one, root)) and disk.is_file(one)]
+
+
+_read: "dict[str, tuple[object, list[Name]]]" = {}
+
+
+def read(session: "Session", path: str) -> "list[Name]":
+    """The names that a pattern file defines: a line each, name, blank, expression."""
+    sign = session.projects.sign(path)
+    known = _read.get(path)
+    if known is not None and known[0] == sign:
+        return known[1]
+    text = session.projects.text(path) or ""
+    found = []
+    shown = os.path.basename(path)
+    for number, line in enumerate(text[:MOST_BYTES].split("\n")):
+        bare = line.rstrip("\r")
+        name, _, regex = bare.strip().partition(" ")
+        if name and regex and name[0] != "#" and name.replace("_", "").isalnum():
+            start = bare.index(name)
+            found.append(Name(name, regex.strip(), f"`{shown}`", path, number, start, start + len(name)))
+    if len(_read) > MOST_FILES:
+        _read.clear()
+    _read[path] = (sign, found)
+    return found
+
+
+def expand(regex: str, known: "dict[str, Name]") -> str:
+    """The expression with names replaced, again and again, as grok does; cut short beyond ``MOST_EXPANDED``. A name
+    that is not known or refers to itself stays."""
+    out: list[str] = []
+    size = 0
+    stack: list[tuple[str, tuple[str, ...]]] = [(regex, ())]
+    for _ in range(MOST_STEPS):
+        if not stack or size > MOST_EXPANDED:
+            break
+        text, inside = stack.pop()
+        reference = next(iter(grok_pattern.parse(text)), None) if "%{" in text else None
+        if reference is None:
+            out.append(text)
+            size += len(text)
+            continue
+        out.append(text[: reference.start])
+        size += reference.start
+        stack.append((text[reference.end :], inside))
+        found = known.get(reference.name)
+        if found is None or reference.name in inside:
+            stack.append((text[reference.start : reference.end].replace("%{", "%\0{"), inside))
+            continue
+        group = f"(?<{reference.field}>" if reference.field else "(?:"
+        stack += [(")", ()), (found.regex, (*inside, reference.name)), (group, ())]
+    whole = "".join(out).replace("%\0{", "%{")
+    return whole if not stack and len(whole) <= MOST_EXPANDED else whole[:MOST_EXPANDED] + "…"
+
+
+def reference_at(pattern: str, offset: int) -> "grok_pattern.Reference | None":
+    """The reference of a pattern that holds an offset."""
+    for reference in grok_pattern.parse(pattern):
+        if reference.start <= offset <= reference.end:
+            return reference
+    return None

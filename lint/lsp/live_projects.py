@@ -1,0 +1,81 @@
+"""The surroundings of files while they are being edited: texts of the editor in place of those on disk."""
+
+import os
+
+from lslint.engine.check import text_source
+from lslint.files import fs as disk
+from lslint.files.source import Unreadable
+from lslint.files.source import read as read_file
+from lslint.project.pipelines import Projects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.files.source import Source
+    from lslint.lsp.documents import Document
+    from lslint.project.pipelines import Parsed
+
+MOST_KEPT = 400
+"""Parsed files that are kept between checks."""
+
+
+class ParseCache:
+    """Pipeline files by path, with a sign of their state: that of the open text, else time and size on disk."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, Parsed | None]] = {}
+
+    def get(self, path: str, sign: object, make: "Callable[[], Parsed | None]") -> "Parsed | None":
+        """What ``make`` gives, made again only when the sign differs."""
+        known = self._kept.pop(path, None)
+        if known is None or known[0] != sign:
+            known = (sign, make())
+        self._kept[path] = known
+        if len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return known[1]
+
+
+class LiveProjects(Projects):
+    """``Projects`` that look at open texts first. ``opened``: path -> its document, or None."""
+
+    __slots__ = ("_cache", "_opened")
+
+    def __init__(self, opened: "Callable[[str], Document | None]", cache: ParseCache) -> None:
+        super().__init__()
+        self._opened = opened
+        self._cache = cache
+
+    def read(self, path: str) -> "Source":
+        document = self._opened(os.path.normpath(path))
+        return read_file(path) if document is None else text_source(path, document.text)
+
+    def parse(self, path: str, declared: bool) -> "Parsed | None":
+        sign = self.sign(path)
+        return self._cache.get(path, (sign, declared), lambda: super(LiveProjects, self).parse(path, declared))
+
+    def sign(self, path: str) -> object:
+        """Something that is another when the text of the file has become another."""
+        document = self._opened(os.path.normpath(path))
+        return stamp(path) if document is None else (document.uri, document.serial, document.stamp)
+
+    def text(self, path: str) -> "str | None":
+        """The text of a file; None if it cannot be read."""
+        try:
+            return self.read(path).text
+        except Unreadable:
+            return None
+
+
+def stamp(path: str) -> "tuple[int, int]":
+    """Time and size of a file on disk; zeros if it is not there."""
+    if disk.leads_to_share(path):
+        return 0, 0
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return 0, 0
+    return status.st_mtime_ns, status.st_size

@@ -1,0 +1,524 @@
+"""What lies around a file: the other files of its pipeline, and the settings that hold for it.
+
+A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder (``10-in.conf``)
+or the files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first
+asks, and once.
+"""
+
+import os
+
+from lslint.config.settings import shown
+from lslint.files import fs as disk
+from lslint.files.source import Unreadable, read
+from lslint.rules.api import Instance, Project, SettingValue, Sibling
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from lslint.config.config_file import Config
+    from lslint.files.source import Source
+    from lslint.grammar.config.tree import ConfigNode, Mapping
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.grammar.parse_errors import Slip
+    from lslint.rules.api import Neighbour
+
+GROUP_FOLDERS = ("conf.d", "pipeline")
+MOST_SEARCHED = 100_000
+"""So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
+pipelines.yml can name the whole tree."""
+MOST_PARTS = 100  # of a path in pipelines.yml
+KEPT = 4  # pipelines whose trees are kept at a time
+
+
+class Parsed:
+    """A pipeline file, parsed once for its own check and for its siblings."""
+
+    __slots__ = ("sibling", "slips")
+
+    def __init__(self, sibling: Sibling, slips: "list[Slip]") -> None:
+        self.sibling = sibling
+        self.slips = slips
+
+
+class Group:
+    """Files (absolute paths) that run together, in the order in which Logstash reads them.
+
+    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``memo``: facts that rules share.
+    """
+
+    __slots__ = ("declared", "entry", "entry_path", "memo", "paths")
+
+    def __init__(
+        self, paths: "list[str]", declared: bool, entry: "Mapping | None" = None, entry_path: str = ""
+    ) -> None:
+        self.paths = paths
+        self.declared = declared
+        self.entry = entry
+        self.entry_path = entry_path
+        self.memo: dict[str, Any] = {}
+
+
+class FileInstance(Instance):
+    """The pipelines of a pipelines.yml, with what of their files is in this tree."""
+
+    __slots__ = ("_groups", "_projects")
+
+    def __init__(self, projects: "Projects", groups: "list[Group]", complete: bool) -> None:
+        super().__init__(complete)
+        self._projects = projects
+        self._groups = groups
+
+    def files(self) -> "Iterator[tuple[str, Sibling]]":
+        for number, group in enumerate(self._groups, 1):
+            setting = value_of(group.entry, "pipeline.id", group.entry_path) if group.entry is not None else None
+            name = f"number {number}" if setting is None else str(setting.value)
+            for path in group.paths:
+                parsed = self._projects.known(path) or self._projects.parse(path, True)
+                if parsed is not None:
+                    yield name, parsed.sibling
+
+
+class Projects:
+    """Pipelines and settings files of a run, each found and read once."""
+
+    __slots__ = (
+        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_roots", "_settings", "_settings_in",
+        "_shared_repositories", "_surroundings", "around", "below", "held", "nearby", "neighbours", "searched",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
+        self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
+        self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
+        self.below: dict[str, list[str]] = {}
+        self.around: dict[tuple[str, str], bool] = {}
+        self.neighbours: dict[tuple[str, str], Neighbour | None] = {}
+        self._roots: dict[str, str] = {}
+        self._shared_repositories: dict[str, str | None] = {}
+        self._folders: dict[str, tuple[list[str], list[str]]] = {}
+        self._declared: dict[str, dict[str, Group]] = {}
+        self._guessed: dict[str, Group] = {}
+        self._kept: list[Group] = []
+        self._instances: dict[str, FileInstance] = {}
+        self._parsed: dict[str, Parsed | None] = {}
+        self._settings: dict[str, Mapping | None] = {}
+        self._surroundings: dict[str, tuple[str, str]] = {}
+        self._settings_in: dict[str, tuple[str, str]] = {}
+
+    def of(self, path: str, kind: str, config: "Config | None") -> "FileProject":
+        """What surrounds the file ``path``, which need not exist (stdin under a name)."""
+        return FileProject(self, os.path.abspath(path), kind, config)
+
+    def read(self, path: str) -> "Source":
+        """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
+        return read(path)
+
+    def parse(self, path: str, declared: bool) -> "Parsed | None":
+        """A file (absolute path) as a part of a pipeline; None if it cannot be read or, not being ``declared`` as one,
+        is no pipeline."""
+        try:
+            source = self.read(path)
+        except Unreadable:
+            return None
+        if not declared:
+            from lslint.kinds.detect import detect
+
+            if detect(path, source.text) != "logstash":
+                return None
+        from lslint.grammar.logstash import strict as logstash
+
+        tree, slips = logstash.parse(source.text)
+        return Parsed(Sibling(shown(path), source.text, tree), slips)
+
+    def root(self, path: str) -> "ConfigNode | None":
+        """The root of the first document of a YAML file; None if it cannot be read."""
+        from lslint.grammar.config.yaml import parser as yaml_tree
+
+        try:
+            tree, _ = yaml_tree.parse(self.read(path).text)
+        except Unreadable:
+            return None
+        return tree.documents[0].root if tree.documents else None
+
+    def forget(self, path: str) -> None:
+        """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
+        self._parsed.pop(path, None)
+        self.searched[0] = 0
+        self.held.clear()
+        self.nearby.clear()
+        self.below.clear()
+        self.around.clear()
+        self.neighbours.clear()
+        for by_path in self._declared.values():
+            if path in by_path:
+                by_path[path].memo.clear()
+        guessed = self._guessed.get(f"{os.path.dirname(path)}/*{os.path.splitext(path)[1]}")
+        if guessed is not None:
+            guessed.memo.clear()
+        for instance in self._instances.values():
+            instance.memo.clear()
+
+    def known(self, path: str) -> "Parsed | None":
+        """The file (absolute path) if it was already parsed as a sibling."""
+        return self._parsed.get(path)
+
+    def member(self, path: str, group: Group) -> "Parsed | None":
+        """The file of a group; None if it cannot be read or is no pipeline."""
+        if path not in self._parsed:
+            self._parsed[path] = self.parse(path, group.declared)
+        return self._parsed[path]
+
+    def offer(self, path: str, group: Group, parsed: Parsed) -> None:
+        """Keeps what the file's own check has parsed, for its siblings."""
+        if len(group.paths) > 1:
+            self._parsed.setdefault(path, parsed)
+
+    def group(self, path: str, config: "Config | None") -> Group:
+        """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
+        group = self._declared_group(path, config) or self._guessed_group(path)
+        if len(group.paths) > 1 and (not self._kept or self._kept[-1] is not group):
+            if group in self._kept:
+                self._kept.remove(group)
+            self._kept.append(group)
+            if len(self._kept) > KEPT:
+                old = self._kept.pop(0)
+                old.memo.clear()
+                for member in old.paths:
+                    self._parsed.pop(member, None)
+        return group
+
+    def _guessed_group(self, path: str) -> Group:
+        folder, name = os.path.split(path)
+        together = os.path.basename(folder) in GROUP_FOLDERS
+        if not together and not _numbered(name):
+            return Group([path], False)
+        ending = os.path.splitext(name)[1]
+        key = f"{folder}/*{ending}"
+        group = self._guessed.get(key)
+        if group is None:
+            names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
+            group = self._guessed[key] = Group([os.path.join(folder, n) for n in names], False)
+        return group if path in group.memo.setdefault("paths", frozenset(group.paths)) else Group([path], False)
+
+    def _declared_group(self, path: str, config: "Config | None") -> "Group | None":
+        if config is not None and config.pipelines:
+            if config.path not in self._declared:
+                groups = [Group(unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
+                self._declared[config.path] = _by_path(groups)
+            found = self._declared[config.path].get(path)
+            if found is not None:
+                return found
+        file = self.surrounding(os.path.dirname(path))[0]
+        if not file:
+            return None
+        if file not in self._declared:
+            self._declared[file] = _by_path(self._listed(file))
+        return self._declared[file].get(path)
+
+    def _listed(self, file: str) -> "list[Group]":
+        """The pipelines of a pipelines.yml whose files are found in this tree."""
+        from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+
+        groups: list[Group] = []
+        root = self.root(file)
+        folder = os.path.dirname(file)
+        listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
+        for item in listed:
+            entry = item.find("path.config") if isinstance(item, Mapping) else None
+            if entry is None:
+                continue
+            value = resolve(entry.value)
+            written = [
+                v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)
+            ]
+            limit = self.repository_of(folder)
+            for base in (folder, os.path.dirname(folder)):
+                if limit is not None and not disk.is_inside(base, limit):
+                    break
+                within = limit or self.root_of(base)
+                paths = unique([path for text in written for path in self._meant(base, text, within)])
+                if paths:
+                    groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
+                    break
+        self._instances[file] = FileInstance(self, groups, len(groups) == len(listed))
+        return groups
+
+    def instance(self, file: str) -> "FileInstance | None":
+        """The pipelines of a pipelines.yml that ``group`` has read."""
+        return self._instances.get(file)
+
+    def _meant(self, base: str, written: str, root: str) -> "list[str]":
+        """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
+
+        ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the longest
+        tail that exists and begins with a plain name.
+        """
+        parts = [part for part in written.replace("\\", "/").split("/") if part not in ("", ".")]
+        if len(parts) > MOST_PARTS or (".." in parts and "**" in written):
+            return []
+        absolute = written.startswith(("/", "\\", "${")) or written[1:2] == ":"
+        for start in range(len(parts) if absolute else min(1, len(parts))):
+            tail = parts[start:]
+            if "${" in "".join(tail) or (absolute and any(char in tail[0] for char in "*?[{")):
+                continue
+            found = self.paths(base, ["/".join(tail)], root)
+            if found:
+                return found
+        return []
+
+    def root_of(self, folder: str) -> str:
+        """The project that a folder belongs to (``disk.project_root``), asked once."""
+        found = self._roots.get(folder)
+        if found is None:
+            found = self._roots[folder] = disk.project_root(folder, or_working_directory=True)
+        return found
+
+    def repository_of(self, folder: str) -> "str | None":
+        """The repository that a folder belongs to (``disk.repository_root``). Folders side by side belong to the same
+        one, unless one is a link or a repository itself."""
+        parent = os.path.dirname(folder)
+        if disk.is_link(folder) or disk.exists(os.path.join(folder, ".git")):
+            return disk.repository_root(folder)
+        if parent not in self._shared_repositories:
+            self._shared_repositories[parent] = disk.repository_root(folder)
+        return self._shared_repositories[parent]
+
+    def paths(self, base: str, patterns: "list[str]", root: "str | None") -> "list[str]":
+        """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it.
+
+        ``root``: nothing outside of this folder is looked at; None: no limit.
+        """
+        from lslint.files.globs import LONGEST, find
+
+        paths: list[str] = []
+        for pattern in patterns:
+            for one in _braces(pattern) if len(pattern) <= LONGEST else ():
+                if self.searched[0] > MOST_SEARCHED:
+                    return []
+                if root is not None and not _stays_inside(base, one, root):
+                    continue
+                for hit in map(os.path.normpath, find(base, one, root, self.searched)):
+                    if root is not None and not disk.is_inside(hit, root):
+                        continue
+                    if disk.is_dir(hit):
+                        paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
+                    elif disk.is_file(hit):
+                        paths.append(hit)
+        return paths
+
+    def listing(self, folder: str) -> "list[str]":
+        """Names of the plain files of a folder, sorted; empty if it cannot be read."""
+        return self._listed_folder(folder)[0]
+
+    def folders(self, folder: str) -> "list[str]":
+        """Names of the folders in a folder, sorted; empty if it cannot be read."""
+        return self._listed_folder(folder)[1]
+
+    def _listed_folder(self, folder: str) -> "tuple[list[str], list[str]]":
+        found = self._folders.get(folder)
+        if found is None:
+            files: list[str] = []
+            inner: list[str] = []
+            try:
+                for entry in disk.entries(folder):
+                    if entry.is_symlink() and not disk.is_inside(entry.path, self.root_of(folder)):
+                        continue
+                    if entry.is_file():
+                        files.append(entry.name)
+                    elif entry.is_dir():
+                        inner.append(entry.name)
+            except OSError:
+                files, inner = [], []
+            found = self._folders[folder] = sorted(files), sorted(inner)
+        return found
+
+    def surrounding(self, folder: str) -> "tuple[str, str]":
+        """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.
+
+        They are looked for beside the file and in ``config``, here and up to two folders above.
+        """
+        found = self._surroundings.get(folder)
+        if found is None:
+            pipelines = settings = ""
+            at = folder
+            limit = self.repository_of(folder)
+            for _ in range(3):
+                here = self._settings_in.get(at)
+                if here is None:
+                    here = self._settings_in[at] = self._settings_files(at)
+                pipelines, settings = pipelines or here[0], settings or here[1]
+                at = os.path.dirname(at)
+                if limit is not None and not disk.is_inside(at, limit):
+                    break
+            found = self._surroundings[folder] = (pipelines, settings)
+        return found
+
+    def _settings_files(self, folder: str) -> "tuple[str, str]":
+        pipelines = settings = ""
+        config = (os.path.join(folder, "config"),) if "config" in self.folders(folder) else ()
+        for inner in (folder, *config):
+            names = self.listing(inner)
+            if not pipelines and "pipelines.yml" in names:
+                pipelines = os.path.join(inner, "pipelines.yml")
+            if not settings and "logstash.yml" in names:
+                settings = os.path.join(inner, "logstash.yml")
+        return pipelines, settings
+
+    def settings(self, folder: str) -> "tuple[str, Mapping | None]":
+        """Path and root of the logstash.yml that holds for the files of a folder."""
+        path = self.surrounding(folder)[1]
+        if path and path not in self._settings:
+            from lslint.grammar.config.tree import Mapping
+
+            root = self.root(path)
+            self._settings[path] = root if isinstance(root, Mapping) else None
+        return path, self._settings.get(path)
+
+
+class FileProject(Project):
+    """The surroundings of one file."""
+
+    __slots__ = ("_config", "_group", "_kind", "_offered", "_path", "_projects", "_siblings")
+
+    def __init__(self, projects: Projects, path: str, kind: str, config: "Config | None") -> None:
+        self._projects = projects
+        self._path = path
+        self._kind = kind
+        self._config = config
+        self._group: Group | None = None
+        self._offered: Parsed | None = None
+        self._siblings: Sequence[Sibling] | None = None
+
+    def known(self, text: str) -> "Parsed | None":
+        """The file's own tree, if it was parsed as a sibling of another with this text."""
+        parsed = self._projects.known(self._path)
+        return parsed if parsed is not None and parsed.sibling.text == text else None
+
+    def offer(self, text: str, tree: "Pipeline", slips: "list[Slip]") -> None:
+        """Hands in the file's own tree, for its siblings."""
+        self._offered = Parsed(Sibling(shown(self._path), text, tree), slips)
+
+    def group(self) -> Group:
+        """The pipeline that the file belongs to."""
+        if self._group is None:
+            self._group = self._projects.group(self._path, self._config)
+            if self._offered is not None:
+                self._projects.offer(self._path, self._group, self._offered)
+        return self._group
+
+    @property
+    def declared(self) -> bool:  # type: ignore[override]
+        """True where pipelines.yml or the config says which files belong together."""
+        return self._kind == "logstash" and self.group().declared
+
+    def members(self) -> "Sequence[Sibling]":
+        return self._members(None)
+
+    def siblings(self) -> "Sequence[Sibling]":
+        if self._siblings is None:
+            self._siblings = self._members(self._path)
+        return self._siblings
+
+    def _members(self, without: "str | None") -> "Sequence[Sibling]":
+        if self._kind != "logstash" or len(self.group().paths) < 2:
+            return ()
+        group = self.group()
+        parsed = [self._projects.member(path, group) for path in group.paths if path != without]
+        return [one.sibling for one in parsed if one is not None]
+
+    def memo(self) -> "dict[str, Any]":
+        return self.group().memo
+
+    def instance(self) -> "Instance | None":
+        entry_path = self.group().entry_path if self._kind == "logstash" else ""
+        return self._projects.instance(entry_path) if entry_path else None
+
+    def is_default(self, name: str) -> bool:
+        if self._kind != "logstash":
+            return False
+        entry, root = self.group().entry, self._projects.settings(os.path.dirname(self._path))[1]
+        known = [mapping for mapping in (entry, root) if mapping is not None]
+        return bool(known) and all(mapping.find(name) is None for mapping in known)
+
+    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+        from lslint.project.related_files import of_kind
+
+        key = (os.path.dirname(self._path), kind)
+        known = self._projects.nearby
+        if key not in known:
+            if len(known) >= 8:  # a run goes from folder to folder
+                known.clear()
+            known[key] = of_kind(self._projects, self._path, kind)
+        found, own = known[key], shown(self._path)
+        return None if found is None else [neighbour for neighbour in found if neighbour.path != own]
+
+    def named(self, written: str) -> "tuple[str, Sequence[str]] | None":
+        from lslint.project.related_files import named
+
+        return named(self._projects, self._path, written)
+
+    def setting(self, name: str) -> "SettingValue | None":
+        if self._kind != "logstash":
+            return None
+        group = self.group()
+        if group.entry is not None:
+            found = value_of(group.entry, name, group.entry_path)
+            if found is not None:
+                return found
+        path, root = self._projects.settings(os.path.dirname(self._path))
+        return None if root is None else value_of(root, name, path)
+
+
+def unique(paths: "list[str]") -> "list[str]":
+    """Without repetitions, the first one stays."""
+    return list(dict.fromkeys(paths))
+
+
+def _by_path(groups: "list[Group]") -> "dict[str, Group]":
+    found: dict[str, Group] = {}
+    for group in groups:
+        for path in group.paths:
+            found.setdefault(path, group)
+    return found
+
+
+def _numbered(name: str) -> bool:
+    """``10-input.conf``, ``0100_filter.conf``, ``7.conf``: digits, then no letter."""
+    rest = name.lstrip("0123456789")
+    return rest != name and rest[:1] in ("-", "_", ".")
+
+
+def _stays_inside(base: str, pattern: str, root: str) -> bool:
+    """Whether the search for a pattern below ``base`` looks at nothing outside of ``root``, but for links."""
+    parts = pattern.split("/")
+    first = next((at for at, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
+    start = "/".join(parts[:first]) or ("/" if pattern.startswith("/") else "")
+    return ".." not in parts[first:] and disk.is_inside(os.path.join(base, start), root)
+
+
+def _braces(pattern: str) -> "list[str]":
+    """``{a,b}/*.conf`` as ``a/*.conf`` and ``b/*.conf``; braces that stay open are plain text."""
+    done: list[str] = []
+    todo = [pattern]
+    while todo:
+        one = todo.pop(0)
+        close = one.find("}")
+        open_ = one.rfind("{", 0, close) if close >= 0 else -1
+        if open_ < 0 or len(done) + len(todo) > 200 or one[open_ - 1 : open_] == "$":
+            done.append(one)
+            continue
+        todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
+    return done
+
+
+def value_of(root: "Mapping", name: str, path: str) -> "SettingValue | None":
+    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
+    from lslint.grammar.config.tree import Scalar, resolve
+
+    entry = root.find(name)
+    value = resolve(entry.value) if entry is not None else None
+    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
+        return None
+    return SettingValue(value.value, shown(path), value.start, value.end)

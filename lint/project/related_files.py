@@ -1,0 +1,188 @@
+"""What else lies around a pipeline file: configs of shippers, templates, other pipelines, and folders it names.
+
+Looked into are the folder of the file, the folders beside it and those one step below them; not what lies above the
+working directory, and not what lies above a repository.
+"""
+
+import os
+
+from lslint.config.settings import shown
+from lslint.files import fs as disk
+from lslint.files.source import Unreadable
+from lslint.rules.api import Neighbour
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.project.pipelines import Projects
+
+MOST_FOLDERS = 200
+MOST_FILES = 40
+MOST_CHARS = 512 * 1024
+SMALL = 10_000
+MOST_KEPT = 200
+"""Neighbours of at most ``SMALL`` characters that are kept for other folders: some 20 MB."""
+_ENDINGS = {
+    "filebeat": (".yml", ".yaml"), "logstash": (".conf",), "es-template": (".json",), "compose": (".yml", ".yaml"),
+}  # fmt: skip
+_COMMON = frozenset((
+    "", "etc", "usr", "share", "var", "lib", "opt", "home", "tmp", "data", "srv", "mnt", "root", "config", "conf",
+    "logstash", "conf.d", "pipeline", "pipelines",
+))  # fmt: skip
+"""Folders of this name here need not be the one that a path of another machine means."""
+
+
+def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | None":
+    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
+    those of its folder among them; None if there are too many to tell."""
+    found: list[Neighbour] = []
+    bases = list(_above(projects, path))
+    if not any(_any(projects, base, kind) for base in bases):  # as for nearly all
+        return found
+    for folder in _folders(projects, bases):
+        for name in projects.listing(folder):
+            if not _fits(kind, name, folder):
+                continue
+            if len(found) >= MOST_FILES:
+                return None
+            neighbour = _neighbour(projects, os.path.join(folder, name), kind)
+            if neighbour is not None:
+                found.append(neighbour)
+    return found
+
+
+def _neighbour(projects: "Projects", path: str, kind: str) -> "Neighbour | None":
+    """The file, if it is of that kind; kept for the other files that lie around it."""
+    key = (path, kind)
+    if key in projects.neighbours:
+        return projects.neighbours[key]
+    from lslint.kinds.detect import detect
+
+    made: Neighbour | None = None
+    try:
+        text = projects.read(path).text
+    except Unreadable:
+        text = ""
+    if text and len(text) <= MOST_CHARS:
+        is_kind = kind if kind == "compose" else detect(path, text)
+        if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
+            made = Neighbour(shown(path), text, _tree(kind, text))
+    if len(text) <= SMALL:
+        if len(projects.neighbours) >= MOST_KEPT:
+            projects.neighbours.clear()
+        projects.neighbours[key] = made
+    return made
+
+
+def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str]] | None":
+    """The folder here that the folder of a path in a config means, as shown, and the names of its files.
+
+    A relative path is one from the file's folder or those above it; of an absolute path the longest end that is here.
+    """
+    if "${" in written or "*" in written or "\\" in written or ".." in written or "{" in written:
+        return None
+    parts = [part for part in written.split("/") if part not in ("", ".")][:-1]
+    if not parts or len(parts) > 20:
+        return None
+    starts = range(len(parts)) if written.startswith("/") else range(1)
+    bases = list(_above(projects, path))
+    for start in starts:
+        if written.startswith("/") and parts[-1] in _COMMON:
+            return None
+        for base in bases:
+            folder = os.path.join(base, *parts[start:])
+            if disk.is_dir(folder) and disk.is_inside(folder, projects.root_of(base)):
+                names = projects.listing(folder)
+                if names:
+                    return shown(folder), names
+    return None
+
+
+def _fits(kind: str, name: str, folder: str) -> bool:
+    lower = name.lower()
+    if not lower.endswith(_ENDINGS[kind]):
+        return False
+    if kind == "filebeat":
+        return lower.startswith("filebeat")
+    if kind == "compose":
+        return "compose" in lower
+    if kind == "es-template":
+        return any(word in lower or word in os.path.basename(folder).lower() for word in ("template", "mapping"))
+    return True
+
+
+def _above(projects: "Projects", path: str) -> "Iterator[str]":
+    """The folder of the file and up to two above, within the working directory and the repository."""
+    folder = os.path.dirname(path)
+    try:
+        top = os.getcwd()
+    except OSError:  # it is gone
+        yield folder
+        return
+    inside = folder == top or folder.startswith(top + os.sep)
+    for _ in range(3):
+        yield folder
+        if not inside or folder == top or _is_top(projects, folder):
+            return
+        folder = os.path.dirname(folder)
+
+
+def _is_top(projects: "Projects", folder: str) -> bool:
+    """True for the top of a repository; ``.git`` is a file in a second work tree of one."""
+    return ".git" in projects.folders(folder) or ".git" in projects.listing(folder)
+
+
+def _any(projects: "Projects", base: str, kind: str) -> bool:
+    """Whether there is a file for ``_neighbour`` in a folder or one below it; of a folder with many others in it each
+    file of each asks."""
+    key = (base, kind)
+    known = projects.around.get(key)
+    if known is None:
+        known = projects.around[key] = any(
+            _fits(kind, name, folder)
+            for folder in (base, *_inside(projects, base))
+            for name in projects.listing(folder)
+        )
+    return known
+
+
+def _folders(projects: "Projects", bases: "list[str]") -> "list[str]":
+    """The folders that are looked into, the nearest first."""
+    found: dict[str, None] = {}
+    for base in bases:
+        found[base] = None
+        found.update(dict.fromkeys(_inside(projects, base)))
+        if len(found) > MOST_FOLDERS:
+            break
+    return list(found)[:MOST_FOLDERS]
+
+
+def _inside(projects: "Projects", base: str) -> "list[str]":
+    """The folders in a folder, each with its ``config`` behind it."""
+    below = projects.below.get(base)
+    if below is None:
+        below = projects.below[base] = []
+        names = [name for name in projects.folders(base) if name[:1] != "." and name != "node_modules"]
+        for name in names[:MOST_FOLDERS]:
+            inner = os.path.join(base, name)
+            below.append(inner)
+            if "config" in projects.folders(inner):
+                below.append(os.path.join(inner, "config"))
+    return below
+
+
+def _tree(kind: str, text: str) -> object:
+    if kind == "compose":
+        return None
+    if kind == "logstash":
+        from lslint.grammar.logstash import strict as logstash
+
+        return logstash.parse(text)[0]
+    if kind == "filebeat":
+        from lslint.grammar.config.yaml import parser as yaml_tree
+
+        return yaml_tree.parse(text)[0]
+    from lslint.grammar.config.json import parser as json_tree
+
+    return json_tree.parse(text)[0]

@@ -1,0 +1,119 @@
+"""Text from files on a terminal: no control sequences, tabs and wide characters measured, long lines clipped."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.report.masking import Masker
+
+TAB = 4
+
+
+def clean(text: str) -> str:
+    """One line; what a terminal would not print as it is stands escaped: ``\\x1b``, ``\\u202e``, ``\\n``."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else escape(char) for char in text)
+
+
+def escape(char: str) -> str:
+    """A character as a backslash escape; a byte that was no UTF-8 as ``\\xNN``."""
+    code = ord(char)
+    if char in "\t\n\r":
+        return {"\t": "\\t", "\n": "\\n", "\r": "\\r"}[char]
+    if 0xDC80 <= code <= 0xDCFF:
+        return f"\\x{code - 0xDC00:02x}"
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def width(text: str) -> int:
+    """Columns that a printable text takes: East-Asian wide characters two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_char_width, text))
+
+
+def _char_width(char: str) -> int:
+    if char.isascii():
+        return 1
+    import unicodedata
+
+    if unicodedata.category(char) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+class Shown:
+    """A source line made fit for the terminal.
+
+    ``text``: what to print; ``column(offset)``: where (0-based) a character of the file begins in it.
+    """
+
+    __slots__ = ("_columns", "_first", "text")
+
+    def __init__(self, text: str, first: int, columns: "list[int]") -> None:
+        self.text = text
+        self._first = first
+        self._columns = columns
+
+    def column(self, offset: int) -> int:
+        """Column of an offset; those left or right of what is shown give its ends."""
+        return self._columns[min(max(offset - self._first, 0), len(self._columns) - 1)]
+
+
+def show(text: str, start: int, end: int, masker: "Masker", room: int, focus: "tuple[int, int] | None" = None) -> Shown:
+    """The line ``text[start:end]`` (no line end) in at most ``room`` columns, clipped around ``focus`` with ``…``.
+
+    Looks at a stretch of some ``room`` characters only, so a line of megabytes costs no more than a short one.
+    """
+    first, last = start, end
+    at = focus[0] if focus else start
+    if end - start > 4 * room:
+        first, last = max(start, at - 2 * room), min(end, at + 2 * room)
+    parts, columns = _cells(text, first, last, masker)
+    total = columns[-1]
+    if total <= room and first == start and last == end:
+        return Shown("".join(parts), first, columns)
+    # What stands before the focus helps to read it.
+    low, high = columns[at - first], columns[min(max(focus[1] if focus else at, at), last) - first]
+    left = 0
+    if first > start or high >= room - 1:
+        left = max(low - max(room // 3, room - 2 - (high - low)), 0) if high - low < room else max(low - 10, 0)
+    a = 0
+    while a < len(parts) and columns[a] < left:
+        a += 1
+    head = "…" if a or first > start else ""
+    limit = columns[a] + room - len(head) - 1
+    b = a
+    while b < len(parts) and columns[b + 1] <= limit:
+        b += 1
+    tail = "…" if b < len(parts) or last < end else ""
+    shift = len(head) - columns[a]
+    return Shown(head + "".join(parts[a:b]) + tail, first + a, [column + shift for column in columns[a : b + 1]])
+
+
+def _cells(text: str, start: int, end: int, masker: "Masker") -> "tuple[list[str], list[int]]":
+    """What to print for each character, and the column where each begins, with the end as one more."""
+    line = text[start:end]
+    secrets = list(masker.overlapping(start, end)) if masker.spans else []
+    if not secrets and line.isascii() and line.isprintable():
+        return list(line), list(range(len(line) + 1))
+    parts: list[str] = []
+    columns = [0]
+    at = 0
+    index = 0
+    for offset, char in enumerate(line, start):
+        while index < len(secrets) and secrets[index][1] <= offset:
+            index += 1
+        if index < len(secrets) and secrets[index][0] <= offset:
+            part = "***" if offset in (secrets[index][0], start) else ""
+        elif char == "\t":
+            part = " " * (TAB - at % TAB)
+        elif char == "\ufeff" and offset == 0:
+            part = ""
+        elif char.isprintable():
+            part = char
+        else:
+            part = escape(char)
+        parts.append(part)
+        at += width(part)
+        columns.append(at)
+    return parts, columns

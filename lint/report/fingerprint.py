@@ -1,0 +1,37 @@
+"""Names for findings that stay the same when lines move."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import FileResult
+    from lslint.report.masking import Masker
+
+
+def fingerprints(result: "FileResult", masker: "Masker", path: "str | None" = None) -> "list[str]":
+    """One text of 32 hex digits for each finding of the file, in their order; all different.
+
+    Made of rule, path, the source line without its blanks' size and with secrets hidden (a hash of a password could be
+    guessed), and a counter for findings that are equal in all that. ``path``: instead of the one that is reported.
+    """
+    from hashlib import sha256
+
+    seen: dict[tuple[str, str], int] = {}
+    names: list[str] = []
+    if path is None:
+        path = result.path.replace("\\", "/").removeprefix("./")
+    cached = (-1, "")
+    for finding in result.findings:
+        line = ""
+        if result.source is not None:
+            lines = result.source.lines
+            number = lines.position(min(finding.start, len(result.source.text)))[0]
+            if cached[0] != number:
+                start = lines.starts()[number - 1]
+                content = " ".join(masker.source(start, start + len(lines.line(number))).split())
+                # Hashed once: thousands of findings may stand on one line of a megabyte.
+                cached = number, sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+            line = cached[1]
+        key = (finding.rule.code, line)
+        count = seen[key] = seen.get(key, -1) + 1
+        content = "\0".join((finding.rule.code, path, line, str(count)))
+        names.append(sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+    return names

@@ -1,0 +1,142 @@
+"""Reports: one module a format, each with ``render(run, options) -> str``, imported when it is asked for."""
+
+from lslint.config import command_line as options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from lslint.engine.result import FileResult, Run
+    from lslint.files.source import Source
+    from lslint.report.masking import Masker
+    from lslint.rules.api import Finding, Related
+
+FORMATS = {name: f"lslint.report.formats.{name}" for name in options.FORMATS}
+FOR_PEOPLE = ("text", "concise", "grouped")
+"""The others are read by programs: written to a file, they leave stdout to the text report."""
+RULE_PAGE = "docs/rules/{code}.md"
+"""Where a rule is described: a path in the project's repository, the ``url`` of the JSON report."""
+
+
+class RenderOptions:
+    """How to show a run.
+
+    ``color``: with ANSI colours. ``width``: columns of the terminal; code frames take at least 60. ``verbose``: nothing
+    folded. ``quiet``: no closing lines. ``statistics``: counts by rule instead of findings. ``unsafe_fixes``: ``[*]``
+    marks those fixes too.
+    """
+
+    __slots__ = ("color", "quiet", "statistics", "unsafe_fixes", "verbose", "width")
+
+    def __init__(
+        self,
+        *,
+        color: bool = False,
+        width: int = 100,
+        verbose: bool = False,
+        quiet: bool = False,
+        statistics: bool = False,
+        unsafe_fixes: bool = False,
+    ) -> None:
+        self.color = color
+        self.width = width
+        self.verbose = verbose
+        self.quiet = quiet
+        self.statistics = statistics
+        self.unsafe_fixes = unsafe_fixes
+
+
+def renderer(name: str) -> "Callable[[Run, RenderOptions], str]":
+    """The ``render`` of a format. Raises ``KeyError`` for an unknown name."""
+    from importlib import import_module
+
+    render: Callable[[Run, RenderOptions], str] = import_module(FORMATS[name]).render
+    return render
+
+
+def want_color(flag: str, env: "Mapping[str, str]", isatty: bool) -> bool:
+    """Whether to colour: the flag (``always``, ``never``, ``auto``) beats the environment, that beats the terminal.
+
+    ``NO_COLOR`` beats ``FORCE_COLOR`` and ``CLICOLOR_FORCE``, these beat ``TERM=dumb`` and ``CLICOLOR=0``.
+    """
+    if flag in ("always", "never"):
+        return flag == "always"
+    if env.get("NO_COLOR"):
+        return False
+    if env.get("FORCE_COLOR", "0") not in ("", "0") or env.get("CLICOLOR_FORCE", "0") not in ("", "0"):
+        return True
+    return isatty and env.get("TERM") != "dumb" and env.get("CLICOLOR") != "0"
+
+
+def is_fixable(finding: "Finding", unsafe: bool) -> bool:
+    """True if ``--fix`` (``unsafe``: with ``--unsafe-fixes``) would apply a fix of this finding."""
+    fix = finding.fix
+    return fix is not None and (fix.applicability == "safe" or (unsafe and fix.applicability == "unsafe"))
+
+
+class Places:
+    """Text and secrets of the files that findings point at: those of the run, others as they are on disk now."""
+
+    __slots__ = ("_by_path", "_maskers", "_sources")
+
+    def __init__(self, run: "Run") -> None:
+        self._by_path: dict[str, FileResult] = {result.path: result for result in run.results}
+        self._maskers: dict[str, Masker] = {}
+        self._sources: dict[str, Source | None] = {}
+
+    def source(self, path: str) -> "Source | None":
+        """The source of a file, None where it cannot be read."""
+        result = self._by_path.get(path)
+        if result is not None and result.source is not None:
+            return result.source
+        if path not in self._sources:
+            from lslint.files import source
+
+            try:
+                self._sources[path] = source.read(path)
+            except source.Unreadable:
+                self._sources[path] = None
+        return self._sources[path]
+
+    def masker(self, path: str) -> "Masker":
+        """What hides the secrets of that file."""
+        found = self._maskers.get(path)
+        if found is None:
+            from lslint.report import masking
+
+            result = self._by_path.get(path)
+            source = self.source(path)
+            if result is not None:
+                found = masking.masker(result)
+            else:
+                from lslint.report.secrets import secret_spans
+
+                text = source.text if source is not None else ""
+                found = masking.Masker(text, secret_spans(None, text))
+            self._maskers[path] = found
+        return found
+
+    def message(
+        self,
+        result: "FileResult",
+        message: str,
+        other: "str | None" = None,
+        *,
+        near: "Finding | Related | None" = None,
+    ) -> str:
+        """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
+        message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
+        elsewhere = other is not None and other != result.path
+        span = (near.start, near.end) if near is not None else None
+        severity = getattr(near, "severity", None)
+        malformed = None if severity is None else severity != "info"
+        message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
+        if other is not None and elsewhere:
+            message = self.masker(other).message(message, span)
+        # what a message quotes from the file may go over lines; only now, because secrets may do so too
+        return message.replace("\r", "\\r").replace("\n", "\\n")
+
+    def position(self, path: str, offset: int) -> "tuple[int, int]":
+        """Line and column (1-based) of an offset; ``(1, 1)`` in a file that cannot be read."""
+        source = self.source(path)
+        return source.lines.position(min(offset, len(source.text))) if source is not None else (1, 1)

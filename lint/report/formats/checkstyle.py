@@ -1,0 +1,34 @@
+"""Checkstyle XML, which Jenkins, reviewdog and many others read."""
+
+from lslint.report.display import clean
+from lslint.report.formats import Places
+from lslint.report.formats.xml import element
+from lslint.report.paths import relative
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document: a ``file`` for each file that has findings."""
+    del options
+    places = Places(run)
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<checkstyle version="10.0">']
+    for result in run.results:
+        if not result.findings:
+            continue
+        lines.append(f"  <{element('file', {'name': relative(result.path)})}>")
+        for finding in result.findings:
+            line, column = places.position(result.path, finding.start)
+            attributes = {
+                "line": line,
+                "column": column,
+                "severity": finding.severity,
+                "message": clean(places.message(result, finding.message, near=finding)),
+                "source": f"lslint.{finding.rule.code}",
+            }
+            lines.append(f"    <{element('error', attributes)}/>")
+        lines.append("  </file>")
+    return "\n".join([*lines, "</checkstyle>"]) + "\n"

@@ -1,0 +1,28 @@
+"""``path:line:column: CODE [*] message``: one finding a line, for editors, grep and problem matchers. Kept stable."""
+
+from lslint.report.display import clean
+from lslint.report.formats import Places, is_fixable
+from lslint.report.plain_text import named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """One line a finding and nothing else; with ``statistics`` one line a rule: count, code, name."""
+    if options.statistics:
+        from lslint.report.formats.closing import counts
+
+        return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options.unsafe_fixes))
+    places = Places(run)
+    lines: list[str] = []
+    for result in run.results:
+        path = named(clean(result.path))
+        for finding in result.findings:
+            line, column = places.position(result.path, finding.start)
+            star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
+            message = clean(places.message(result, finding.message, near=finding))
+            lines.append(f"{path}:{line}:{column}: {finding.rule.code} {star}{message}\n")
+    return "".join(lines)

@@ -1,0 +1,43 @@
+"""Workflow commands of GitHub Actions, ``::error file=…,line=…::message``: annotations on the changed lines.
+
+GitHub shows about ten of each level for a step; the text report belongs beside it (``--output-file``).
+"""
+
+from lslint.report.display import clean
+from lslint.report.formats import Places
+from lslint.report.paths import relative
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+
+LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """One command a finding. Columns are given where the finding begins and ends on one line, as GitHub wants it."""
+    del options
+    places = Places(run)
+    lines = []
+    for result in run.results:
+        path = clean(relative(result.path))
+        for finding in result.findings:
+            line, column = places.position(result.path, finding.start)
+            end_line, end_column = places.position(result.path, finding.end)
+            where = {"file": path, "line": line, "endLine": end_line}
+            if line == end_line:
+                where.update(col=column, endColumn=max(end_column, column))
+            where["title"] = f"lslint {finding.rule.code} {finding.rule.name}"
+            properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
+            message = _data(clean(places.message(result, finding.message, near=finding)))
+            lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
+    return "".join(lines)
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

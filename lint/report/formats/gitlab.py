@@ -1,0 +1,37 @@
+"""The Code Quality report of GitLab: a JSON list; two findings never share a fingerprint, or GitLab drops one."""
+
+from lslint.report.formats import Places
+from lslint.report.paths import relative
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+
+SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}
+REFUSED = "critical"
+"""For what the real program refuses or does not start with."""
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The list, one finding a line; ``[]`` for none."""
+    del options
+    from json import dumps
+
+    from lslint.report.formats.json import rows
+
+    found = []
+    for row, _ in rows(run, Places(run)):
+        refused = row["severity"] == "error" and row["stage"] in ("parse", "load", "start")
+        entry = {
+            "description": f"{row['code']}: {row['message']}",
+            "check_name": row["code"],
+            "fingerprint": row["fingerprint"],
+            "severity": REFUSED if refused else SEVERITIES[row["severity"]],
+            "location": {
+                "path": relative(row["path"]),
+                "lines": {"begin": row["range"]["start"]["line"], "end": row["range"]["end"]["line"]},
+            },
+        }
+        found.append(dumps(entry))
+    return "[\n  " + ",\n  ".join(found) + "\n]\n" if found else "[]\n"

@@ -1,0 +1,41 @@
+"""The findings under the name of their file, one a line, then the closing lines."""
+
+from lslint.report.display import clean
+from lslint.report.formats import Places, is_fixable
+from lslint.report.formats.closing import closing, table
+from lslint.report.formats.text import palette
+from lslint.report.plain_text import named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The whole report; empty only for ``quiet`` and no findings."""
+    paint = palette(options.color)
+    places = Places(run)
+    out: list[str] = []
+    if options.statistics:
+        out += [*table(run, options, paint), ""]
+    for result in () if options.statistics else run.results:
+        if not result.findings:
+            continue
+        out.append(f"{paint['code']}{named(clean(result.path))}{paint['reset']}")
+        rows = []
+        for finding in result.findings:
+            line, column = places.position(result.path, finding.start)
+            star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
+            message = clean(places.message(result, finding.message, near=finding))
+            rows.append((f"{line}:{column}", finding, f"{star}{message}"))
+        width = max(len(where) for where, _, _ in rows)
+        for where, finding, message in rows:
+            severity = f"{paint[finding.severity]}{finding.severity:<7}{paint['reset']}"
+            out.append(f"  {where:>{width}}  {severity}  {finding.rule.code}  {message}")
+        out.append("")
+    if not options.quiet:
+        out += closing(run, options, places, paint)
+    while out and not out[-1]:
+        out.pop()
+    return "\n".join(out) + "\n" if out else ""

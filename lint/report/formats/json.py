@@ -1,0 +1,142 @@
+"""The JSON report, ``schema_version`` 1; its schema is ``schema/output.schema.json`` in the package.
+
+One document, also for no findings; one file and one finding a line. A fix whose new text would show a secret is given
+as ``manual`` without edits and not counted in ``fixable``, unless its edits can be cut so that they leave the secret
+alone.
+"""
+
+from lslint.engine.result import summary
+from lslint.report.formats import RULE_PAGE, Places
+from lslint.rewrite.edits import with_line_ends
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lslint.engine.result import FileResult, Run
+    from lslint.report.formats import RenderOptions
+    from lslint.rules.api import Finding
+
+PRODUCTS = ("logstash", "filebeat", "elasticsearch")
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document, with a line end. ``options`` change nothing: other programs read this."""
+    del options
+    from json import dumps
+
+    from lslint import __version__
+
+    places = Places(run)
+    files = [dumps(_file(result, places)) for result in run.results if result.listed]
+    findings: list[str] = []
+    withheld = 0
+    for row, whole in rows(run, places):
+        withheld += not whole
+        findings.append(dumps(row))
+    total = summary(run)
+    total["fixable"] -= withheld
+    head = {
+        "schema_version": 1,
+        "tool": {"name": "lslint", "version": __version__},
+        "target": {product: run.targets.get(product) for product in PRODUCTS},
+    }
+    parts = ["{"]
+    for key, value in head.items():
+        parts.append(f"{dumps(key)}: {dumps(value)},\n ")
+    for key, lines in (("files", files), ("findings", findings)):
+        parts.append(f'"{key}": [')
+        for number, line in enumerate(lines):
+            parts += (",\n  " if number else "\n  ", line)
+        parts.append("\n ],\n " if lines else "],\n ")
+    parts.append(f'"summary": {dumps(total)}}}\n')
+    return "".join(parts)  # once: a report may be many megabytes
+
+
+def rows(run: "Run", places: Places) -> "Iterator[tuple[dict[str, Any], bool]]":
+    """Every finding as its object in the report, secrets hidden; False with one whose fix had to be withheld."""
+    from lslint.report.fingerprint import fingerprints
+
+    for result in run.results:
+        names = fingerprints(result, places.masker(result.path)) if result.findings else []
+        for finding, name in zip(result.findings, names, strict=True):
+            fix, whole = _fix(finding, result, places)
+            yield _finding(finding, fix, name, result, places), whole
+
+
+def _position(path: str, offset: int, places: Places) -> "dict[str, int]":
+    line, column = places.position(path, offset)
+    return {"line": line, "column": column, "offset": offset}
+
+
+def _range(path: str, start: int, end: int, places: Places) -> "dict[str, Any]":
+    return {"start": _position(path, start, places), "end": _position(path, end, places)}
+
+
+def _file(result: "FileResult", places: Places) -> "dict[str, Any]":
+    gaps = []
+    for gap in result.not_checked:
+        span = None
+        if gap.start is not None:
+            span = _range(result.path, gap.start, gap.start if gap.end is None else gap.end, places)
+        # to look for secrets takes about as long as to check the file
+        reason = gap.reason if gap.plain else places.message(result, gap.reason)
+        gaps.append({"reason": reason, "range": span})
+    return {
+        "path": result.path,
+        "kind": result.kind,
+        "verdict": result.verdict,
+        "starts": result.starts,
+        "releases": result.releases,
+        "documents": [
+            {
+                "kind": document.kind,
+                "range": _range(result.path, document.start, document.end, places),
+                "verdict": document.verdict,
+                "starts": document.starts,
+            }
+            for document in result.documents
+        ],
+        "not_checked": gaps,
+    }
+
+
+def _finding(
+    finding: "Finding", fix: "dict[str, Any] | None", name: str, result: "FileResult", places: Places
+) -> "dict[str, Any]":
+    related = []
+    for note in finding.related:
+        path = note.path or result.path
+        message = places.message(result, note.message, path, near=note)
+        related.append({"path": path, "range": _range(path, note.start, note.end, places), "message": message})
+    return {
+        "code": finding.rule.code,
+        "name": finding.rule.name,
+        "severity": finding.severity,
+        "stage": finding.stage,
+        "message": places.message(result, finding.message, near=finding),
+        "path": result.path,
+        "range": _range(result.path, finding.start, finding.end, places),
+        "related": related,
+        "fix": fix,
+        "help": places.message(result, finding.help, near=finding) if finding.help else None,
+        "url": RULE_PAGE.format(code=finding.rule.code),
+        "fingerprint": name,
+    }
+
+
+def _fix(finding: "Finding", result: "FileResult", places: Places) -> "tuple[dict[str, Any] | None, bool]":
+    """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
+    fix = finding.fix
+    if fix is None:
+        return None, True
+    text = result.source.text if result.source is not None else ""
+    edits = places.masker(result.path).edits(with_line_ends(fix.edits, text), (finding.start, finding.end))
+    whole = edits is not None or fix.applicability == "manual"
+    shown = {
+        "applicability": fix.applicability if edits is not None else "manual",
+        "message": places.message(result, fix.message, near=finding),
+        "edits": [{"range": _range(result.path, start, end, places), "text": text} for start, end, text in edits or ()],
+    }
+    return shown, whole

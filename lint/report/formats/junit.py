@@ -1,0 +1,46 @@
+"""JUnit XML: a suite a file, a failed case a finding; a file without findings is one passed case."""
+
+from lslint.report.display import clean
+from lslint.report.formats import Places
+from lslint.report.formats.xml import element, escape
+from lslint.report.paths import relative
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import FileResult, Run
+    from lslint.report.formats import RenderOptions
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document."""
+    del options
+    places = Places(run)
+    results = [result for result in run.results if result.listed or result.findings]
+    failures = sum(len(result.findings) for result in results)
+    tests = sum(len(result.findings) or 1 for result in results)
+    counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": 0}
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', counts)}>"]
+    for result in results:
+        lines += _suite(result, places)
+    return "\n".join([*lines, "</testsuites>"]) + "\n"
+
+
+def _suite(result: "FileResult", places: Places) -> "list[str]":
+    path = relative(result.path)
+    stem = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
+    count = len(result.findings)
+    lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
+    for finding in result.findings:
+        line, column = places.position(result.path, finding.start)
+        message = clean(places.message(result, finding.message, near=finding))
+        case = {"name": f"lslint.{finding.rule.code}", "classname": stem, "file": path, "line": line}
+        failure = {"message": message, "type": finding.severity}
+        text = f"{path}:{line}:{column}: {finding.rule.code} {message}"
+        lines += (
+            f"    <{element('testcase', case)}>",
+            f"      <{element('failure', failure)}>{escape(text)}</failure>",
+            "    </testcase>",
+        )
+    if not count:
+        lines.append(f"    <{element('testcase', {'name': 'lslint', 'classname': stem, 'file': path})}/>")
+    return [*lines, "  </testsuite>"]

@@ -1,0 +1,72 @@
+"""Reviewdog Diagnostic Format (``reviewdog -f=rdjson``), with the safe and unsafe fixes as suggestions.
+
+Its columns count UTF-8 bytes.
+"""
+
+from lslint.report.formats import Places
+from lslint.report.paths import relative
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+
+SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document, one diagnostic a line."""
+    del options
+    from json import dumps
+
+    from lslint.report.formats.json import rows
+
+    places = Places(run)
+    found = []
+    for row, _ in rows(run, places):
+        path = row["path"]
+        diagnostic: dict[str, Any] = {
+            "message": row["message"],
+            "location": {"path": relative(path), "range": _range(path, row["range"], places)},
+            "severity": SEVERITIES[row["severity"]],
+            "code": {"value": row["code"], "url": row["url"]},
+        }
+        if row["fix"] and row["fix"]["applicability"] != "manual" and len(row["fix"]["edits"]) == 1:
+            # several suggestions are alternatives to reviewdog, not parts of one change
+            edit = row["fix"]["edits"][0]
+            diagnostic["suggestions"] = [{"range": _range(path, edit["range"], places), "text": edit["text"]}]
+        if row["related"]:
+            diagnostic["relatedLocations"] = [
+                {
+                    "message": note["message"],
+                    "location": {
+                        "path": relative(note["path"]),
+                        "range": _range(note["path"], note["range"], places),
+                    },
+                }
+                for note in row["related"]
+            ]
+        found.append(dumps(diagnostic))
+    head = '{"source": {"name": "lslint"},\n "diagnostics": ['
+    return head + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}\n"
+
+
+def _size(text: str) -> int:
+    """Bytes of a text in UTF-8. Low surrogates stand for one byte each that is not UTF-8; others come from UTF-16."""
+    return len(text.encode("utf-8", "surrogatepass")) - 2 * sum("\udc80" <= char <= "\udcff" for char in text)
+
+
+def _range(path: str, span: "dict[str, Any]", places: Places) -> "dict[str, Any]":
+    return {side: _position(path, span[side], places) for side in ("start", "end")}
+
+
+def _position(path: str, at: "dict[str, int]", places: Places) -> "dict[str, int]":
+    source = places.source(path)
+    column = at["column"]
+    if source is not None:
+        start = source.lines.starts()[at["line"] - 1]
+        before = source.text[start : start + column - 1]
+        column = 1 + (len(before) if before.isascii() else _size(before))
+    return {"line": at["line"], "column": column}

@@ -1,0 +1,104 @@
+"""SARIF 2.1.0, for code scanning on GitHub, Azure DevOps and others."""
+
+from lslint.report.formats import Places
+from lslint.report.paths import uri
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.engine.result import Run
+    from lslint.report.formats import RenderOptions
+    from lslint.rules.api import Rule
+
+LEVELS = {"error": "error", "warning": "warning", "info": "note"}
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+ROOT = "%SRCROOT%"
+
+
+def render(run: "Run", options: "RenderOptions") -> str:
+    """The document, one result a line."""
+    del options
+    from json import dumps
+
+    from lslint import __version__
+    from lslint.report.formats.json import rows
+
+    places = Places(run)
+    used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
+    order = {code: index for index, code in enumerate(sorted(used))}
+    found = [dumps(_result(row, order[row["code"]])) for row, _ in rows(run, places)]
+    driver = {
+        "name": "lslint",
+        "version": __version__,
+        "semanticVersion": __version__,
+        "rules": [_rule(used[code]) for code in order],
+    }
+    head = f'{{"$schema": "{SCHEMA}",\n "version": "2.1.0",\n "runs": [{{"tool": {{"driver": {dumps(driver)}}},\n '
+    unread = [{"level": "error", "message": {"text": error}} for error in run.errors]
+    invocation = {"executionSuccessful": not run.errors, "toolExecutionNotifications": unread}
+    rest = f'"columnKind": "unicodeCodePoints",\n "invocations": [{dumps(invocation)}],\n "results": ['
+    return head + rest + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}]}\n"
+
+
+def _rule(rule: "Rule") -> "dict[str, Any]":
+    why = rule.why.strip()
+    sources = "".join(f"\n- {source}" for source in rule.sources)
+    return {
+        "id": rule.code,
+        "name": rule.name,
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": why.split("\n\n")[0].replace("\n", " ") or rule.summary},
+        "help": {"text": why or rule.summary, "markdown": why + (f"\n\nSources:\n{sources}" if sources else "")},
+        "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default},
+        "properties": {"tags": [rule.stage, *rule.kinds][:20], "problem.severity": _problem(rule.severity)},
+    }
+
+
+def _problem(severity: str) -> str:
+    return "recommendation" if severity == "info" else severity
+
+
+def _result(row: "dict[str, Any]", index: int) -> "dict[str, Any]":
+    result: dict[str, Any] = {
+        "ruleId": row["code"],
+        "ruleIndex": index,
+        "level": LEVELS[row["severity"]],
+        "message": {"text": row["message"]},
+        "locations": [_location(row["path"], row["range"])],
+        "partialFingerprints": {"lslint/v1": row["fingerprint"]},
+        "properties": {"stage": row["stage"]},
+    }
+    if row["related"]:
+        result["relatedLocations"] = [
+            {"id": number, "message": {"text": note["message"]}, **_location(note["path"], note["range"])}
+            for number, note in enumerate(row["related"])
+        ]
+    fix = row["fix"]
+    if fix and fix["edits"] and fix["applicability"] != "manual":  # one without changes makes an upload fail
+        replacements = [
+            {"deletedRegion": _region(edit["range"]), "insertedContent": {"text": edit["text"]}}
+            for edit in fix["edits"]
+        ]
+        change = {"artifactLocation": _artifact(row["path"]), "replacements": replacements}
+        result["fixes"] = [{"description": {"text": fix["message"]}, "artifactChanges": [change]}]
+    return result
+
+
+def _location(path: str, span: "dict[str, Any]") -> "dict[str, Any]":
+    return {"physicalLocation": {"artifactLocation": _artifact(path), "region": _region(span)}}
+
+
+def _artifact(path: str) -> "dict[str, str]":
+    made = uri(path)
+    return {"uri": made} if made.startswith("file:") else {"uri": made, "uriBaseId": ROOT}
+
+
+def _region(span: "dict[str, Any]") -> "dict[str, int]":
+    start, end = span["start"], span["end"]
+    return {
+        "startLine": start["line"],
+        "startColumn": start["column"],
+        "endLine": end["line"],
+        "endColumn": end["column"],
+    }

@@ -1,0 +1,139 @@
+"""``--diff-base REV``: only findings on lines that differ from a revision of the git repository."""
+
+import os
+
+from lslint.config.command_line import UsageError
+from lslint.files.repository import Repository, Revision, find_git, find_repository, git_directory
+from lslint.rewrite.line_diff import changed_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lslint.engine.result import FileResult, Run
+
+Ranges = list[tuple[int, int]]
+
+
+class Changes:
+    """The lines that differ from a revision.
+
+    The repository is the one of the working directory, or of a named path outside of it: found once, by its ``.git``.
+    Files in a repository inside of it (a submodule) and files outside of all repositories are entirely new; ``notes``
+    says so. Raises ``UsageError`` where there is no repository, git is missing, or the revision does not exist.
+    """
+
+    def __init__(self, revision: str, paths: "Iterable[str]" = (".",)) -> None:
+        if not revision or revision.startswith("-") or "\0" in revision:
+            raise UsageError(f"--diff-base: {revision!r} is not a revision")
+        self.revision = revision
+        self.notes: list[str] = []
+        self._repositories = _repositories(paths)
+        self._nested: dict[str, bool] = {}
+
+    def keep(self, run: "Run") -> int:
+        """Removes the findings on unchanged lines from a run. Returns how many those were."""
+        git = find_git([*(one.top for one in self._repositories), os.getcwd()])
+        groups: dict[str, dict[bytes, list[FileResult]]] = {one.top: {} for one in self._repositories}
+        foreign: list[str] = []
+        for result in run.results:
+            if not result.findings or result.source is None:
+                continue
+            place = self._place(os.path.realpath(result.path))
+            if place is None:
+                foreign.append(result.path)
+            else:
+                groups[place[0]].setdefault(place[1], []).append(result)
+        dropped = 0
+        missing: list[str] = []
+        for repository in self._repositories:
+            results = groups[repository.top]
+            with Revision(repository, self.revision, git) as revision:
+                for path, blob in revision.blobs(results):
+                    for result in results[path]:
+                        if blob is None:
+                            missing.append(result.path)
+                        else:
+                            dropped += _drop_unchanged(result, blob)
+        if foreign:
+            self.notes.append(_note(foreign, "in another repository or in none"))
+        if missing:
+            self.notes.append(_note(missing, f"without readable content in {self.revision}"))
+        return dropped
+
+    def _place(self, path: str) -> "tuple[str, bytes] | None":
+        """The top of the repository of a file, and its path there; None if it belongs to no repository of the run."""
+        for repository in self._repositories:
+            inside = repository.top.rstrip(os.sep) + os.sep
+            if path.startswith(inside) and not self._is_nested(os.path.dirname(path), repository.top):
+                return repository.top, os.fsencode(path[len(inside) :].replace(os.sep, "/"))
+        return None
+
+    def _is_nested(self, folder: str, top: str) -> bool:
+        """Whether a folder below ``top`` belongs to a repository of its own."""
+        passed: list[str] = []
+        nested = False
+        while len(folder) > len(top):
+            known = self._nested.get(folder)
+            if known is not None:
+                nested = known
+                break
+            passed.append(folder)
+            if git_directory(folder) is not None:
+                nested = True
+                break
+            folder = os.path.dirname(folder)
+        self._nested.update(dict.fromkeys(passed, nested))
+        return nested
+
+
+def _repositories(paths: "Iterable[str]") -> "list[Repository]":
+    """The repositories of the working directory and of the named paths outside of it; those further inside first.
+
+    Raises ``UsageError`` for a path that is in none.
+    """
+    own = find_repository(".")
+    found = {own.top: own} if own is not None else {}
+    for path in paths:
+        full = os.path.realpath(path)
+        if any(full == top or full.startswith(top.rstrip(os.sep) + os.sep) for top in found):
+            continue
+        one = find_repository(full if os.path.isdir(full) else os.path.dirname(full))
+        if one is None:
+            raise UsageError(f"--diff-base: {path}: not a git repository (or any of the parent directories)")
+        found[one.top] = one
+    return sorted(found.values(), key=lambda one: -len(one.top))
+
+
+def _drop_unchanged(result: "FileResult", blob: bytes) -> int:
+    """Removes the findings on lines that are the same in ``blob``. Returns how many those were."""
+    from lslint.files.source import decode
+
+    assert result.source is not None
+    ranges = changed_lines(decode(result.path, blob).text, result.source.text)
+    position = result.source.lines.position
+    left = []
+    for finding in result.findings:
+        first = position(finding.start)[0]
+        last = max(first, position(max(finding.start, finding.end - 1))[0])
+        if _touches(ranges, first, last):
+            left.append(finding)
+    dropped = len(result.findings) - len(left)
+    result.findings = left
+    return dropped
+
+
+def _touches(ranges: Ranges, first: int, last: int) -> bool:
+    """Whether one of the sorted ranges has a line between ``first`` and ``last``."""
+    from bisect import bisect_left
+
+    at = bisect_left(ranges, first, key=lambda one: one[1])
+    return at < len(ranges) and ranges[at][0] <= last
+
+
+def _note(paths: "list[str]", what: str) -> str:
+    from lslint.files.source import display_path
+
+    more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
+    verb = "are" if len(paths) > 1 else "is"
+    return f"--diff-base: {display_path(paths[0])}{more} {verb} {what}: all findings are reported"

@@ -1,0 +1,427 @@
+"""Hiding the secrets of a file wherever its text or a message about it is shown."""
+
+import re
+from bisect import bisect_left
+
+from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_random, random_places
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lslint.engine.result import FileResult
+
+    Span = tuple[int, int]
+
+MASK = "***"
+FEW = 48
+"""Up to so many values are looked for by one pattern."""
+PIECE = 4
+"""Characters of a secret that a message never shows in a row."""
+MOST_PIECES = 200_000
+"""Characters of secrets whose pieces are indexed; beyond, only those around a finding."""
+AROUND = 5_000
+"""Characters on each side of a finding in which secrets are near it."""
+AROUND_LINES = 4
+"""Line ends on each side of a finding up to which random strings are looked for."""
+MOST_SEARCHED = 500_000_000
+"""Characters of secrets of a file that are looked through for texts that messages cut short."""
+
+
+def merge(spans: "Iterable[Span]") -> "list[Span]":
+    """Sorted spans with overlapping ones joined; empty ones dropped."""
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if start >= end:
+            continue
+        if merged and start < merged[-1][1]:
+            if end > merged[-1][1]:
+                merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]]":
+    """The secret texts at those spans as ``(distinct, common)``, longest first.
+
+    Both as written and with escapes taken away; the lines of a block each on its own. ``common`` are the ones of under
+    four characters: any sentence may hold them by chance. Bare words that the file also uses openly are in neither,
+    since naming them tells nothing.
+    """
+    from lslint.rules.shared.secret_names import is_secret_name
+
+    found: set[str] = set()
+    for start, end in spans:
+        for raw in text[start:end].split("\n"):
+            raw = raw.strip()
+            if raw:
+                found.add(raw)
+                if "\\" in raw:
+                    found.add(re.sub(r"\\(.)", r"\1", raw))
+                    found.add(re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), raw))
+                if "''" in raw:
+                    found.add(raw.replace("''", "'"))
+                # ``Bearer …``, ``user:…``: a message may speak of the second word alone.
+                found.update(
+                    part for part in re.split(r"[\s:;,='\"&“”‘’„«»]+", raw) if len(part) > 5 and not part.isalpha()
+                )
+    distinct: list[str] = []
+    common: list[str] = []
+    open_words: set[str] | None = None
+    for value in sorted(found, key=lambda value: (-len(value), value)):
+        bare = value.replace("_", "").isalnum()
+        if len(value) >= 4 and not (bare and len(value) <= 24 and value.replace("_", "").isalpha()):
+            distinct.append(value)
+            continue
+        if open_words is None:
+            open_words = _open_words(text, spans)
+        if value in open_words or is_secret_name(value):
+            continue
+        (distinct if len(value) >= 4 else common).append(value)
+    return distinct, common
+
+
+def pieces(secret: str) -> "frozenset[str]":
+    """All stretches of ``PIECE`` characters of a secret, in lower case, as written and with escapes resolved."""
+    forms = {secret.lower()}
+    if "\\" in secret:
+        plain = re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), secret)
+        forms |= {plain.lower(), re.sub(r"\\(.)", r"\1", plain).lower()}
+    if "''" in secret:
+        forms.add(secret.replace("''", "'").lower())
+    if "%" in secret:
+        forms.add(re.sub(r"%([2-7][0-9a-fA-F])", lambda match: chr(int(match[1], 16)), secret).lower())
+    found = (form[at : at + PIECE] for form in forms for at in range(len(form) - PIECE + 1))
+    return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
+
+
+_MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
+"""A letter next to a digit; without one no piece is odd (``_is_odd``)."""
+
+
+def _runs(low: str, wanted: "frozenset[str]") -> "list[Span]":
+    """Where pieces are in a text, overlapping ones joined."""
+    runs: list[Span] = []
+    for at in range(len(low) - PIECE + 1 if wanted else 0):
+        if low[at : at + PIECE] in wanted:
+            if runs and runs[-1][1] >= at:
+                runs[-1] = (runs[-1][0], at + PIECE)
+            else:
+                runs.append((at, at + PIECE))
+    return runs
+
+
+def _is_odd(piece: str) -> bool:
+    """True for a piece that ordinary text does not hold by chance: letters and digits without order."""
+    kinds = [char.isalpha() - char.isdigit() for char in piece]
+    changes = sum(kind * kinds[at] < 0 for at, kind in enumerate(kinds[1:]))
+    return changes > 1
+
+
+def _open_words(text: str, spans: "list[Span]") -> "set[str]":
+    """Every word that stands outside the spans."""
+    words: set[str] = set()
+    at = 0
+    for start, end in [*spans, (len(text), len(text))]:
+        words.update(re.findall(r"\w+", text[at:start]))
+        at = end
+    return words
+
+
+class Finder:
+    """Finds secret values in texts, bare words only as whole words, in time linear in the text for any number."""
+
+    __slots__ = ("_known", "_pattern", "_sizes")
+
+    def __init__(self, wanted: "list[str]") -> None:
+        """``wanted``: the values, longest first; each has four characters at least."""
+        self._pattern: re.Pattern[str] | None = None
+        self._sizes: dict[str, list[int]] = {}
+        self._known: set[str] = set()
+        if 0 < len(wanted) <= FEW:
+            parts = [rf"\b{value}\b" if value.isalpha() else re.escape(value) for value in wanted]
+            self._pattern = re.compile("|".join(parts))
+        elif wanted:
+            self._known.update(wanted)
+            for value in wanted:
+                sizes = self._sizes.setdefault(value[:4], [])
+                if not sizes or sizes[-1] != len(value):
+                    sizes.append(len(value))
+
+    def find(self, text: str) -> "list[Span]":
+        """Where values stand in a text, in order, not overlapping."""
+        if self._pattern is not None:
+            return [match.span() for match in self._pattern.finditer(text)]
+        found: list[Span] = []
+        at = 0
+        get = self._sizes.get
+        for start in range(len(text) - 3 if self._known else 0):
+            sizes = get(text[start : start + 4])
+            # Many values with one beginning: only where a word begins, or time would be quadratic.
+            if sizes is None or start < at or (len(sizes) > 8 and _joined(text, start)):
+                continue
+            for size in sizes:
+                end = start + size
+                value = text[start:end]
+                if value in self._known and not (value.isalpha() and (_joined(text, start) or _joined(text, end))):
+                    found.append((start, end))
+                    at = end
+                    break
+        return found
+
+
+def _joined(text: str, at: int) -> bool:
+    """True if the characters on both sides of an offset belong to one word."""
+    return 0 < at < len(text) and text[at - 1 : at + 1].replace("_", "a").isalnum()
+
+
+class Masker:
+    """Hides the secrets of one file in its source, in messages about it, and in fixes.
+
+    ``text``: the file; ``spans``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a message about it
+    may quote parts of values whose names are not known any more.
+    """
+
+    __slots__ = (
+        *(
+            "_common",
+            "_distinct",
+            "_finder",
+            "_near",
+            "_open",
+            "_pieces",
+            "_random",
+            "_searched",
+            "damaged",
+            "spans",
+            "starts",
+        ),
+        "text",
+    )
+
+    def __init__(self, text: str, spans: "list[Span]", *, damaged: bool = False) -> None:
+        self.text = text
+        self.damaged = damaged
+        self.spans = spans
+        self.starts = [start for start, _ in spans]
+        self._finder: Finder | None = None
+        self._distinct = ""  # one value a line
+        self._searched = 0
+        self._common: frozenset[str] = frozenset()
+        self._random: list[int] | None = None
+        self._open: frozenset[str] | None = None
+        self._pieces: frozenset[str] | None = None
+        self._near: tuple[Span, str, frozenset[str]] = ((-1, -1), "", frozenset())
+
+    def overlapping(self, start: int, end: int) -> "Iterator[Span]":
+        """The secret spans that touch ``text[start:end]``, in order, not clipped."""
+        from bisect import bisect_right
+
+        index = max(bisect_right(self.starts, start) - 1, 0)
+        while index < len(self.spans) and self.spans[index][0] < end:
+            if self.spans[index][1] > start:
+                yield self.spans[index]
+            index += 1
+
+    def source(self, start: int, end: int) -> str:
+        """``text[start:end]`` with each secret shown as ``***``, line ends inside secrets kept."""
+        if not self.spans:
+            return self.text[start:end]
+        parts: list[str] = []
+        at = start
+        for first, last in self.overlapping(start, end):
+            first, last = max(first, start), min(last, end)
+            parts.append(self.text[at:first])
+            lines = self.text[first:last].split("\n")
+            parts.append("\n".join((MASK if line.strip() else "") + "\r" * line.endswith("\r") for line in lines))
+            at = last
+        parts.append(self.text[at:end])
+        return "".join(parts)
+
+    def message(self, message: str, near: "Span | None" = None, *, malformed: bool | None = None) -> str:
+        """A message with the values of secrets and the user part of URLs shown as ``***``.
+
+        ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
+        too: parsers split values, and messages quote the parts. ``malformed``: the message may be about a value that a
+        syntax error has cut off from its name; None for any message about a file with a syntax error.
+        """
+        spans: list[Span] = []
+        if "://" in message and "@" in message:
+            from lslint.report.secrets import user_parts
+
+            spans += [(start, end) for start, end in user_parts(message) if message[start:end].strip("*")]
+        if self.spans:
+            if self._finder is None:
+                distinct, common = secret_values(self.text, self.spans)
+                self._finder, self._common = Finder(distinct), frozenset(common)
+                self._distinct = "\n".join(distinct)
+            spans += self._finder.find(message)
+            if self._common:
+                quotes = re.finditer(r"([`'\"])([^`'\"]+)(?=\1)", message)
+                spans += [match.span(2) for match in quotes if match[2] in self._common]
+            if "…" in message or "..." in message:
+                spans += self._clipped(message)
+            spans += self._split(message, near)
+        if self.damaged if malformed is None else malformed:
+            if may_be_piece(message):
+                spans += in_message(message, near is not None and self._is_near_random(near))
+        elif may_be_random(message):
+            spans += in_message(message, None)
+        if not spans:
+            return message
+        parts: list[str] = []
+        at = 0
+        for start, end in merge(spans):
+            parts += (message[at:start], MASK)
+            at = end
+        parts.append(message[at:])
+        return "".join(parts)
+
+    def _split(self, message: str, near: "Span | None") -> "list[Span]":
+        """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
+        region, near_pieces = self._around_finding(near) if near is not None else ("", frozenset[str]())
+        if not region and _MIXED.search(message) is None:
+            return []
+        low = message.lower()
+        if self._open is None:
+            self._open = frozenset(word.lower() for word in _open_words(self.text, self.spans))
+            whole = sum(end - start for start, end in self.spans)
+            parts = (self.text[start:end] for start, end in self.spans)
+            self._pieces = pieces("\n".join(parts)) if whole <= MOST_PIECES else frozenset()
+        found = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
+        if not region:
+            return found
+        # Both in linear time: where no quote closes, none is opened, and what is not closed is passed over at once.
+        last = max(message.rfind('"'), message.rfind("”"), message.rfind("'")) + 1
+        closed = message[:last] + message[last:].replace("“", " ")
+        fragments = [match.span(1) for match in re.finditer(r"`([^`]+)`|[\"“']([^\"”']+)[\"”']", closed) if match[1]]
+        quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?:(?=([\"”']))|)", message) if match[2]]
+        for start, end in _runs(low, near_pieces):
+            run = message[start:end]
+            plain = run.replace("_", "").replace(" ", "").isalpha()
+            if not plain or (
+                not self._is_open(message, start, end) and any(a <= start and end <= b for a, b in fragments + quotes)
+            ):
+                found.append((start, end))
+        for start, end in fragments + quotes:
+            piece = low[start:end].strip()
+            if (
+                len(piece) < PIECE
+                and any(map(str.isalnum, piece))
+                and piece in region
+                and piece not in self._open
+                and not piece.isdigit()
+            ):
+                found.append((start, end))
+        return found
+
+    def _is_near_random(self, near: "Span") -> bool:
+        """Whether a random string is on the lines of a finding or next to them."""
+        if self._random is None:
+            self._random = random_places(self.text)
+        low, high = self._lines(near)
+        index = bisect_left(self._random, low)
+        return index < len(self._random) and self._random[index] < high
+
+    def _lines(self, near: "Span") -> "Span":
+        """The lines of a finding and three on each side; of long ones only the part around it."""
+        low, high = near[0], min(near[1], near[0] + AROUND)
+        for _ in range(AROUND_LINES):
+            low = max(self.text.rfind("\n", max(near[0] - AROUND, 0), max(low, 0)), -1)
+            after = self.text.find("\n", high, near[0] + 2 * AROUND)
+            high = after + 1 if after >= 0 else min(near[0] + 2 * AROUND, len(self.text))
+        return max(low, near[0] - AROUND, 0), high
+
+    def _is_open(self, message: str, start: int, end: int) -> bool:
+        """True if the words of the message around that piece also appear outside of secrets or name a secret."""
+        from lslint.rules.shared.secret_names import is_secret_name
+
+        while start > 0 and _joined(message, start):
+            start -= 1
+        while end < len(message) and _joined(message, end):
+            end += 1
+        words = re.findall(r"\w+", message[start:end].lower())
+        return all(word in (self._open or ()) or is_secret_name(word) for word in words)
+
+    def _around_finding(self, near: "Span") -> "tuple[str, frozenset[str]]":
+        """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""
+        start, end = near
+        low = self.text.rfind("\n", max(start - AROUND, 0), start)
+        low = self.text.rfind("\n", max(start - AROUND, 0), low) if low > 0 else -1
+        # rounded: thousands of findings on one line share their pieces
+        low = low if low >= 0 else max(start - AROUND, 0) // AROUND * AROUND
+        far = min(end, start + 2 * AROUND)
+        high = self.text.find("\n", far, far + AROUND)
+        high = self.text.find("\n", high + 1, far + AROUND) if high >= 0 else -1
+        high = high if high >= 0 else -(-(far + AROUND) // AROUND) * AROUND
+        if self._near[0] != (low, high):
+            parts = [self.text[max(a, low) : min(b, high)] for a, b in self.overlapping(low, high)]
+            region = "\n".join(parts)
+            self._near = (low, high), region.lower(), pieces(region)
+        return self._near[1], self._near[2]
+
+    def _clipped(self, message: str) -> "list[Span]":
+        """Parts of secrets that a message quotes and cuts short; any text that is cut short once so many were looked
+        for among so many secrets that it took its time."""
+        found = []
+        for match in re.finditer(r"[`'\"]([^`'\"]{3,}?)(?:…|\.\.\.)", message):
+            self._searched += len(self._distinct)
+            if self._searched > MOST_SEARCHED or ("\n" not in match[1] and match[1] in self._distinct):
+                found.append(match.span(1))
+        return found
+
+    def has_secret(self, text: str, near: "Span | None" = None) -> bool:
+        """True if a message with this text would be masked (``message``)."""
+        return self.message(text, near) != text
+
+    def edits(
+        self, edits: "Iterable[tuple[int, int, str]]", near: "Span | None" = None
+    ) -> "list[tuple[int, int, str]] | None":
+        """Edits ``(start, end, text)`` with the same effect that hold no secret, or None where there are no such.
+
+        ``near``: the span of the finding whose fix they are.
+
+        An edit whose new text repeats a secret of the text it replaces is cut into the parts around the secret.
+        """
+        shown: list[tuple[int, int, str]] = []
+        for edit in edits:
+            if not self.has_secret(edit[2], near):
+                shown.append(edit)
+                continue
+            parts = self._around(*edit, near)
+            if parts is None:
+                return None
+            shown += parts
+        return shown
+
+    def _around(self, start: int, end: int, rest: str, near: "Span | None") -> "list[tuple[int, int, str]] | None":
+        parts: list[tuple[int, int, str]] = []
+        for first, last in list(self.overlapping(start, end)):
+            if first < start or last > end:
+                return None
+            before, secret, after = rest.partition(self.text[first:last])
+            if not secret:
+                continue
+            parts.append((start, first, before))
+            start, rest = last, after
+        parts.append((start, end, rest))
+        if any(self.has_secret(text, near) for _, _, text in parts):
+            return None
+        return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
+
+
+def masker(result: "FileResult") -> Masker:
+    """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
+    text = result.source.text if result.source is not None else ""
+    # a refusal of another stage leaves the tree whole
+    damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+    if result.secrets is None:
+        from lslint.report.secrets import secret_spans
+
+        spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
+        if result.parts or result.inner_secrets:
+            inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
+            spans = merge([*spans, *inner, *result.inner_secrets])
+        result.secrets = spans
+    return Masker(text, result.secrets, damaged=damaged)

@@ -1,0 +1,200 @@
+"""Secret values in text whose syntax is broken: found by the names before them, line by line."""
+
+import re
+
+from lslint.report.secrets import MOST_NAME, name_around, pattern
+from lslint.rules.shared.secret_names import is_secret_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.report.secrets import Collector
+
+    Span = tuple[int, int]
+
+MOST_VALUE = 2_000
+"""Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
+MOST_CONTINUED = 4
+"""Lines after a value that are taken for parts of it."""
+_ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
+_SEPARATOR = re.compile(
+    r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+)
+_REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
+# What may follow a value on its line: nothing, closing brackets, the next setting, a comment without quotes.
+_AFTER = (
+    r"(?:[ \t]*+[,;)}\]\s]*+$"
+    r"|(?:[ \t]*+[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*+[\"']?[\w@.\[\]/-]++[\"']?[ \t]*+(?:=>|:[ \t\"'\[{])"
+    r"|[ \t]++#[ \t][^\"']*+$)"
+)
+_CLEAN = re.compile(
+    r"(?:\"(?P<d>(?:[^\"\\]|\\.)*)\"|'(?P<s>(?:[^'\\]|\\.|'')*)'|“(?P<c>[^“”]*)”"
+    r"|(?P<b>(?![\[(<{\\|>&*!])[^\s\"'`{}\[\],;#<>()]+))" + _AFTER
+)
+_MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])")
+_ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
+# A line that cannot be the rest of a value: a setting, a comment, a list item, a bracket, the begin of a block.
+_STRUCTURE = re.compile(
+    _ENTRY.pattern + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b|[\w-]+[ \t]*\{[ \t\r]*(?:$|#|\}))"
+    r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
+)
+_LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
+_LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
+_WORD = re.compile(r"\w")
+
+
+class Lines:
+    """Finds the values after secret names of a text whose tree is missing or partial.
+
+    ``comments``: spans whose names are left to other patterns; ``damaged``: the text has a syntax error, so a value may
+    continue on the next lines. Everything up to the end of the line is secret unless the value and what follows it are
+    well formed.
+    """
+
+    __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
+
+    def __init__(self, out: "Collector", comments: "list[Span]", *, damaged: bool) -> None:
+        self._damaged = damaged
+        self._out = out
+        self._text = out.text
+        self._comments = comments
+        self._at = 0
+        self._stop = -1
+
+    def scan(self) -> None:
+        """Adds what it finds to the collector; time is linear in the text."""
+        text = self._text
+        index = 0
+        comments = self._comments
+        for hint in pattern("name_hint").finditer(text):
+            if hint.start() < self._at:
+                continue
+            while index < len(comments) and comments[index][1] <= hint.start():
+                index += 1
+            if index < len(comments) and comments[index][0] <= hint.start():
+                continue
+            start, end = name_around(text, hint.start(), hint.end(), self._at)
+            self._at = end
+            self._name(start, end, text[start:end])
+        if "\\u" in text:
+            self._stop = -1
+            for match in _ESCAPED.finditer(text):
+                name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
+                self._name(match.start(), match.end(), name)
+
+    def _name(self, start: int, end: int, name: str) -> None:
+        text = self._text
+        if not is_secret_name(name.rstrip(".-")):
+            return
+        if self._stop < end:
+            self._stop = text.find("\n", end)
+            self._stop = len(text) if self._stop < 0 else self._stop
+        stop = self._stop
+        separator = _SEPARATOR.match(text, end, stop)
+        if separator is None or _REGEX_SIGN.match(text, end, stop):
+            return
+        sign, at = separator["sign"], separator.end()
+        rest = text[at : min(stop, at + 200)]
+        if sign == ",":
+            # ``["Authorization", "Bearer …"]``; lists of names have no digits in them
+            value = rest.partition("]")[0].partition(",")[0]
+            if not any(char.isdigit() for char in value):
+                return
+        if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
+            return
+        if not _WORD.search(rest) and not _WORD.search(text, at, stop):
+            self._below(start, stop, bool(sign))
+            return
+        if sign is None and not self._leads(start, text[end:at], rest):
+            return
+        open_quote = self._line(at, stop, name)
+        if self._damaged:
+            self._continued(stop)
+        elif open_quote:
+            self._next(stop)
+
+    def _leads(self, start: int, between: str, rest: str) -> bool:
+        """True if a name without a sign after it is meant as a setting: first of its line or block, or before a
+        quote."""
+        text = self._text
+        at = start
+        low = max(start - MOST_NAME, 0)
+        while at > low and text[at - 1] in " \t\"'-:@“‘":
+            at -= 1
+        first = at == 0 or text[at - 1] in "\n\r{[(,"
+        return first or (rest[:1] in "\"'" and not between.strip("\"' \t]"))
+
+    def _line(self, at: int, stop: int, name: str) -> bool:
+        """Adds the value that begins there; True if it has a quote that is not closed on its line."""
+        text = self._text
+        window = min(stop, at + MOST_VALUE)
+        clean = _CLEAN.match(text, at, window)
+        if clean is not None and (window == stop or clean.end() < window):
+            for group in ("d", "s", "c", "b"):
+                if clean[group]:
+                    self._out.value(clean.start(group), clean.end(group), name)
+            return False
+        end = stop - (stop > at and text[stop - 1] == "\r")
+        if text[at : at + 1] in ("|", ">") and not _WORD.search(text, at + 1, end):
+            return False
+        self._out.value(at, end)
+        self._at = max(self._at, end)
+        return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
+
+    def _below(self, start: int, stop: int, signed: bool) -> None:
+        """The value of a name that ends its line."""
+        text = self._text
+        line = text.rfind("\n", max(start - 2_000, 0), start) + 1
+        before = text[line:start]
+        label = _LABEL.search(before)
+        following = self._bounds(stop)
+        if following is None:
+            return
+        first, last = following
+        value = _LABELLED.match(text, first, last)
+        if value is not None and _WORD.search(text, value.end(), last):
+            self._line(value.end(), last, "")
+            return
+        alone = not before.strip(" \t\"'-:@{")
+        if label is not None or not (signed or alone):
+            return
+        indent = len(before) - len(before.lstrip())
+        self._next(stop)
+        # a block or a list goes on while its lines are indented deeper
+        while signed and following is not None:
+            first, last = following
+            content = text[first : min(last, first + 200)]
+            deep = len(content) - len(content.lstrip())
+            if deep <= indent and not content.lstrip().startswith("- "):
+                break
+            if not _ENTRY.match(content):
+                self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
+                self._at = max(self._at, first)
+            following = self._bounds(last)
+
+    def _bounds(self, stop: int) -> "Span | None":
+        """The line after the line end at ``stop``."""
+        if stop >= len(self._text):
+            return None
+        end = self._text.find("\n", stop + 1)
+        return stop + 1, len(self._text) if end < 0 else end
+
+    def _continued(self, stop: int) -> None:
+        """Adds the lines after a value up to one that is not a part of it: the value may be split by line ends."""
+        for _ in range(MOST_CONTINUED):
+            following = self._next(stop)
+            if following is None:
+                return
+            stop = following
+
+    def _next(self, stop: int) -> "int | None":
+        """Adds the line after an unfinished value and returns its end, unless it has a structure of its own."""
+        following = self._bounds(stop)
+        if following is None:
+            return None
+        first, last = following
+        text = self._text
+        if not _WORD.search(text, first, last) or _STRUCTURE.match(text, first, last):
+            return None
+        first += len(text[first : first + 400]) - len(text[first : first + 400].lstrip())
+        self._out.value(first, max(last - text.startswith("\r", last - 1), first))
+        return last

@@ -1,0 +1,299 @@
+"""Applies the fixes of a file in rounds, checks each round, and writes the file back."""
+
+from bisect import bisect_left, bisect_right
+
+from lslint.files.atomic import FixError, write_atomic
+from lslint.rewrite.edits import apply, moved, with_line_ends
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lslint.engine.result import FileResult
+    from lslint.files.source import Source
+    from lslint.rules.api import Edit, Finding
+
+    Recheck = Callable[[str], FileResult]
+
+MOST_ROUNDS = 20
+MOST_CHECKS = 100
+"""So often a round is checked again to find the fixes that break the file."""
+MOST_CHECKED = 6_000_000
+"""Characters that are checked again while one file is fixed; at least ``LEAST_CHECKS`` times the file."""
+LEAST_CHECKS = 4
+OPENING = ("ES117",)
+"""Findings that hide what stands below: it is judged only once they are mended."""
+IN_VAIN = "it does not mend what it was for"
+REFUSING = ("parse", "load", "start")
+
+
+class Culprit:
+    """A fix that was left out. ``line`` and ``column`` (1-based) of its finding in the text it was tried on; why."""
+
+    __slots__ = ("code", "column", "line", "reason")
+
+    def __init__(self, code: str, line: int, column: int, reason: str) -> None:
+        self.code = code
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: the fix of {self.code} was left out: {self.reason}"
+
+
+class FixOutcome:
+    """``text``: the file after the fixes; ``result``: what is found in it; ``applied``: number of fixes by code.
+
+    ``culprits``: fixes that were left out because they do harm, for stderr.
+    """
+
+    __slots__ = ("applied", "culprits", "result", "text")
+
+    def __init__(self, text: str, result: "FileResult") -> None:
+        self.text = text
+        self.result = result
+        self.applied: dict[str, int] = {}
+        self.culprits: list[Culprit] = []
+
+    @property
+    def count(self) -> int:
+        """How many fixes were applied."""
+        return sum(self.applied.values())
+
+
+def fix_result(
+    result: "FileResult", *, unsafe: bool, recheck: "Recheck", newest: "Recheck | None" = None
+) -> FixOutcome:
+    """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MOST_ROUNDS`` rounds.
+
+    ``recheck`` checks a text as if it were the file. Fixes that overlap, or insert at the same place, wait for the next
+    round. When a round brings findings of stage parse, load or start that were not there before, the fixes that bring
+    them are found by halving and left out. ``newest``: checks as the newest release does, where ``recheck`` has no
+    target: a file that only old releases accept may be moved on to what is no worse there. The file must have been read
+    (``result.source``). Writes nothing.
+    """
+    assert result.source is not None
+    outcome = FixOutcome(result.source.text, result)
+    blocked: set[tuple[str, int]] = set()
+    seen = {outcome.text}
+    left = max(LEAST_CHECKS, MOST_CHECKED // (len(outcome.text) + 1))
+    for _ in range(MOST_ROUNDS):
+        chosen = _choose(outcome, unsafe, blocked)
+        if not chosen:
+            break
+        if left <= 0:
+            _blame(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
+            break
+        attempt = _Attempt(outcome, recheck, newest, min(left, MOST_CHECKS))
+        kept, after = attempt.grow([], outcome.result, chosen)
+        for finding, reason in attempt.culprits:
+            _blame(outcome, finding, reason)
+            blocked.add((finding.rule.code, finding.start))
+        left -= attempt.checks
+        if attempt.checks >= MOST_CHECKS:
+            blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in kept)
+        if not kept:
+            continue
+        edits = _edits(kept, outcome.text)
+        text = apply(outcome.text, edits)
+        if text in seen:
+            _blame(outcome, kept[0], "it leads back to an earlier text")
+            break
+        seen.add(text)
+        blocked = {(code, moved(offset, edits)) for code, offset in blocked}
+        outcome.text = text
+        outcome.result = after
+        for finding in kept:
+            outcome.applied[finding.rule.code] = outcome.applied.get(finding.rule.code, 0) + 1
+    return outcome
+
+
+def _blame(outcome: FixOutcome, finding: "Finding", reason: str) -> None:
+    source = outcome.result.source
+    assert source is not None
+    line, column = source.lines.position(finding.start)
+    outcome.culprits.append(Culprit(finding.rule.code, line, column, reason))
+
+
+def _choose(outcome: FixOutcome, unsafe: bool, blocked: "set[tuple[str, int]]") -> "list[Finding]":
+    """Findings whose fixes can be applied together, in order of their first edit."""
+    wanted = ("safe", "unsafe") if unsafe else ("safe",)
+    found: list[tuple[int, str, int, Finding]] = []
+    for index, finding in enumerate(outcome.result.findings):
+        fix = finding.fix
+        if fix is None or fix.applicability not in wanted or (finding.rule.code, finding.start) in blocked:
+            continue
+        if any(outcome.text[edit.start : edit.end] != edit.text for edit in fix.edits):
+            found.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))
+    found.sort(key=lambda item: item[:3])
+    taken = _Taken()
+    return [finding for _, _, _, finding in found if finding.fix is not None and taken.take(finding.fix.edits)]
+
+
+class _Taken:
+    """The spans of edits that were chosen, in order; they do not touch where one of them inserts."""
+
+    __slots__ = ("_ends", "_starts")
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+
+    def take(self, edits: "Sequence[Edit]") -> bool:
+        """Takes the spans of a fix unless one of them collides with what was taken before."""
+        if any(self._collides(edit.start, edit.end) for edit in edits):
+            return False
+        for edit in edits:
+            at = bisect_left(self._starts, edit.start)
+            self._starts.insert(at, edit.start)
+            self._ends.insert(at, edit.end)
+        return True
+
+    def _collides(self, start: int, end: int) -> bool:
+        at = bisect_left(self._starts, start)
+        for index in (at - 1, at):
+            if 0 <= index < len(self._starts):
+                first, last = self._starts[index], self._ends[index]
+                inserts = first == last or start == end
+                if (start < last and first < end) or (inserts and start <= last and first <= end):
+                    return True
+        return False
+
+
+class _Attempt:
+    """One round: which of the chosen fixes can be applied without harm."""
+
+    __slots__ = ("_before", "_most", "_newest", "_text", "checks", "culprits", "recheck")
+
+    def __init__(self, outcome: FixOutcome, recheck: "Recheck", newest: "Recheck | None", most: int) -> None:
+        self._most = most
+        self._before = outcome.result
+        self._text = outcome.text
+        self.recheck = recheck
+        self._newest = newest
+        self.checks = 0
+        self.culprits: list[tuple[Finding, str]] = []
+
+    def grow(
+        self, base: "list[Finding]", good: "FileResult", chosen: "list[Finding]"
+    ) -> "tuple[list[Finding], FileResult]":
+        """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
+        todo = [chosen]
+        while todo and self.checks < self._most:
+            group = todo.pop()
+            self.checks += 1
+            trial = [*base, *group]
+            edits = _edits(trial, self._text)
+            text = apply(self._text, edits)
+            after = self.recheck(text)
+            harm = _harm(self._before, after, trial, edits)
+            if not harm or (harm != IN_VAIN and self._no_worse(text)):
+                base, good = trial, after
+            elif len(group) == 1:
+                self.culprits.append((group[0], harm))
+            else:
+                half = len(group) // 2
+                todo += (group[half:], group[:half])
+        return base, good
+
+    def _no_worse(self, text: str) -> bool:
+        """Whether the newest release has no more against a text than against that of before."""
+        if self._newest is None:
+            return False
+        self.checks += 2
+        before, after = self._newest(self._text), self._newest(text)
+        if _syntax_errors(after) > _syntax_errors(before):
+            return False
+        return sum(_refusing(after).values()) <= sum(_refusing(before).values())
+
+
+def _harm(
+    before: "FileResult", after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]"
+) -> str:
+    """Why the text is worse than before, or an empty text.
+
+    Where the file could not be read before, mending one thing lets the checks see more: then only more syntax errors
+    are harm. Else a finding that refuses may at most make room for another one that it had hidden.
+    """
+    old, new = _refusing(before), _refusing(after)
+    broken = _syntax_errors(before)
+    if broken or any(finding.rule.code in OPENING for finding in fixed):
+        if _syntax_errors(after) > broken:
+            return "it brings another syntax error"
+        return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
+    more = {code: count - old.get(code, 0) for code, count in new.items() if count > old.get(code, 0)}
+    if sum(more.values()) > sum(finding.stage in REFUSING for finding in fixed):
+        return f"it brings {', '.join(sorted(more))}"
+    if after.verdict == "rejected" and before.verdict != "rejected":
+        return "the file would be refused"
+    if after.starts == "no" and before.starts != "no" and not old:
+        return "it would not start"
+    return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
+
+
+def _in_vain(
+    before: "FileResult", after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]"
+) -> bool:
+    """True if a fix put something in and its finding is there still: it would be put in again and again."""
+    grown = [
+        finding
+        for finding in fixed
+        if finding.fix and sum(len(edit.text) - (edit.end - edit.start) for edit in finding.fix.edits) > 0
+    ]
+    if not grown:
+        return False
+    had, left = _by_place(before), _by_place(after)
+    starts = [end for _, end, _ in edits]
+    shifts = [0]
+    for start, end, new in edits:
+        shifts.append(shifts[-1] + len(new) - (end - start))
+    for finding in grown:
+        code, start = finding.rule.code, finding.start
+        if left.get((code, start + shifts[bisect_right(starts, start)]), 0) >= had[code, start]:
+            return True
+    return False
+
+
+def _by_place(result: "FileResult") -> "dict[tuple[str, int], int]":
+    """How many findings there are of a code at a place."""
+    counts: dict[tuple[str, int], int] = {}
+    for finding in (*result.findings, *result.hidden):
+        key = finding.rule.code, finding.start
+        counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def _refusing(result: "FileResult") -> "dict[str, int]":
+    """Numbers of findings that refuse, by code, reported or not."""
+    counts: dict[str, int] = {}
+    for finding in (*result.findings, *result.hidden):
+        if finding.stage in REFUSING:
+            counts[finding.rule.code] = counts.get(finding.rule.code, 0) + 1
+    return counts
+
+
+def _syntax_errors(result: "FileResult") -> int:
+    return sum(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+
+
+def _edits(findings: "list[Finding]", text: str) -> "list[tuple[int, int, str]]":
+    """All edits of these findings, in order, with the line ends of the file."""
+    edits = [edit for finding in findings if finding.fix is not None for edit in finding.fix.edits]
+    return sorted(with_line_ends(edits, text), key=lambda edit: edit[:2])
+
+
+def write(source: "Source", text: str) -> None:
+    """Writes the fixed text of a file back in its encoding. Raises ``FixError``; the file then is as it was.
+
+    ``source``: the file as it was read; it is refused when the file on disk has changed since.
+    """
+    if source.binary:
+        raise FixError("is a binary file")
+    if not source.exact:
+        raise FixError(f"holds bytes that are no {source.encoding.upper()}: they would be lost")
+    try:
+        data = source.encode(text)
+    except UnicodeEncodeError:
+        raise FixError(f"the fixed text cannot be written as {source.encoding.upper()}") from None
+    write_atomic(source.path, data, expected=source.encode(source.text))

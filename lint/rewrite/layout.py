@@ -1,0 +1,309 @@
+"""The canonical layout of a pipeline: ``format_text``. Comments stay, the tree stays, a second run changes nothing.
+
+Two blanks a level, one option or pair a line, one blank around ``=>`` and operators, none inside ``[]`` and ``()``, at
+most one empty line in a row and one between sections. What stood on one line stays there if it is short: a plugin with
+at most one option, a hash, an array. Conditions wider than ``WIDTH`` break before ``and`` and ``or``. Strings, regexps
+and field references are never touched.
+"""
+
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Boolean,
+    Branch,
+    Call,
+    Comparison,
+    Group,
+    Hash,
+    Not,
+    Option,
+    Pair,
+    Plugin,
+    Section,
+)
+from lslint.grammar.logstash.strict import parse
+from lslint.rewrite.layout_writer import WIDTH, FormatError, Writer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from lslint.grammar.logstash.nodes import Arm, Node, Pipeline
+
+    Steps = Iterator["Steps"]
+
+
+def format_text(text: str) -> str:
+    """A pipeline in canonical layout, with the line ends (LF or CRLF) of its first line.
+
+    Raises ``FormatError`` for text that Logstash would refuse, and for a nesting of more than ``DEEPEST`` levels.
+    """
+    tree, slips = parse(text)
+    if slips:
+        raise FormatError("its syntax is broken; `lslint check` tells how", slips[0].start)
+    made = _layout(text, tree)
+    again, slips = parse(made)
+    for _ in range(10 if "lslint:" in text else 0):
+        # a suppression may be for fewer things than before: what it no longer holds takes its own layout
+        if slips or (settled := _layout(made, again)) == made:
+            break
+        made = settled
+        again, slips = parse(made)
+    if slips or _shape(tree, text) != _shape(again, made):  # pragma: no cover - the layout never changes tokens
+        raise FormatError("lslint would have changed its meaning: please report it", slips[0].start if slips else None)
+    return made
+
+
+def _layout(text: str, tree: "Pipeline") -> str:
+    writer = Writer(text, tree)
+    _drive(_file(writer, tree))
+    return writer.finish()
+
+
+def _shape(tree: "Pipeline", text: str) -> "list[Any]":
+    """All that a layout must keep: the nodes in order with what they hold, and the comments."""
+    shape: list[Any] = [text[start:end].rstrip() for start, end in tree.comments]
+    stack: list[Any] = [tree.sections]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, (list, tuple)):
+            shape.append(len(node))
+            stack.extend(reversed(node))
+        elif not hasattr(node, "__slots__"):
+            shape.append(node)
+        else:
+            shape.append(type(node).__name__)
+            names = [n for n in type(node).__slots__ if n not in _PLACES]
+            stack.extend(getattr(node, name) for name in reversed(names))
+            if isinstance(node, Boolean):
+                shape.append([word for word, _, _ in node.operators])
+    return shape
+
+
+_PLACES = frozenset(("open", "close", "name_end", "arrow", "op_start", "op_end", "operators", "memo"))
+
+
+def _drive(steps: "Steps") -> None:
+    """Runs steps that yield further steps; nesting costs no Python stack."""
+    stack = [steps]
+    while stack:
+        for inner in stack[-1]:
+            stack.append(inner)
+            break
+        else:
+            stack.pop()
+
+
+def _fits(w: Writer, node: "Node") -> bool:
+    """Whether a node that stands on one line, without comments, can stay there."""
+    start, end = node.start, node.end
+    if end - start > WIDTH or "\n" in w.text[start:end] or not w.bare(start, end):
+        return False
+    column = 2 * w.level if w.gap == "\n" else w.column + len(w.gap)
+    return column + len(_flat(w.text, node)) <= WIDTH
+
+
+def _flat(text: str, node: "Node") -> str:
+    """A node on one line."""
+    writer = Writer(text, None)
+    writer.at = node.start
+    _drive(_one(writer, node, flat=True))
+    return "".join(writer.out)
+
+
+def _file(w: Writer, tree: "Pipeline") -> "Steps":
+    if tree.sections and w.text[:1] == "\ufeff":
+        w.put("\ufeff")
+    for index, section in enumerate(tree.sections):
+        if index:
+            w.flush_line(section.start)
+            first = section.start if w.bare(0, section.start) else w.comments[w.next][0]
+            w.gap = w.between(first)
+            if w.gap == "\n" and w.text.count("\n", w.at, first) < 2:  # exactly one empty line between sections
+                w.out.append(w.line_end)
+        yield _section(w, section)
+        w.gap = "\n"
+
+
+def _section(w: Writer, section: "Section") -> "Steps":
+    w.token(section.start, section.start + len(section.kind))
+    w.gap = " "
+    yield _block(w, section.open, section.items, section.close)
+
+
+def _block(w: Writer, open_: int, items: "Sequence[Node]", close: int) -> "Steps":
+    """Braces around plugins and branches, or around the options of a plugin."""
+    if not items and w.bare(open_, close):
+        w.token(open_, open_ + 1, "{}")
+        w.at = close + 1
+        return
+    w.open(open_)
+    for item in items:
+        w.gap = w.between(item.start)
+        yield _one(w, item)
+    w.close(close)
+
+
+def _one(w: Writer, node: "Any", flat: bool = False) -> "Steps":
+    """Any node; ``flat``: on one line, as is known to fit."""
+    if w.held and not flat and isinstance(node, (Option, Pair, Hash, Array)):
+        value = node.value if isinstance(node, (Option, Pair)) else node
+        within: Sequence[Node] = value.pairs if isinstance(value, Hash) else getattr(value, "items", ())
+        if w.holds(node.start, within[0].start if within else None, node.end):
+            w.as_it_is(node)
+            return iter(())
+    if isinstance(node, Plugin):
+        return _plugin(w, node, flat)
+    if isinstance(node, (Option, Pair)):
+        return _pair(w, node, flat)
+    if isinstance(node, Branch):
+        return _branch(w, node)
+    if isinstance(node, (Hash, Array)):
+        return _collection(w, node, flat)
+    if isinstance(node, (Boolean, Comparison, Not, Group, Call)):
+        return _expression(w, node, None)
+    return _leaf(w, node)
+
+
+def _leaf(w: Writer, node: "Node") -> "Steps":
+    w.token(node.start, node.end)
+    return iter(())
+
+
+def _plugin(w: Writer, plugin: "Plugin", flat: bool) -> "Steps":
+    inner = plugin.options[0].start if plugin.options else None
+    if not flat and w.holds(plugin.start, inner, plugin.end):
+        w.as_it_is(plugin)
+        return
+    if not flat:
+        w.flush(plugin.start)
+        flat = len(plugin.options) < 2 and _fits(w, plugin)
+    w.token(plugin.start, plugin.name_end)
+    w.gap = " "
+    if not flat or not plugin.options:
+        yield _block(w, plugin.open, plugin.options, plugin.close)
+        return
+    w.token(plugin.open, plugin.open + 1)
+    for option in plugin.options:
+        w.gap = " "
+        yield _one(w, option, flat=True)
+    w.gap = " "
+    w.token(plugin.close, plugin.close + 1)
+
+
+def _pair(w: Writer, node: "Option | Pair", flat: bool) -> "Steps":
+    w.token(node.start, node.name_end if isinstance(node, Option) else node.key.end)
+    w.gap = " "
+    w.token(node.arrow, node.arrow + 2)
+    w.gap = " "
+    yield _one(w, node.value, flat)
+
+
+def _collection(w: Writer, node: "Hash | Array", flat: bool) -> "Steps":
+    items: Sequence[Node] = node.pairs if isinstance(node, Hash) else node.items
+    comma = "," if isinstance(node, Array) else ""
+    w.flush(node.start)
+    if not items and w.bare(node.start, node.end):
+        w.token(node.start, node.end, "[]" if comma else "{}")
+        return
+    if flat or _fits(w, node):
+        w.token(node.start, node.start + 1)
+        w.gap = "" if comma else " "
+        for item in items:
+            yield _one(w, item, flat=True)
+            if item is not items[-1]:
+                w.put(comma)
+                w.gap = " "
+        w.gap = "" if comma else " "
+        w.token(node.end - 1, node.end)
+        return
+    w.open(node.start)
+    for item in items:
+        w.gap = w.between(item.start)
+        yield _one(w, item)
+        if comma and item is not items[-1]:
+            w.put(comma)
+            w.at = _behind_comma(w, item.end)
+    w.close(node.end - 1)
+
+
+def _behind_comma(w: Writer, at: int) -> int:
+    """Where the comma behind an item ends, if nothing but blanks is before it."""
+    while w.text[at].isspace():
+        at += 1
+    return at + 1 if w.text[at] == "," else w.at
+
+
+def _branch(w: Writer, branch: "Branch") -> "Steps":
+    first = branch.arms[0]
+    inner = first.items[0].start if first.items else None
+    if w.holds(branch.start, inner, branch.end):
+        w.as_it_is(branch)
+        return
+    for arm in branch.arms:
+        if arm.keyword == "else if":
+            w.words(arm.start, "else", "if")
+        else:
+            w.token(arm.start, arm.start + len(arm.keyword))
+        w.gap = " "
+        if arm.condition is not None:
+            yield _condition(w, arm)
+        w.gap = w.gap or " "
+        yield _block(w, arm.open, arm.items, arm.close)
+        w.gap = " "
+
+
+def _condition(w: Writer, arm: "Arm") -> "Steps":
+    condition = arm.condition
+    assert condition is not None
+    held = 0 <= arm.open < w.held_to(condition.start)
+    flat = held or (w.bare(condition.start, arm.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH)
+    w.level += 2
+    yield _expression(w, condition, None if flat else condition)
+    w.flush(arm.open)
+    w.level -= 2
+
+
+def _expression(w: Writer, node: "Any", top: "Any") -> "Steps":
+    """A condition or a part of it; ``top``: the chain that goes on a new line before each operator."""
+    if isinstance(node, Boolean):
+        for index, operand in enumerate(node.operands):
+            if index:
+                word, start, end = node.operators[index - 1]
+                w.gap = w.between(start) if node is top else " "
+                if w.gap == "\n":
+                    w.fresh = True  # no empty lines in a condition
+                w.token(start, end, word)
+                w.gap = " "
+            yield _expression(w, operand, None)
+    elif isinstance(node, Comparison):
+        yield _expression(w, node.left, None)
+        w.gap = w.gap or " "
+        if node.operator == "not in":
+            w.words(node.op_start, "not", "in")
+        else:
+            w.token(node.op_start, node.op_end)
+        w.gap = " "
+        yield _expression(w, node.right, None)
+    elif isinstance(node, Not):
+        w.token(node.start, node.start + 1)
+        yield _expression(w, node.operand, None)
+    elif isinstance(node, Group):
+        w.token(node.start, node.start + 1)
+        yield _expression(w, node.inner, None)
+        w.token(node.end - 1, node.end)
+    elif isinstance(node, (Call, Array)):
+        items = node.arguments if isinstance(node, Call) else node.items
+        if isinstance(node, Call):
+            w.token(node.start, node.start + len(node.name))
+            w.put("(")
+        else:
+            w.token(node.start, node.start + 1)
+        for item in items:
+            yield _expression(w, item, None)
+            if item is not items[-1]:
+                w.put(",")
+                w.gap = " "
+        w.token(node.end - 1, node.end)
+    else:
+        w.token(node.start, node.end)

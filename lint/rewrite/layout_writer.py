@@ -1,0 +1,217 @@
+"""Puts the tokens of a pipeline out in order, for ``formatter``: comments, gaps, lines that a suppression is for."""
+
+from lslint.grammar.logstash.strict import literals
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.grammar.logstash.nodes import Node, Pipeline
+
+WIDTH = 100
+DEEPEST = 100
+"""Levels of nesting: with more, the blanks of the indentation would outgrow the file by far."""
+
+
+class FormatError(Exception):
+    """A text that cannot be formatted: one line that says why. ``offset`` (0-based) tells where, if known."""
+
+    def __init__(self, reason: str, offset: "int | None" = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.offset = offset
+
+
+class Writer:
+    """Puts tokens out in order, with the comments that stand between them.
+
+    ``gap``: what belongs before the next token: nothing, a blank, or a line end. ``at``: offset in the source up to
+    which everything is out. ``fresh``: nothing stands in this block yet, so no empty line belongs here.
+    """
+
+    def __init__(self, text: str, tree: "Pipeline | None") -> None:
+        self.text = text
+        self.out: list[str] = []
+        self.column = 0
+        self.level = 0
+        self.gap = ""
+        self.at = 0
+        self.fresh = True
+        self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
+        self.next = 0
+        self.held = _held_lines(text, self.comments) if self.comments and "lslint:" in text else []
+        self._literals: list[tuple[int, int]] | None = None
+        self._line_end = ""
+
+    @property
+    def line_end(self) -> str:
+        """That of the text; looked for when first needed, as thousands of nodes are tried on one line."""
+        if not self._line_end:
+            self._line_end = self._found_line_end()
+        return self._line_end
+
+    def _found_line_end(self) -> str:
+        text = self.text
+        first = text.find("\n")
+        if self.held and text.count("\r\n") not in (0, text.count("\n")):
+            # what is held may begin with the line end of a string, which is no one's to take over
+            for start, end in self.literals():
+                if start > first:
+                    break
+                if first < end:
+                    first = text.find("\n", end)
+        return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
+
+    def token(self, start: int, end: int, shown: "str | None" = None) -> None:
+        """A token of the source, comments in front of it first; ``shown`` where it is spelt in another way."""
+        self.flush(start)
+        self._separate(start)
+        self.put(self.text[start:end] if shown is None else shown)
+        self.at = end
+        self.fresh = False
+
+    def put(self, shown: str) -> None:
+        """Text as it is, behind what is out."""
+        self.out.append(shown)
+        last = shown.rfind("\n")
+        self.column = self.column + len(shown) if last < 0 else len(shown) - last - 1
+
+    def flush(self, before: int) -> None:
+        """The comments up to an offset."""
+        while self.next < len(self.comments) and self.comments[self.next][0] < before:
+            start, end = self.comments[self.next]
+            self.next += 1
+            if self.out and "\n" not in self.text[self.at : start]:
+                self.put(" ")
+            else:
+                self.gap = "\n"
+                self._separate(start)
+            self.put(self.text[start:end].rstrip())
+            self.at = end
+            self.fresh = False
+            self.gap = "\n"
+
+    def words(self, start: int, first: str, second: str) -> None:
+        """A token of two words, with the comments that stand between them."""
+        at = start + len(first)
+        self.token(start, at)
+        while not self.text.startswith(second, at):
+            at = self.text.index("\n", at) if self.text[at] == "#" else at + 1
+        if not self.bare(0, at):
+            self.flush_line(at)
+            if first == "not" and self.gap != "\n":
+                self.put(" ")  # it is one only with a blank directly behind it
+        self.gap = self.gap or " "
+        self.token(at, at + len(second))
+
+    def flush_line(self, before: int) -> None:
+        """The comment behind what is out, on the same line."""
+        if not self.bare(0, before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
+            self.flush(self.comments[self.next][0] + 1)
+
+    def as_it_is(self, node: "Node") -> None:
+        """A node with its own layout, but for blanks at the ends of its lines, and the line ends themselves."""
+        self.token(node.start, node.start)
+        text, line_end = self.text, self.line_end
+        if "\n" in text[node.start : node.end]:
+            from bisect import bisect_left
+
+            at, known = node.start, self.literals()
+            for start, end in known[bisect_left(known, (at, at)) : bisect_left(known, (node.end, 0))]:
+                self.put(_cleaned(text[at:start], line_end) + text[start:end])
+                at = end
+            self.put(_cleaned(text[at : node.end], line_end))
+        else:
+            self.put(text[node.start : node.end])
+        self.at = node.end
+        while self.next < len(self.comments) and self.comments[self.next][0] < node.end:
+            self.next += 1
+
+    def literals(self) -> "list[tuple[int, int]]":
+        """Spans whose line ends are none of the layout's."""
+        if self._literals is None:
+            self._literals = literals(self.text)
+        return self._literals
+
+    def _separate(self, start: int) -> None:
+        if self.gap == "\n" and self.out:
+            blank = not self.fresh and self.text.count("\n", self.at, start) > 1
+            self.out.append(self.line_end * (1 + blank))
+            self.out.append("  " * self.level)
+            self.column = 2 * self.level
+        elif self.gap == " ":
+            self.put(" ")
+        self.gap = ""
+
+    def open(self, start: int) -> None:
+        """An opening brace or bracket, and a level more."""
+        self.token(start, start + 1)
+        self.level += 1
+        self.fresh = True
+        if self.level > DEEPEST:
+            raise FormatError(f"it is nested more than {DEEPEST} levels deep", start)
+
+    def close(self, start: int) -> None:
+        """The closing one on a line of its own, behind the comments of the block."""
+        self.flush(start)
+        self.level -= 1
+        self.gap = self.between(start)
+        self.fresh = True  # no empty line before it
+        self.token(start, start + 1)
+
+    def bare(self, start: int, end: int) -> bool:
+        """Whether no comment stands in a span that comes next."""
+        return self.next >= len(self.comments) or self.comments[self.next][0] >= end
+
+    def holds(self, start: int, inner: "int | None", end: int) -> bool:
+        """Whether an item must stay as it is, because a suppression comment is for its line.
+
+        ``inner``: where the first thing in it begins.
+        """
+        line_end = self.held_to(start)
+        return start < line_end and (end <= line_end or (inner is not None and inner < line_end))
+
+    def held_to(self, start: int) -> int:
+        """Where the line of ``start`` ends, if a suppression comment is for it; else -1."""
+        if not self.held:
+            return -1
+        from bisect import bisect_right
+
+        index = bisect_right(self.held, (start, len(self.text))) - 1
+        return self.held[index][1] if index >= 0 and start < self.held[index][1] else -1
+
+    def between(self, start: int) -> str:
+        """The gap before an item or a closing brace: a blank where it shares a line that a suppression is for."""
+        return " " if self.held_to(start) >= 0 and "\n" not in self.text[self.at : start] else "\n"
+
+    def finish(self) -> str:
+        """The whole text."""
+        self.flush(len(self.text) + 1)
+        return "".join(self.out) + (self.line_end if self.out else "")
+
+
+def _cleaned(gap: str, line_end: str) -> str:
+    """Blank space, comments and words without blanks before its line ends."""
+    *lines, last = gap.split("\n")
+    return "".join(line.rstrip() + line_end for line in lines) + last
+
+
+def _held_lines(text: str, comments: "Sequence[tuple[int, int]]") -> "list[tuple[int, int]]":
+    """Start and end of the lines that suppression comments are for."""
+    held = []
+    starts = dict(comments)
+    behind: dict[int, int] = {}  # of a comment: where the next code begins
+    for start, end in reversed(comments):
+        at = end
+        while at < len(text) and at not in starts and text[at].isspace():
+            at += 1
+        behind[start] = behind.get(at, at)
+    for start, end in comments:
+        if "lslint:" not in text[start:end]:
+            continue
+        line = text.rfind("\n", 0, start) + 1
+        if not text[line:start].strip():
+            line = text.rfind("\n", 0, behind[start]) + 1
+        line_end = text.find("\n", line)
+        held.append((line, line_end if line_end >= 0 else len(text)))
+    return sorted(held)

@@ -1,0 +1,343 @@
+"""What the advice rules about templates share: settings by name, what a template is for, its release, small edits."""
+
+from bisect import bisect_left
+
+from lslint.grammar import numbers
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.lines import line_end
+from lslint.rules.api import Edit, Fix
+from lslint.rules.elasticsearch.fixes.edits import removals
+from lslint.rules.elasticsearch.index_settings.settings import flatten
+from lslint.rules.elasticsearch.model.index_definition import text, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.rules.api import Applicability, Context
+    from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping
+
+NEWEST = (9, 5)
+MOST_SIZE = 1e9
+"""A figure of a cluster is below this, as in ``[cluster]`` of the config; others are no figures."""
+_LOGS = frozenset(
+    (
+        "log", "logs", "logging", "syslog", "logstash", "filebeat", "winlogbeat", "journalbeat", "functionbeat",
+        "packetbeat", "auditbeat", "journal", "journald", "fluentd", "fluentbit", "graylog", "suricata", "zeek",
+        "ossec", "wazuh", "accesslog", "access", "audit", "httpd", "nginx", "apache", "haproxy", "firewall", "netflow",
+        "event", "events", "trace", "traces", "evtx",
+    )
+)  # fmt: skip
+_NO_LOGS = frozenset(
+    ("blog", "blogs", "catalog", "catalogs", "dialog", "dialogs", "changelog", "changelogs", "backlog")
+)
+COLD = frozenset(("cold", "warm", "archive", "archived", "frozen"))
+_RECORDS = frozenset(
+    ("audit", "audits", "security", "siem", "order", "orders", "payment", "payments", "billing", "invoice")
+)
+
+
+def words(written: str) -> "list[str]":
+    """The words of a name or pattern in lower case, digits and signs taken for blanks."""
+    return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
+
+
+def settings_of(template: "Template", ctx: "Context") -> "dict[str, tuple[Entry, ConfigNode]]":
+    """The index settings by name without ``index.``, whether dotted or nested; of one set twice the last."""
+    key = f"es-settings:{template.root.start}"
+    found: dict[str, tuple[Entry, ConfigNode]] | None = ctx.memo.get(key)
+    if found is None:
+        found = ctx.memo[key] = {}
+        if template.settings is not None:
+            for name, entry, node in flatten(template.settings):
+                found[name.removeprefix("index.")] = entry, node
+    return found
+
+
+def setting(template: "Template", name: str, ctx: "Context") -> "tuple[Entry, str] | None":
+    """The entry and the text of a setting that has one value; None if there is none, or it is filled in later."""
+    found = settings_of(template, ctx).get(name)
+    if found is None or not isinstance(found[1], Scalar) or found[1].value is None:
+        return None
+    if marked(ctx, found[0].start, found[0].end):
+        return None
+    return found[0], found[1].text.strip()
+
+
+def marked(ctx: "Context", start: int, end: int) -> bool:
+    """Whether a template engine fills in something of that span."""
+    if not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ())):
+        return False
+    from lslint.rules.elasticsearch.templates.bodies import judged
+
+    return judged(ctx).masked((start, end))
+
+
+def reach(template: "Template", ctx: "Context") -> "tuple[int, ...]":
+    """The target, or the newest release for which such a template can be meant."""
+    if ctx.target is not None:
+        return ctx.target.numbers
+    if template.is_old():
+        return (5, 6)
+    if any(mapping.name for mapping in template.mappings):
+        return (6, 8)
+    if template.shape == "legacy" and isinstance(template.root.get("template"), Scalar):
+        return (7, 17)
+    return NEWEST
+
+
+def may_be_before(template: "Template", ctx: "Context", *release: int) -> bool:
+    """Whether the template is for a release before that one, or may be by what it says."""
+    if ctx.target is not None:
+        return not ctx.target.at_least(*release)
+    return bool(template.is_old())
+
+
+def is_index_template(template: "Template") -> bool:
+    """True for what is laid over each new index: no index body, no bare mapping."""
+    return template.shape in ("legacy", "composable", "component")
+
+
+def is_log(template: "Template", ctx: "Context") -> bool:
+    """Whether it is about logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
+    key = f"es-log:{template.root.start}"
+    known: bool | None = ctx.memo.get(key)
+    if known is None:
+        known = ctx.memo[key] = _is_log(template)
+    return known
+
+
+def is_whole_log(template: "Template", ctx: "Context") -> bool:
+    """Whether the mapping of an index for logs is all here, as far as one file can tell."""
+    made_of = getattr(template.root.get("composed_of"), "items", ())
+    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
+    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
+
+
+def _is_log(template: "Template") -> bool:
+    named = [name for name in (*template.patterns(), template.name) if name]
+    if named and all(name.startswith(".") for name in named):
+        return False
+    for name in named:
+        for word in words(name):
+            if word in _LOGS or (word.endswith(("log", "logs")) and word not in _NO_LOGS):
+                return True
+    for mapping in template.mappings:
+        paths = {field.path for field in mapping.fields}
+        if "@timestamp" in paths and "message" in paths:
+            return True
+    return False
+
+
+def decides_alone(template: "Template", ctx: "Context") -> bool:
+    """Whether a setting that this template leaves out is left out, as far as one file can tell.
+
+    Component templates, templates made of them, and legacy ones laid over others are only part of it.
+    """
+    root = template.root
+    if template.shape not in ("legacy", "composable") or not ctx.clean or template.settings is None:
+        return False
+    made_of = getattr(root.get("composed_of"), "items", ())
+    if made_of or text(root.get("order")) not in (None, "0") or marked(ctx, root.start, root.end):
+        return False
+    return any("*" in pattern and pattern[:1] != "." for pattern in template.patterns())
+
+
+def tier(template: "Template", ctx: "Context") -> str:
+    """``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by where its shards must lie or its name, else empty."""
+    found = settings_of(template, ctx)
+    wanted = text(found["routing.allocation.include._tier_preference"][1]) if (
+        "routing.allocation.include._tier_preference" in found) else None  # fmt: skip
+    if wanted:
+        return wanted.split(",")[0].strip().removeprefix("data_")
+    for name, (_, node) in found.items():
+        if name.startswith(("routing.allocation.require.", "routing.allocation.include.")):
+            said = words(text(node) or "")
+            for word in said:
+                if word == "hot" or word in COLD:
+                    return word
+    for name in (*template.patterns(), template.name):
+        for word in words(name):
+            if word == "hot" or word in COLD:
+                return word
+    return ""
+
+
+def holds_records(template: "Template") -> bool:
+    """Whether its pattern or name says that nothing of it may be lost: audits, security, orders."""
+    return any(word in _RECORDS for name in (*template.patterns(), template.name) for word in words(name))
+
+
+def rolls_over(template: "Template", ctx: "Context") -> bool:
+    """Whether its indices end by size or age rather than by day: data streams, and aliases that roll over."""
+    return template.root.entry("data_stream") is not None or "lifecycle.rollover_alias" in settings_of(template, ctx)
+
+
+def settings_place(template: "Template") -> "tuple[int, int]":
+    """Where ``settings`` stands; the beginning of the template where it has none."""
+    inside = template.root.get("template") if template.shape in ("composable", "component") else template.root
+    entry = inside.entry("settings") if isinstance(inside, Mapping) else None
+    return (entry.key.start, entry.key.end) if entry is not None else (template.root.start, template.root.start + 1)
+
+
+def mode(template: "Template", ctx: "Context") -> str:
+    """``index.mode``: ``logsdb``, ``time_series``, ``lookup`` …; ``?`` if it is filled in later, empty if not set."""
+    found = setting(template, "mode", ctx)
+    return found[1] if found else "?" if "mode" in settings_of(template, ctx) else ""
+
+
+def forms(mapping: "TypeMapping") -> "Iterator[Field]":
+    """Every field, what dynamic templates make, and the multi-fields of both."""
+    for rule in mapping.dynamic_templates:
+        if rule.field is not None:
+            yield rule.field
+            yield from rule.field.subs
+    for field in mapping.fields:
+        yield field
+        yield from field.subs
+
+
+_MATCH_ONLY = frozenset(("type", "fields", "meta", "copy_to", "norms", "index_options", "index"))
+
+
+def lines(mapping: "TypeMapping") -> "Iterator[Field]":
+    """The field that holds the line of a log: ``message``, or the rule for it."""
+    for field in mapping.fields:
+        if field.path == "message":
+            yield field
+    for rule in mapping.dynamic_templates:
+        if rule.field is not None and texts(rule.body.get("match")) == ["message"]:
+            yield rule.field
+
+
+def may_match_only(field: "Field") -> bool:
+    """Whether a field of that form could be ``match_only_text``: text, with nothing that speaks of scores."""
+    names = {entry.name for entry in field.node.entries}
+    return (
+        field.type == "text"
+        and names <= _MATCH_ONLY
+        and field.setting("norms") != "true"
+        and field.setting("index") != "false"
+    )
+
+
+def listed(names: "list[str]", most: int = 3) -> str:
+    """Names for a message: ``\\`a\\`, \\`b\\` and 4 more``."""
+    shown = [f"`{name}`" for name in names[:most]]
+    if len(names) > most:
+        return f"{', '.join(shown)} and {len(names) - most} more"
+    return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+
+
+def size_bytes(written: str) -> "float | None":
+    """Bytes of ``300mb``, ``2gb``, ``-1``; None if it is none."""
+    lower = written.strip().lower()
+    if lower in ("0", "-1"):
+        return float(lower)
+    bare = lower[:-1] if lower.endswith("b") else lower
+    unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}.get(bare[-1:], 1)
+    digits = bare[:-1] if unit > 1 else bare
+    number = numbers.real(digits) if numbers.is_digits(digits.replace(".", "", 1)) else None
+    return number * unit if number is not None else None
+
+
+def percent(written: str) -> "float | None":
+    """The number of ``40%``; None if it is no share."""
+    digits = written.strip().removesuffix("%")
+    known = numbers.is_digits(digits.replace(".", "", 1)) and written.strip().endswith("%")
+    return numbers.real(digits) if known else None
+
+
+def count(written: str) -> "int | None":
+    """A whole number of a setting; None if it is none."""
+    return numbers.whole(written) if len(written) < 10 else None
+
+
+def sizing(name: str, ctx: "Context", template: "Template | None" = None) -> "float | None":
+    """A figure about the cluster: from ``_meta.lslint`` of the template, else from ``[cluster]`` of the config.
+
+    ``nodes``, ``failures``, ``cores`` (of a node), ``ram_gb`` (of a node), ``daily_gb`` (of the index),
+    ``active_shards`` (of a node).
+    """
+    holders: list[ConfigNode | None] = []
+    if template is not None:
+        holders = [template.root.get("_meta"), *(mapping.node.get("_meta") for mapping in template.mappings)]
+    for holder in holders:
+        own = holder.get("lslint") if isinstance(holder, Mapping) else None
+        value = own.get(name) if isinstance(own, Mapping) else None
+        figure = value.value if isinstance(value, Scalar) else None
+        if isinstance(figure, (int, float)) and not isinstance(figure, bool) and 0 <= figure < MOST_SIZE:
+            return float(figure)
+    told = ctx.options.get("cluster", {}).get(name)
+    return float(told) if told is not None else None
+
+
+def set_value(node: "ConfigNode", written: str, applicability: "Applicability", what: str) -> Fix:
+    """Another value in place of one."""
+    return Fix(applicability, what, [Edit(node.start, node.end, written)])
+
+
+def drop(holder: Mapping, entries: "list[Entry]", what: str, ctx: "Context", sure: bool = False) -> "Fix | None":
+    """Takes entries of one mapping out; None where a comment would go, or nothing would be left of a block."""
+    if not ctx.clean or not isinstance(ctx.tree, ConfigFile):
+        return None
+    comments = ctx.tree.comments
+    if comments:  # of many only those near by
+        line = line_end(ctx.text, holder.end)
+        last = len(ctx.text) if line < 0 else line
+        comments = comments[bisect_left(comments, (holder.start, 0)) : bisect_left(comments, (last, 0))]
+    edits = removals(ctx.text, comments, holder, entries)
+    return Fix("safe" if sure else "unsafe", what, edits) if edits else None
+
+
+def holder_of(root: "ConfigNode | None", entry: "Entry") -> "Mapping | None":
+    """The mapping that holds an entry."""
+    from lslint.grammar.config.tree import resolve
+
+    node = resolve(root) if root is not None else None
+    while isinstance(node, Mapping):
+        if any(each is entry for each in node.entries):
+            return node
+        around = [each for each in node.entries if each.start <= entry.start and entry.end <= each.end]
+        node = resolve(around[0].value) if around else None
+    return None
+
+
+def drop_setting(template: "Template", entry: "Entry", ctx: "Context", what: str) -> "Fix | None":
+    """Takes an index setting out."""
+    holder = holder_of(template.settings, entry)
+    return drop(holder, [entry], what, ctx) if holder is not None else None
+
+
+def put(holder: Mapping, name: str, written: str, ctx: "Context") -> "list[Edit]":
+    """Edits that make ``name: written`` the first entry of a mapping, in its style; none where it has that name."""
+    if holder.entry(name) is not None or not ctx.clean:
+        return []
+    if not holder.entries:
+        return [Edit(holder.start, holder.end, f'{{"{name}": {written}}}')] if holder.flow else []
+    first = holder.entries[0]
+    if not holder.flow:
+        indent = " " * (first.start - ctx.text.rfind("\n", 0, first.start) - 1)
+        return [Edit(first.start, first.start, f"{name}: {written}\n{indent}")]
+    gap = ctx.text[holder.start + 1 : first.start]
+    between = ctx.text[first.key.end : first.value.start]
+    colon = between if between.strip() == ":" and "\n" not in between else ": "
+    after = gap if gap.isspace() else " " if colon[-1].isspace() else ""
+    return [Edit(first.start, first.start, f'"{name}"{colon}{written},{after}')]
+
+
+def add_setting(template: "Template", name: str, written: str, ctx: "Context") -> "Fix | None":
+    """Adds an index setting (``name`` without ``index.``) where the others stand, written as they are."""
+    settings = template.settings
+    if settings is None:
+        return None
+    inside = settings.get("index")
+    if isinstance(inside, Mapping):
+        edits = put(inside, name, written, ctx)
+    elif any(entry.name.startswith("index.") for entry in settings.entries):
+        edits = put(settings, "index." + name, written, ctx)
+    else:
+        edits = put(settings, name, written, ctx)
+    plain = written.strip('"')
+    return Fix("unsafe", f"Set `{name}` to `{plain}`", edits) if edits else None

@@ -1,0 +1,99 @@
+"""Edits of JSON and YAML mappings that leave the rest of the text as it is: indentation, spacing, comments."""
+
+from lslint.grammar.config.tree import Mapping
+from lslint.grammar.lines import blank, line_end, line_start
+from lslint.rules.api import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import Entry
+
+    Flat = dict[str, str | int | bool]
+    Span = tuple[int, int]
+
+
+def has_comment(comments: "list[Span]", start: int, end: int) -> bool:
+    """True where a comment stands inside the span (it would go with it)."""
+    return any(start <= comment < end for comment, _ in comments)
+
+
+def removals(text: str, comments: "list[Span]", mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+    """Edits that take these entries out of a mapping.
+
+    None at all where a comment would go too, or where nothing would be left of a block mapping.
+    """
+    edits = flow_removals(mapping, unwanted) if mapping.flow else _block(text, mapping, unwanted)
+    return [] if any(has_comment(comments, edit.start, edit.end) for edit in edits) else edits
+
+
+def flow_removals(mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+    """Edits that take entries out of a mapping in braces, whatever comments are there."""
+    entries, gone = mapping.entries, {id(entry) for entry in unwanted}
+    last = len(entries)
+    while last and id(entries[last - 1]) in gone:
+        last -= 1
+    edits = [Edit(e.start, entries[i + 1].start, "") for i, e in enumerate(entries[:last]) if id(e) in gone]
+    if last < len(entries):
+        edits.append(Edit(entries[last - 1].end if last else entries[0].start, entries[-1].end, ""))
+    return edits
+
+
+def _block(text: str, mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+    if len(unwanted) >= len(mapping.entries):
+        return []
+    edits = []
+    for entry in unwanted:
+        start = line_start(text, entry.start)
+        stop = line_end(text, entry.end)
+        if not blank(text, start, entry.start):  # shares its line with the dash of a list item: keep that
+            start = entry.start
+            following = [other.start for other in mapping.entries if other.start > entry.start]
+            if not following:
+                return []
+            stop = following[0] - 1
+        edits.append(Edit(start, len(text) if stop < 0 else stop + 1, ""))
+    return edits
+
+
+def written(value: "Flat", like: Mapping, text: str, language: str) -> str:
+    """A mapping of scalars in the style of ``like``: on one line or several, its indentation and colons."""
+    pairs = [(key, _scalar(item)) for key, item in value.items()]
+    colon = _colon(like, text)
+    if not like.flow:
+        indent = " " * (like.start - text.rfind("\n", 0, like.start) - 1)
+        return ("\n" + indent).join(f"{key}: {item.strip(chr(34))}" for key, item in pairs)
+    plain = language == "yaml" and bool(like.entries) and text[like.entries[0].start] not in "\"'"
+    pieces = [f"{key}: {item.strip(chr(34))}" if plain else f'"{key}"{colon}{item}' for key, item in pairs]
+    source = text[like.start : like.end]
+    if "\n" not in source or not like.entries:
+        blank = " " if source[1:2].isspace() else ""
+        return "{" + blank + ", ".join(pieces) + blank + "}"
+    outer = indentation(text, like.end - 1)
+    inner = indentation(text, like.entries[0].start)
+    if len(inner) <= len(outer):
+        inner = outer + "  "
+    return "{\n" + ",\n".join(inner + piece for piece in pieces) + "\n" + outer + "}"
+
+
+def indentation(text: str, offset: int) -> str:
+    """The blanks at the beginning of the line of an offset."""
+    line = line_start(text, offset)
+    end = line
+    while end < offset and text[end] in " \t":
+        end += 1
+    return text[line:end]
+
+
+def _scalar(item: "str | int | bool") -> str:
+    if isinstance(item, bool):
+        return "true" if item else "false"
+    return str(item) if isinstance(item, int) else f'"{item}"'
+
+
+def _colon(like: Mapping, text: str) -> str:
+    """How the first entry writes the colon, ``": "`` if it tells nothing."""
+    for entry in like.entries:
+        between = text[entry.key.end : entry.value.start]
+        if between.strip() == ":" and "\n" not in between:
+            return between
+    return ": "

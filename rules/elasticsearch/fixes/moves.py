@@ -1,0 +1,188 @@
+"""Fixes that move parts of a template: below ``template``, out of ``_default_``. Order and comments stay."""
+
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import MOST_EDITS, Edit, Fix
+from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
+from lslint.rules.elasticsearch.fixes.templates import drop_type
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
+from lslint.rules.elasticsearch.model.setting_values import is_integer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigDocument, Entry
+    from lslint.rules.api import Context
+    from lslint.rules.elasticsearch.model.context import Scope
+
+PARTS = ("settings", "mappings", "aliases")
+"""What a legacy template has at the top and a composable one below ``template``."""
+_LEGACY = (*PARTS, "index_patterns", "order", "version")
+
+
+def composable_form(root: Mapping, ctx: "Context", document: "ConfigDocument") -> "Fix | None":
+    """A legacy template as a composable one: its parts below ``template``, ``order`` as ``priority``, and the path of
+    the request; None where that cannot be done by moving text. Unsafe: composable templates are not joined with others.
+    """
+    if any(entry.name not in _LEGACY for entry in root.entries):
+        return None
+    edits = _below_template(root, ctx.text, getattr(ctx.tree, "comments", []))
+    if not edits:
+        return None
+    order = root.entry("order")
+    if order is not None:
+        written = text(value(order))
+        if written is None or not is_integer(written) or int(written) < 0:
+            return None
+        if not any(edit.start <= order.start < edit.end for edit in edits):  # else it has its new name already
+            edits.append(Edit(order.key.start, order.key.end, '"priority"'))
+    if document.method:
+        head, mark, _ = ctx.text[document.path_start : document.path_end].partition("_template")
+        if not mark:
+            return None
+        at = document.path_start + len(head)
+        edits.append(Edit(at, at + len(mark), "_index_template"))
+    return Fix("unsafe", "Make it a composable template", _merged(edits))
+
+
+def misplaced_parts(root: Mapping, scope: "Scope") -> "Fix | None":
+    """The parts that stand beside ``template`` instead of below it, moved there."""
+    edits = _below_template(root, scope.text, scope.comments)
+    return Fix("unsafe", "Move it below `template`", _merged(edits)) if edits else None
+
+
+def order_as_priority(root: Mapping, entry: "Entry") -> "Fix | None":
+    """``order`` under its new name."""
+    if root.entry("priority") is not None:
+        return None
+    return Fix("unsafe", "Write `priority`", [Edit(entry.key.start, entry.key.end, '"priority"')])
+
+
+def _below_template(root: Mapping, source: str, comments: "list[tuple[int, int]]") -> "list[Edit]":
+    """Edits that put the parts of a body below ``template``, with all comments; none where that is not sure."""
+    parts = [entry for entry in root.entries if entry.name in PARTS]
+    names = [entry.name for entry in root.entries]
+    if not root.flow or not parts or len(set(names)) != len(names) or '"""' in source[root.start : root.end]:
+        return []
+    holder = root.entry("template")
+    if holder is None:
+        return _wrapped(root, source, parts, comments)
+    inside = value(holder)
+    if not isinstance(inside, Mapping) or not inside.flow or any(inside.entry(part.name) for part in parts):
+        return []
+    return _moved_into(root, inside, source, parts, comments)
+
+
+def _wrapped(root: Mapping, source: str, parts: "list[Entry]", comments: "list[tuple[int, int]]") -> "list[Edit]":
+    """``"template": {`` before the first part and ``}`` behind the last one; other entries between them go before."""
+    places = [root.entries.index(part) for part in parts]
+    first, last = min(places), max(places)
+    start, end = root.entries[first].start, root.entries[last].end
+    edits: list[Edit] = []
+    moved: list[str] = []
+    for place in range(first, last):
+        entry, following = root.entries[place], root.entries[place + 1]
+        if entry.name in PARTS:
+            continue
+        if has_comment(comments, entry.start, following.start):
+            return []  # a comment between two entries may speak of either
+        edits.append(Edit(entry.start, following.start, ""))
+        name = '"priority"' if entry.name == "order" else source[entry.key.start : entry.key.end]
+        moved.append(name + source[entry.key.end : following.start])
+    line = indentation(source, start)
+    broken = "\n" in source[root.start : start]
+    step = _step(root, source) if broken else ""
+    gap = f"\n{line}{step}" if broken else ""
+    edits.append(Edit(start, start, "".join(moved) + '"template": {' + gap))
+    edits.append(Edit(end, end, f"\n{line}}}" if broken else "}"))
+    gone = [(edit.start, edit.end) for edit in edits if edit.end > edit.start]
+    return edits + [edit for edit in _shifted(source, start, end, step) if not _inside(edit.start, gone)]
+
+
+def _moved_into(
+    root: Mapping, inside: Mapping, source: str, parts: "list[Entry]", comments: "list[tuple[int, int]]"
+) -> "list[Edit]":
+    """The parts as the last entries of the object under ``template``."""
+    broken = "\n" in source[root.start : root.end]
+    step = _step(root, source) if broken else ""
+    line = indentation(source, inside.start)
+    edits = flow_removals(root, parts)
+    gone = [(edit.start, edit.end) for edit in edits]
+    kept = [(part.start, part.end) for part in parts]
+    if any(_inside(at, gone) and not _inside(at, kept) for at, _ in comments):
+        return []
+    texts = [source[part.start : part.end].replace("\n", "\n" + step) for part in parts]
+    mark = f"\n{line}{step}" if broken else " "
+    if inside.entries:
+        last = inside.entries[-1].end
+        edits.append(Edit(last, last, "".join(f",{mark}{body}" for body in texts)))
+    else:
+        if has_comment(comments, inside.start, inside.end):
+            return []
+        made = ",".join(f"{mark}{body}" for body in texts).lstrip(" ")
+        edits.append(Edit(inside.start + 1, inside.end - 1, made + (f"\n{line}" if broken else "")))
+    return edits
+
+
+def _step(root: Mapping, source: str) -> str:
+    """The blanks of one level of indentation."""
+    inner, outer = indentation(source, root.entries[0].start), indentation(source, root.end - 1)
+    return inner[len(outer) :] if inner.startswith(outer) and len(inner) > len(outer) else "  "
+
+
+def _shifted(source: str, start: int, end: int, step: str) -> "list[Edit]":
+    """One more level of indentation for each line that begins in a span; blank lines stay, and all lines of a span too
+    long for so many edits."""
+    edits: list[Edit] = []
+    if source.count("\n", start, end) >= MOST_EDITS:
+        return edits
+    at = source.find("\n", start, end) if step else -1
+    while at >= 0:
+        if source[at + 1 : at + 2] not in ("\n", "\r"):
+            edits.append(Edit(at + 1, at + 1, step))
+        at = source.find("\n", at + 1, end)
+    return edits
+
+
+def _inside(offset: int, spans: "list[tuple[int, int]]") -> bool:
+    return any(start <= offset < end for start, end in spans)
+
+
+def _merged(edits: "list[Edit]") -> "list[Edit]":
+    """In order, and those that touch or insert at one place as one."""
+    made: list[Edit] = []
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        if made and made[-1].end >= edit.start:
+            last = made.pop()
+            edit = Edit(last.start, max(last.end, edit.end), last.text + edit.text)
+        made.append(edit)
+    return made
+
+
+def merge_default(scope: "Scope", holder: "Entry | None", default: "Entry", own: "list[Entry]") -> "Fix | None":
+    """The content of ``_default_`` inside the one other type, as releases up to 6.8 did; None where the type says
+    something else under the same name, or where a comment would go."""
+    if holder is None:
+        return None
+    outer, inner = value(holder), value(default)
+    if len(own) == 1:
+        return drop_type(scope, holder, default, own)
+    others = [entry for entry in own if entry is not default]
+    if len(others) != 1 or not isinstance(outer, Mapping) or not isinstance(inner, Mapping) or not outer.flow:
+        return None
+    into = value(others[0])
+    if not isinstance(into, Mapping) or not into.entries or is_null(inner):
+        return None
+    taken = {entry.name for entry in entries(into)}
+    if any(entry.name in taken for entry in inner.entries):
+        return None
+    start, end = next((edit.start, edit.end) for edit in flow_removals(outer, [default]))
+    first, last = (inner.entries[0].start, inner.entries[-1].end) if inner.entries else (inner.start, inner.start)
+    if any(start <= at < end and not first <= at < last for at, _ in scope.comments):
+        return None
+    edits = [Edit(start, end, "")]
+    if inner.entries:
+        at = into.entries[0].start
+        line = indentation(scope.text, at)
+        gap = f"\n{line}" if "\n" in scope.text[into.start : at] else " "
+        edits.append(Edit(at, at, f"{scope.text[first:last]},{gap}"))
+    edits.sort(key=lambda edit: edit.start)
+    return Fix("safe", f"Put it into the mapping of `{others[0].name}`", edits)

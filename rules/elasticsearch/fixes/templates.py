@@ -1,0 +1,355 @@
+"""Fixes of templates: small edits that leave order, indentation and comments as they are."""
+
+from bisect import bisect_left
+
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.lines import line_end
+from lslint.rules.api import Edit, Fix
+from lslint.rules.elasticsearch.fixes.edits import has_comment, indentation, removals
+from lslint.rules.elasticsearch.model.json_values import text, value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.rules.api import Applicability, Context
+    from lslint.rules.elasticsearch.model.context import Scope
+    from lslint.rules.logstash.catalogue.plugins import Near
+
+_TYPES = {
+    "int": "integer", "int32": "integer", "int64": "long", "bool": "boolean", "str": "keyword", "datetime": "date",
+    "timestamp": "date", "number": "double", "numeric": "double", "decimal": "double", "array": "", "list": "",
+    "char": "keyword", "varchar": "keyword", "geopoint": "geo_point", "geoshape": "geo_shape",
+    "flat_object": "flattened",
+    "object_array": "nested",
+}  # fmt: skip
+_SURE = frozenset(("int", "bool", "int32", "int64", "datetime", "geopoint", "geoshape"))
+_seen: "dict[tuple[str, int, str], str | None]" = {}
+_KEYS = {"mapping": "mappings", "setting": "settings", "alias": "aliases", "index_pattern": "index_patterns",
+         "patterns": "index_patterns", "meta": "_meta", "component_templates": "composed_of"}  # fmt: skip
+_SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_shards",
+             "refresh": "index.refresh_interval"}  # fmt: skip
+
+
+def remember(scope: "Scope", ctx: "Context") -> None:
+    """Lets the fixes of a body see the text of its file, and its checks what is around it."""
+    scope.ctx = ctx
+    scope.text = ctx.text
+    scope.old = None if ctx.target is None else not ctx.target.at_least(5)
+    scope.comments = getattr(ctx.tree, "comments", [])
+
+
+def _comments(scope: "Scope", node: "ConfigNode") -> "list[tuple[int, int]]":
+    """The comments in a node and behind it on its last line; found by halving, as a file may have many of both."""
+    line = line_end(scope.text, node.end)
+    last = len(scope.text) if line < 0 else line
+    return scope.comments[bisect_left(scope.comments, (node.start, 0)) : bisect_left(scope.comments, (last, 0))]
+
+
+def _nearest(word: str, words: "list[str]") -> "str | None":
+    """Remembered, as a large file may have the same slip in thousands of fields."""
+    key = (word, len(words), words[0] if words else "")
+    if key not in _seen:
+        from lslint.rules.logstash.catalogue.plugins import nearest
+
+        _seen[key] = nearest(word, words)
+    return _seen[key]
+
+
+def near_key(word: str, words: "list[str]") -> "str | None":
+    """The key of a body that is meant; None if none is near."""
+    known = _KEYS.get(word)
+    return known if known in words else _nearest(word, words)
+
+
+def near_parameter(word: str, kind: str) -> "str | None":
+    """The parameter of that type that is meant; None if none is near."""
+    from lslint.rules.elasticsearch.mappings.fields import types
+    from lslint.rules.elasticsearch.model.releases import V9
+
+    key = (word, 0, kind)
+    if key not in _seen:
+        _seen[key] = _nearest(word, [name for name, mask in types()[kind]["params"].items() if mask & V9])
+    return _seen[key]
+
+
+def near_setting(name: str) -> "str | None":
+    """The index setting that is meant, with ``index.``; None if none is near."""
+    from lslint.rules.elasticsearch.index_settings.settings import catalogue
+    from lslint.rules.elasticsearch.model.releases import V9
+
+    known = _SETTINGS.get(name[6:])
+    if known is not None:
+        return known
+    global _settings
+    if _settings is None:
+        from lslint.rules.logstash.catalogue.plugins import Near
+
+        _settings = Near([key for key, row in catalogue().items() if row[0] & V9 and not key.endswith(".")])
+    return _settings.of(name)
+
+
+_settings: "Near | None" = None
+
+
+def nearest_type(word: str, old: "bool | None") -> "tuple[str, bool]":
+    """The type that is meant (empty for none), and whether that is sure. ``old``: for a release before 5.0, which has
+    ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
+    from lslint.rules.elasticsearch.mappings.fields import types
+    from lslint.rules.elasticsearch.model.releases import LE2, V9
+
+    released = LE2 if old else V9
+    names = [name for name, row in types().items() if row["in"] & released and name != "string"]
+    known = _TYPES.get(word.lower())
+    if known is not None:
+        if old:
+            known = {"keyword": "string"}.get(known, known if known in names else "")
+        return known, word.lower() in _SURE
+    found = _nearest(word, [*names, "string"])
+    return found or "", found is not None
+
+
+def _quoted(word: str) -> str:
+    return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def replace_value(node: "ConfigNode", word: str, applicability: "Applicability") -> Fix:
+    """Another word in place of a value."""
+    return Fix(applicability, f"Write `{word}`", [Edit(node.start, node.end, _quoted(word))])
+
+
+def rename_key(holder: Mapping, entry: "Entry", name: str) -> "Fix | None":
+    """Another name for a key, unless that is taken."""
+    if holder.entry(name) is not None:
+        return None
+    return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
+
+
+def drop_entry(
+    scope: "Scope", holder: "Mapping | None", entry: "Entry", applicability: "Applicability"
+) -> "Fix | None":
+    """Takes an entry out; nothing where a comment would go with it."""
+    if holder is None:
+        return None
+    edits = removals(scope.text, _comments(scope, holder), holder, [entry])
+    return Fix(applicability, f"Remove `{entry.name}`", edits) if edits else None
+
+
+def drop_setting(scope: "Scope", entry: "Entry") -> "Fix | None":
+    """Takes a setting out of the object that holds it."""
+    todo: list[ConfigNode] = [scope.body] if scope.body is not None else []
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Mapping):
+            if any(each is entry for each in node.entries):
+                return drop_entry(scope, node, entry, "safe")
+            todo.extend(value(each) for each in node.entries if each.start <= entry.start and entry.end <= each.end)
+    return None
+
+
+def rename_setting(written: str, entry: "Entry", near: str) -> "Fix | None":
+    """The right last part of a setting's name, where the rest is the same."""
+    full = written if written.startswith("index.") else "index." + written
+    tail = entry.name
+    head = full[: len(full) - len(tail)]
+    if head and not near.startswith(head):
+        return None
+    name = near[len(head) :]
+    if not head.startswith("index.") and not tail.startswith("index."):
+        name = near
+    return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
+
+
+def single_prefix(entry: "Entry") -> "Fix | None":
+    """The name without the second ``index.``."""
+    if not entry.name.startswith("index."):
+        return None
+    return Fix("safe", "Say `index` once", [Edit(entry.key.start, entry.key.end, _quoted(entry.name[6:]))])
+
+
+def setting_value(node: "ConfigNode", kind: str) -> "Fix | None":
+    """`true` for yes, seconds for a bare number of a time."""
+    written = text(node)
+    if kind == "bool" and written in ("yes", "on", "1", "no", "off", "0"):
+        word = "true" if written in ("yes", "on", "1") else "false"
+        return Fix("safe", f"Write `{word}`", [Edit(node.start, node.end, word)])
+    if kind == "time" and written is not None and written.isascii() and written.isdigit():
+        return Fix("unsafe", f"Write `{written}s`", [Edit(node.start, node.end, f'"{written}s"')])
+    return None
+
+
+def plain_boolean(node: "ConfigNode") -> "Fix | None":
+    """`true` for yes and the like."""
+    written = (text(node) or "").lower()
+    if written in ("yes", "on", "1", "true"):
+        return Fix("safe", "Write `true`", [Edit(node.start, node.end, "true")])
+    if written in ("no", "off", "0", "false"):
+        return Fix("safe", "Write `false`", [Edit(node.start, node.end, "false")])
+    return None
+
+
+def lower_word(node: "ConfigNode", words: "tuple[str, ...]") -> "Fix | None":
+    """The word in lower case, where that makes it one of the known."""
+    written = (text(node) or "").lower()
+    return replace_value(node, written, "safe") if written in words and written != text(node) else None
+
+
+def lower_pattern(node: "ConfigNode") -> "Fix | None":
+    """The pattern in lower case."""
+    return replace_value(node, (text(node) or "").lower(), "safe")
+
+
+def snake_format(at: "tuple[int, int]", name: str) -> "Fix | None":
+    """The name of a date format as it is written since 7.0; only where the format is that name alone."""
+    from lslint.rules.elasticsearch.mappings.dates import snake
+
+    start, end = at
+    if end - start != len(name) + 2:
+        return None
+    return Fix("safe", f"Write `{snake(name)}`", [Edit(start, end, _quoted(snake(name)))])
+
+
+def index_word(node: "ConfigNode", word: str, kind: str) -> "Fix | None":
+    """`false` for no; `true` for the others, which any field but text means by them."""
+    if kind == "text" and word == "not_analyzed":
+        return None
+    new = "false" if word == "no" else "true"
+    return Fix("safe", f"Write `{new}`", [Edit(node.start, node.end, new)])
+
+
+def old_norms(scope: "Scope", holder: Mapping, entry: "Entry") -> "Fix | None":
+    """``norms: {enabled: x}`` and ``omit_norms: x`` as ``norms: x``."""
+    inside = value(entry)
+    if entry.name == "omit_norms":
+        said = text(inside)
+        if said not in ("true", "false") or holder.entry("norms") is not None:
+            return None
+        word = "false" if said == "true" else "true"
+        edits = [Edit(entry.key.start, entry.key.end, '"norms"'), Edit(inside.start, inside.end, word)]
+        return Fix("safe", f"Write `norms: {word}`", edits)
+    if not isinstance(inside, Mapping) or has_comment(_comments(scope, inside), inside.start, inside.end):
+        return None
+    said = text(inside.get("enabled"))
+    if said not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
+        return None
+    return Fix("safe", f"Write `norms: {said}`", [Edit(inside.start, inside.end, said)])
+
+
+def replace_string(scope: "Scope", node: Mapping, unsure: bool = False) -> "Fix | None":
+    """``string`` as ``text`` or ``keyword``, by what ``index`` says."""
+    kind, index = node.entry("type"), node.entry("index")
+    word = text(value(index)) if index is not None else "analyzed"
+    if kind is None or word not in ("analyzed", "not_analyzed", "no"):
+        return None
+    new = "text" if word == "analyzed" else "keyword"
+    names = {entry.name for entry in node.entries}
+    wrong = (
+        {"ignore_above", "null_value"} if new == "text" else {"analyzer", "search_analyzer", "position_increment_gap"}
+    )
+    if names & wrong:
+        return None
+    made = value(kind)
+    edits = [Edit(made.start, made.end, f'"{new}"')]
+    if index is not None and word == "no":
+        edits.append(Edit(index.value.start, index.value.end, "false"))
+    elif index is not None:
+        gone = removals(scope.text, _comments(scope, node), node, [index])
+        if not gone:
+            return None
+        edits += gone
+    held = node.get("fielddata")
+    if new == "text" and isinstance(held, Mapping) and [each.name for each in held.entries] == ["format"]:
+        said = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
+        if said is not None and not has_comment(_comments(scope, held), held.start, held.end):
+            edits.append(Edit(held.start, held.end, said))  # the one word that `text` takes there
+    edits.sort(key=lambda edit: edit.start)
+    for place, edit in enumerate(edits[1:]):
+        if edits[place].end > edit.start:
+            return None
+    return Fix("unsafe" if unsure else "safe", f"Make it a `{new}`", edits)
+
+
+def drop_type(scope: "Scope", holder: "Entry | None", entry: "Entry", own: "list[Entry]") -> "Fix | None":
+    """Takes out the level of the one type; lines below move one step to the left."""
+    outer = value(holder) if holder is not None else scope.root
+    inner = value(entry)
+    if len(own) != 1 or not isinstance(outer, Mapping) or not isinstance(inner, Mapping) or not outer.flow:
+        return None
+    if has_comment(scope.comments, outer.start, inner.start) or has_comment(scope.comments, inner.end, outer.end):
+        return None
+    edits = [Edit(outer.start, inner.start, "")]
+    deep, flat = indentation(scope.text, inner.end - 1), indentation(scope.text, outer.end - 1)
+    step = len(deep) - len(flat)
+    if step > 0 and deep.startswith(flat) and '"""' not in scope.text[inner.start : inner.end]:
+        place = scope.text.find("\n", inner.start, inner.end)
+        while place >= 0:
+            start = place + 1
+            if scope.text[start : start + len(deep)] == deep:
+                edits.append(Edit(start + len(flat), start + len(deep), ""))
+            place = scope.text.find("\n", start, inner.end)
+    edits.append(Edit(inner.end, outer.end, ""))
+    return Fix("safe", f"Take out the type `{entry.name}`", edits)
+
+
+def template_key(root: Mapping, entry: "Entry", patterns: "Entry | None") -> "Fix | None":
+    """``template: x`` as ``index_patterns: [x]``."""
+    if patterns is not None:
+        return None
+    node = value(entry)
+    edits = [Edit(entry.key.start, entry.key.end, '"index_patterns"'), Edit(node.start, node.start, "[")]
+    edits.append(Edit(node.end, node.end, "]"))
+    return Fix("safe", "Write `index_patterns`", edits)
+
+
+def patterns_key(entry: "Entry") -> "Fix | None":
+    """``index_patterns: [x]`` as ``template: x``, for releases up to 5.6."""
+    node = value(entry)
+    one = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
+    if not isinstance(one, Scalar):
+        return None
+    edits = [Edit(entry.key.start, entry.key.end, '"template"')]
+    if one is not node:
+        edits += [Edit(node.start, one.start, ""), Edit(one.end, node.end, "")]
+    return Fix("safe", "Write `template`", edits)
+
+
+def as_list(node: "ConfigNode") -> "Fix | None":
+    """An object of dynamic templates as a list with one."""
+    if not isinstance(node, Mapping) or not node.flow or len(node.entries) != 1:
+        return None
+    return Fix("safe", "Make it a list", [Edit(node.start, node.start, "["), Edit(node.end, node.end, "]")])
+
+
+def split_item(scope: "Scope", item: Mapping) -> "Fix | None":
+    """One object for each rule."""
+    if not item.flow:
+        return None
+    edits = []
+    for one, other in zip(item.entries, item.entries[1:], strict=False):
+        between = scope.text[one.end : other.start]
+        if has_comment(_comments(scope, item), one.end, other.start) or between.count(",") != 1:
+            return None
+        edits += [Edit(one.end, one.end, "}"), Edit(other.start, other.start, "{")]
+    return Fix("safe", "Make each rule an object of its own", edits)
+
+
+def add_match(scope: "Scope", body: Mapping) -> "Fix | None":
+    """``match: *`` as the first key of a rule."""
+    if not body.flow or not body.entries:
+        return None
+    first = body.entries[0]
+    between = scope.text[body.start + 1 : first.start]
+    gap = between if not between.strip() else " "
+    return Fix("safe", 'Add `"match": "*"`', [Edit(first.start, first.start, f'"match": "*",{gap or " "}')])
+
+
+def unwrap(root: Mapping, source: str) -> "Fix | None":
+    """The body without the level of its name."""
+    inner = value(root.entries[0])
+    if len(root.entries) != 1 or not isinstance(inner, Mapping) or not root.flow:
+        return None
+    before, after = source[root.start + 1 : inner.start], source[inner.end : root.end - 1]
+    if "//" in before or "/*" in before or "/" in after:
+        return None
+    return Fix(
+        "safe", "Take out the level of the name", [Edit(root.start, inner.start, ""), Edit(inner.end, root.end, "")]
+    )

@@ -1,0 +1,393 @@
+"""Index settings of a template or an index body, as each release reads them."""
+
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.rules import knowledge
+from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model.json_values import (
+    entries,
+    is_null,
+    items,
+    key_span,
+    shown,
+    span,
+    templated,
+    text,
+    value,
+)
+from lslint.rules.elasticsearch.model.releases import (
+    ALL,
+    GE5,
+    GE6,
+    GE7,
+    GE8,
+    LE2,
+    MAJORS,
+    V1,
+    V2,
+    V5,
+    V6,
+    V7,
+    V8,
+    numbers,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.rules.elasticsearch.model.context import Scope
+
+    Flat = list[tuple[str, Entry, ConfigNode]]
+
+_PRIVATE = frozenset(
+    ("index.uuid", "index.provided_name", "index.creation_date", "index.version.created", "index.version.upgraded",
+     "index.version.created_string", "index.creation_date_string", "index.resize.source.uuid",
+     "index.resize.source.name",
+     "index.history_uuid", "index.shrink.source.uuid", "index.shrink.source.name")
+)  # fmt: skip
+_NODE = ("cluster.", "indices.", "node.", "discovery.", "network.", "http.", "transport.", "bootstrap.", "path.",
+         "thread_pool.", "threadpool.", "gateway.", "script.", "xpack.security.", "action.")  # fmt: skip
+_UNTRIED = ("index.xpack.", "index.store.snapshot.", "index.opendistro.", "index.plugins.", "index.knn", "index.frozen",
+            "index.time_series.", "index.search.throttled", "index.number_of_search_only", "index.esql.")  # fmt: skip
+_DOCUMENTED = {
+    "index.percolator.map_unmapped_fields_as_string": V6,
+    "index.percolator.map_unmapped_fields_as_text": V6 | GE7,
+}
+_LEAST = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
+_TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
+_SERIES = ("index.routing_path", "index.time_series.start_time", "index.time_series.end_time")
+_OLD_STORES = ("fs", "niofs", "mmapfs", "simplefs", "default", "nio_fs", "mmap_fs", "simple_fs")
+GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.include.",
+          "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
+
+
+def catalogue() -> "dict[str, list[Any]]":
+    """The catalogue of index settings: name -> [releases, type, more]."""
+    found: dict[str, list[Any]] = knowledge.load("es/index_settings")
+    return found
+
+
+def flatten(node: Mapping) -> "Flat":
+    """Every leaf with its dotted name, in source order; empty objects count for nothing."""
+    found: Flat = []
+    stack: list[tuple[str, Mapping]] = [("", node)]
+    while stack:
+        prefix, mapping = stack.pop()
+        for entry in entries(mapping):
+            inside = value(entry)
+            name = prefix + entry.name
+            if isinstance(inside, Mapping):
+                stack.append((name + ".", inside))
+            else:
+                found.append((name, entry, inside))
+    found.sort(key=lambda each: each[1].start)
+    return found
+
+
+def visit_settings(scope: "Scope", node: "ConfigNode") -> None:
+    """Looks at the value of ``settings``; leaves the flat settings in the scope."""
+    if is_null(node):
+        return
+    if not isinstance(node, Mapping):
+        scope.add("ES138", span(node), f"`settings` must be an object, not {shown(node)}", ALL)
+        return
+    seen: dict[str, tuple[Entry, ConfigNode]] = {}
+    for written, entry, given in flatten(node):
+        name = written if written.startswith("index.") else "index." + written
+        earlier = seen.get(name)
+        if earlier is not None:
+            _twice(scope, name, earlier, (entry, given))
+        seen[name] = entry, given
+        if isinstance(given, Scalar) and given.value is not None:
+            scope.settings[name] = given
+        _setting(scope, name, written, entry, given)
+    from lslint.rules.elasticsearch.index_settings.analysis import visit_analysis
+
+    visit_analysis(scope, seen)
+    for name in seen:
+        if name.startswith("index.similarity."):
+            scope.similarities.add(name.split(".")[2])
+    _together(scope, seen)
+
+
+def _twice(scope: "Scope", name: str, earlier: "tuple[Entry, ConfigNode]", later: "tuple[Entry, ConfigNode]") -> None:
+    same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
+    if not same:
+        values = f"{shown(earlier[1])} and {shown(later[1])}"
+        message = f"`{name}` is set twice with different values, {values}: one of them is lost"
+        scope.add("ES207", key_span(later[0]), message, 0, run=ALL)
+
+
+def row_of(name: str) -> "list[Any] | None":
+    """What the catalogue says of a setting, by its name or the group it belongs to."""
+    for group in GROUPS:
+        if name.startswith(group) and len(name) > len(group):
+            return [GE5, "group"]
+    return catalogue().get(name)
+
+
+def _setting(scope: "Scope", name: str, written: str, entry: "Entry", given: "ConfigNode") -> None:
+    if templated(name):
+        scope.gap(f"the name of the setting `{written}` is not in the file", key_span(entry), GE5)
+        return
+    if is_null(given):
+        if name == "index.number_of_shards":
+            message = "`index.number_of_shards: null` takes the number away, and no index can be made"
+            scope.add("ES202", span(given), message, 0, starts=GE7)
+        return
+    row = row_of(name)
+    if row is None or not (row[0] or "old" in row[2]):
+        _unknown(scope, name, written, entry)
+        return
+    more: dict[str, Any] = row[2] if len(row) > 2 else {}
+    registered: int = row[0]
+    at = key_span(entry)
+    if more.get("private"):
+        message = f"`{name}` is kept by the server itself and cannot be set: take it out"
+        scope.add("ES124", at, message, GE5, swallow=LE2, fix=_drop(scope, entry))
+        return
+    cuts = (numbers(more["since"]),) if "since" in more else MAJORS
+    if "old" in more:
+        message = f"the setting `{name}` is gone"
+        scope.add("ES122", at, message, GE5, removed="ES612", cuts=((5, 0),), fix=_drop(scope, entry))
+        return
+    if more.get("open"):
+        scope.gap(f"`{name}` depends on what the node allows", at, more["open"] | V2)
+        return
+    gone = more.get("dropped", 0)
+    refused = GE5 & (~registered | gone)
+    if refused:
+        later = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
+        message = f"the setting `{name}` is not known" if later else f"the setting `{name}` is gone"
+        swallow = 0 if registered & V5 else LE2
+        scope.add("ES122", at, message, refused, swallow=swallow, removed="ES612", cuts=cuts, fix=_drop(scope, entry))
+    _value(scope, name, entry, given, row[1], more, registered & ~gone)
+
+
+def _drop(scope: "Scope", entry: "Entry") -> "Any":
+    def fix() -> "Any":
+        from lslint.rules.elasticsearch.fixes.templates import drop_setting
+
+        return drop_setting(scope, entry)
+
+    return fix
+
+
+def _unknown(scope: "Scope", name: str, written: str, entry: "Entry") -> None:
+    at = key_span(entry)
+    if name in _PRIVATE:
+        message = f"`{name}` is kept by the server itself and cannot be set: take it out"
+        scope.add("ES124", at, message, GE5, swallow=LE2, fix=_drop(scope, entry))
+        return
+    known = _DOCUMENTED.get(name)
+    if known is not None:
+        scope.add("ES122", at, f"the setting `{name}` is gone", GE7 & ~known, open=V5, removed="ES612")
+        return
+    if name.startswith("index.index."):
+        from lslint.rules.elasticsearch.fixes.templates import single_prefix
+
+        message = f"`{written}` says `index` twice: the setting is read as `{name}`, which does not exist"
+        scope.add("ES126", at, message, GE5, swallow=LE2, fix=lambda: single_prefix(entry))
+        return
+    if any(name.startswith(start) for start in _UNTRIED):
+        scope.gap(f"the setting `{name}` belongs to a plugin or module that was not tried", at, GE5)
+        return
+    own = name[6:]
+    if any(own.startswith(start) for start in _NODE):
+        message = f"`{own}` is a setting of the node or the cluster and cannot stand in a template"
+        scope.add("ES125", at, message, GE5, swallow=LE2)
+        return
+    for group in catalogue():
+        if name.startswith(group + "."):
+            scope.add("ES122", at, f"the setting `{group}` takes a plain value, no object", GE5, swallow=LE2)
+            return
+    from lslint.rules.elasticsearch.fixes.templates import near_setting, rename_setting
+
+    near = near_setting(name)
+    hint = f": did you mean `{near}`?" if near else ""
+    scope.add("ES122", at, f"the setting `{name}` does not exist{hint}", GE5, swallow=LE2,
+              fix=(lambda: rename_setting(written, entry, near)) if near else None)  # fmt: skip
+
+
+def _value(
+    scope: "Scope", name: str, entry: "Entry", given: "ConfigNode", kind: str, more: "dict[str, Any]", known: int
+) -> None:
+    at = span(given)
+    if isinstance(given, Sequence):
+        if kind == "enum" and name.startswith("index.sort."):
+            for item in items(given):
+                if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
+                    scope.add("ES123", span(item), f"{shown(item)} is no value for `{name}`", GE6, swallow=LE2)
+            return
+        if kind in ("list", "group") or name.startswith("index.sort."):
+            return
+        refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
+        opened = 0 if refused else GE6
+        scope.add("ES123", at, f"`{name}` takes one value, no list", (refused | V5) & known, open=opened & known)
+        return
+    written = text(given) or ""
+    if templated(written):
+        if kind not in ("string", "list", "group"):
+            scope.gap(
+                f"the value of `{name}` is not in the file", at, ALL if "shards" in name or "replicas" in name else GE5
+            )
+        return
+    if name in ("index.number_of_shards", "index.number_of_replicas"):
+        _count(scope, name, written, at)
+        return
+    if name == "index.store.type":
+        _store(scope, written, at)
+        return
+    if name in _LEAST:
+        more = {**more, "least_ms": _LEAST[name], "units": []}
+    refused, wanted = setting_values.refusing(kind, written, more, name)
+    if name == "index.write.wait_for_active_shards" and not (
+        (written.isascii() and written.isdigit()) or written == "all"
+    ):
+        refused, wanted = GE5, "it is a number of shards, or `all`"
+    refused &= known
+    if name.endswith(".slowlog.level") and written.lower() not in ("trace", "debug", "info", "warn"):
+        refused, wanted = GE5, "it is `trace`, `debug`, `info` or `warn`"
+    if name == "index.codec" and written.startswith("Lucene"):
+        scope.gap(f"whether the node has the codec `{written}` is not known", at, GE5)
+        return
+    if (
+        name == "index.routing.allocation.include._tier_preference"
+        and not set(written.split(",")) <= _TIERS
+        and written
+    ):
+        refused, wanted = GE7, "it is a list of tiers such as `data_hot` or `data_warm,data_hot`"
+    if name == "index.store.fs.fs_lock" and written not in ("native", "simple"):
+        refused, wanted = GE5, "it is `native` or `simple`"
+    if not refused and more.get("never"):
+        scope.gap(f"whether `{name}` can be set here depends on other things", at, more["never"])
+    limited = more.get("values_in", {}).get(written)
+    if limited is not None:
+        refused |= known & ~limited
+    starts = 0
+    if name == "index.routing.allocation.enable" and refused:
+        starts = LE2
+    if name == "index.indexing.slowlog.source" and written in ("true", "false"):
+        refused = 0
+    if kind == "enum" and refused and name not in setting_values.CASELESS and written.lower() in more["values"]:
+        scope.gap(f"whether `{name}` takes {shown(given)} in these letters was not tried", at, refused)
+        return
+    if refused:
+        hint = f": {wanted}" if wanted else ""
+        from lslint.rules.elasticsearch.fixes.templates import setting_value
+
+        scope.add("ES123", at, f"{shown(given)} is no value for `{name}`{hint}", refused, starts=starts,
+                  swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: setting_value(given, kind))  # fmt: skip
+
+
+def _count(scope: "Scope", name: str, written: str, at: "tuple[int, int]") -> None:
+    """Shards and replicas: the only values that 2.4 looks at when the template comes in."""
+    least = 1 if name.endswith("shards") else 0
+    if not setting_values.is_integer(written):
+        scope.add("ES123", at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
+    elif int(written) < least:
+        scope.add("ES123", at, f"`{name}` must be at least {least}", ALL & ~V1)
+    elif least and int(written) > 1024:
+        scope.add("ES123", at, f"`{name}` must be at most 1024", GE5)
+
+
+def _store(scope: "Scope", written: str, at: "tuple[int, int]") -> None:
+    known = {"hybridfs": GE6, "memory": V1, "": ALL}.get(written)
+    if known is None:
+        known = ALL if written in ("fs", "niofs", "mmapfs", "simplefs") else 0
+        if written in _OLD_STORES and not known:
+            known = LE2
+    opened = 0 if not (written and "." in written) else LE2
+    message = f"the store type `{written}` does not exist"
+    scope.add(
+        "ES123", at, message, ALL & ~known & ~V1, starts=V1 & ~known, open=opened, removed="ES612" if known else ""
+    )
+
+
+def _together(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") -> None:
+    """Settings that go wrong together, or only when an index is made."""
+
+    def has(name: str) -> "str | None":
+        return text(seen[name][1]) if name in seen else None
+
+    if has("index.soft_deletes.enabled") == "false":
+        entry = seen["index.soft_deletes.enabled"][0]
+        message = "`index.soft_deletes.enabled: false` is accepted here, but no index can be made with it"
+        scope.add("ES202", key_span(entry), message, 0, starts=GE8, cuts=((8, 0),), fix=_drop(scope, entry))
+    for name in ("index.translog.retention.age", "index.translog.retention.size"):
+        if has(name) is not None:
+            entry = seen[name][0]
+            message = f"`{name}` is accepted here, but no index can be made with it"
+            scope.add("ES202", key_span(entry), message, 0, starts=GE8, cuts=((8, 0),), fix=_drop(scope, entry))
+    _routing_shards(scope, seen, has("index.number_of_shards"), has("index.number_of_routing_shards"))
+
+
+def _routing_shards(
+    scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]", shards: "str | None", routing: "str | None"
+) -> None:
+    if routing is None or not setting_values.is_integer(routing):
+        return
+    at = span(seen["index.number_of_routing_shards"][1])
+    given = shards if shards is not None and setting_values.is_integer(shards) else None
+    if shards is not None and given is None:
+        return
+    for releases, default in ((V6, "5"), (GE7, "1")):
+        count = int(given or default)
+        if count < 1 or (given is None and scope.composed):
+            continue
+        if int(routing) < count:
+            message = f"`index.number_of_routing_shards` must not be below the number of shards ({count})"
+            scope.add("ES123", at, message, releases)
+        elif int(routing) % count and given is not None:
+            message = (
+                f"`index.number_of_routing_shards` ({routing}) must be a multiple of the number of shards ({count})"
+            )
+            scope.add("ES123", at, message, releases)
+
+
+def after_mapping(scope: "Scope", node: "ConfigNode | None") -> None:
+    """What can only be said once the mapping is known: sort fields, time series without dimensions."""
+    if scope.judged.markers:
+        return
+    mode = scope.settings.get("index.mode")
+    if mode is not None and mode.text == "time_series":
+        names = [name for name, _, _ in flatten(node)] if isinstance(node, Mapping) else []
+        if "index.routing_path" not in names and "routing_path" not in names:
+            message = "`index.mode: time_series` needs `index.routing_path`"
+            opened = GE8 if scope.composed or scope.dimension or scope.data_stream else 0
+            scope.add("ES123", span(mode), message, GE8, open=opened)
+    elif isinstance(node, Mapping):
+        for name, entry, given in flatten(node):
+            name = name if name.startswith("index.") else "index." + name
+            if name in _SERIES and not is_null(given):
+                message = f"`{name}` is for `index.mode: time_series` only"
+                refused = GE8 if name == "index.routing_path" else V8
+                scope.add("ES123", key_span(entry), message, refused, open=refused if scope.composed else 0, cuts=())
+    if isinstance(node, Mapping):
+        for name, _, given in flatten(node):
+            if name in ("index.sort.field", "sort.field"):
+                for item in items(given) if isinstance(given, Sequence) else [given]:
+                    _sorted_by(scope, item)
+
+
+def _sorted_by(scope: "Scope", item: "ConfigNode") -> None:
+    written = text(item)
+    if written is None or templated(written):
+        return
+    for name in written.split(","):
+        kind = scope.mapped.get(name.strip())
+        at = span(item)
+        cuts = ((6, 0),)
+        if kind is None:
+            if scope.shape == "component" or scope.composed:
+                scope.gap(f"whether a component template maps `{name}` is not known", at)
+                continue
+            message = f"the index is to be sorted by `{name}`, which the mapping does not have"
+            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif name.strip() in scope.bare:
+            message = f"an index cannot be sorted by `{name}`, which has no doc values"
+            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+        elif kind in ("text", "object", "nested", "geo_point", "geo_shape", "binary", "flattened", "completion"):
+            message = f"an index cannot be sorted by `{name}`, a field of type `{kind}`"
+            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

@@ -1,0 +1,140 @@
+"""Date formats of mappings: names and patterns, Joda's up to 6.8 and those of ``java.time`` from 7.0 on."""
+
+from lslint.rules.elasticsearch.model.json_values import templated
+from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.elasticsearch.model.context import Scope
+
+_DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
+         "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
+         "date_hour_minute_second_fraction",
+         "date_hour_minute_second_millis", "date_time", "date_time_no_millis", "hour", "hour_minute",
+         "hour_minute_second", "hour_minute_second_fraction", "hour_minute_second_millis", "ordinal_date_time",
+         "ordinal_date_time_no_millis", "time", "time_no_millis", "t_time", "t_time_no_millis", "week_date_time",
+         "week_date_time_no_millis", "date_optional_time")  # fmt: skip
+_BASIC = ("basic_date", "basic_date_time", "basic_date_time_no_millis", "basic_ordinal_date", "basic_ordinal_date_time",
+          "basic_ordinal_date_time_no_millis", "basic_time", "basic_time_no_millis", "basic_t_time",
+          "basic_t_time_no_millis", "basic_week_date", "basic_week_date_time",
+          "basic_week_date_time_no_millis")  # fmt: skip
+_STRICT_BASIC = ("strict_basic_week_date", "strict_basic_week_date_time", "strict_basic_week_date_time_no_millis")
+_JODA = frozenset("GCYxweEyDMdaKhHkmsSzZ")
+_JAVA = {
+    **dict.fromkeys("GMLQqEec", 5), **dict.fromkeys("dHhKkmsw", 2), **dict.fromkeys("aFWv", 4),
+    **dict.fromkeys("uyY", 19),
+    "D": 3, "S": 9, "A": 19, "n": 19, "N": 19, "V": 2, "z": 4, "O": 4, "X": 5, "x": 5, "Z": 5, "p": 19, "B": 5,
+}  # fmt: skip
+_names: "dict[str, int]" = {}
+
+
+def names() -> "dict[str, int]":
+    """Named formats and the observed releases that know them."""
+    if not _names:
+        for name in (*_DAYS, *_BASIC):
+            _names[name] = ALL
+            _names[_camel(name)] = ALL & ~GE8 if "_" in name else ALL
+        for name in _DAYS:
+            _names["strict_" + name] = ALL & ~V1
+            _names[_camel("strict_" + name)] = ALL & ~V1 & ~GE8
+        for name in _STRICT_BASIC:
+            _names[name] = ALL & ~V1
+        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7, rfc3339_lenient=GE8)
+    return _names
+
+
+def _camel(name: str) -> str:
+    head, *rest = name.split("_")
+    return head + "".join(part.capitalize() for part in rest)
+
+
+def check(scope: "Scope", written: str, at: "tuple[int, int]", what: str) -> None:
+    """Problems of a format, whose alternatives are separated by ``||``."""
+    if templated(written):
+        scope.gap(f"{what} is not in the file", at, ALL)
+        return
+    if not written:
+        scope.mapping("ES128", at, f"{what} is empty", ALL)
+        return
+    for part in written.split("||"):
+        known = names().get(part.strip())
+        if known is not None:
+            _named(scope, part.strip(), known, at, what)
+        elif part:
+            _pattern(scope, part, at, what)
+
+
+def _named(scope: "Scope", name: str, known: int, at: "tuple[int, int]", what: str) -> None:
+    if not ALL & ~known:
+        return
+    from lslint.rules.elasticsearch.fixes.templates import snake_format
+
+    camel = name != name.lower()
+    message = f"{what}: the name `{name}` is not known" + (f" any more, it is `{snake(name)}`" if camel else "")
+    scope.mapping(
+        "ES128", at, message, ALL & ~known, cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
+        removed="ES610" if camel else "", fix=(lambda: snake_format(at, name)) if camel else None,
+    )  # fmt: skip
+
+
+def snake(name: str) -> str:
+    """``dateOptionalTime`` as ``date_optional_time``."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name)
+
+
+def _pattern(scope: "Scope", pattern: str, at: "tuple[int, int]", what: str) -> None:
+    java = pattern[0] == "8" and len(pattern) > 1 and pattern[1].isalpha()
+    joda_bad = _unknown(pattern, _JODA)
+    java_bad = _java(pattern[1:] if java else pattern)
+    refused = (LE6 if joda_bad else 0) | (GE7 if java_bad else 0)
+    opened = 0
+    if java:
+        opened, refused = V6, refused & ~V6
+    bad = java_bad or joda_bad
+    if refused or opened:
+        message = f"{what}: `{pattern}` is no date format" + (f" ({bad})" if bad else "")
+        scope.mapping(
+            "ES128", at, message, refused, open=opened, cuts=((7, 0),), removed="ES610" if not joda_bad else ""
+        )
+
+
+def _unknown(pattern: str, letters: "frozenset[str]") -> str:
+    quoted = False
+    for sign in pattern:
+        if sign == "'":
+            quoted = not quoted
+        elif not quoted and sign.isascii() and sign.isalpha() and sign not in letters:
+            return f"unknown letter {sign}"
+    return ""
+
+
+def _java(pattern: str) -> str:
+    """What ``DateTimeFormatterBuilder.appendPattern`` refuses; empty where nothing is."""
+    quoted = False
+    open_parts = 0
+    place = 0
+    while place < len(pattern):
+        sign = pattern[place]
+        end = place + 1
+        if sign == "'":
+            quoted = not quoted
+        elif quoted:
+            pass
+        elif sign.isascii() and sign.isalpha():
+            while end < len(pattern) and pattern[end] == sign:
+                end += 1
+            most = _JAVA.get(sign)
+            if most is None:
+                return f"unknown letter {sign}"
+            if end - place > most or (sign == "V" and end - place != 2):
+                return f"too many letters {sign}"
+        elif sign in "{}#":
+            return f"the sign {sign} is reserved"
+        elif sign == "[":
+            open_parts += 1
+        elif sign == "]":
+            open_parts -= 1
+            if open_parts < 0:
+                return "a ] without its ["
+        place = end
+    return "a quote is not closed" if quoted else ""

@@ -1,0 +1,250 @@
+"""Values of the parameters of fields."""
+
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
+from lslint.rules.elasticsearch.mappings import dates
+from lslint.rules.elasticsearch.model.json_values import (
+    entries,
+    is_text,
+    items,
+    shown,
+    span,
+    templated,
+    text,
+    value,
+)
+from lslint.rules.elasticsearch.model.releases import (
+    ALL,
+    GE2,
+    GE5,
+    GE6,
+    GE7,
+    GE8,
+    LE2,
+    LE6,
+    V5,
+    V6,
+    V7,
+)
+from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.rules.elasticsearch.model.context import Scope
+
+    Check = Callable[[Scope, str, str, Entry], None]
+
+_WORDS = {
+    "index_options": ("docs", "freqs", "positions", "offsets"),
+    "term_vector": ("no", "yes", "with_positions", "with_offsets", "with_positions_offsets", "with_positions_payloads",
+                    "with_positions_offsets_payloads"),
+    "on_script_error": ("fail", "continue"),
+    "synthetic_source_keep": ("none", "arrays", "all"),
+}  # fmt: skip
+
+
+_INTEGERS = frozenset(
+    ("position_increment_gap", "max_input_length", "depth_limit", "precision_step", "max_shingle_size")
+)
+
+
+_SIMILARITIES = {"BM25": ALL, "boolean": GE5, "classic": V5 | V6, "default": LE2}
+
+
+NUMBERS = frozenset(
+    ("long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long")
+)
+
+
+def strict_boolean(node: "ConfigNode") -> int:
+    """Releases that refuse the value where only ``true`` and ``false`` are taken from 5.0 on."""
+    if isinstance(node, Scalar) and (node.text in ("true", "false") or templated(node.text)):
+        return 0
+    return GE5
+
+
+def loose_boolean(node: "ConfigNode") -> int:
+    """Releases that refuse the value of a parameter that took any word until 5.6."""
+    if isinstance(node, Scalar):
+        return 0 if node.text in ("true", "false") or templated(node.text) else GE6
+    return GE5
+
+
+def bad_value(scope: "Scope", entry: "Entry", path: str, wanted: str, refused: int, opened: int = 0) -> None:
+    given = value(entry)
+    message = f"`{entry.name}` of `{path}` must be {wanted}, not {shown(given)}"
+    from lslint.rules.elasticsearch.fixes.templates import plain_boolean
+
+    fix = (lambda: plain_boolean(given)) if wanted.startswith("`true`") else None
+    scope.mapping("ES104", span(given), message, refused, open=opened, fix=fix)
+
+
+def _similarity(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    name = text(value(entry)) or ""
+    if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
+        return
+    known = _SIMILARITIES.get(name, 0)
+    opened = ALL if scope.composed and scope.shape != "component" and not known else 0
+    message = f"the similarity `{name}` of `{path}` is not defined"
+    scope.mapping("ES104", span(value(entry)), message, GE2 & ~known, open=opened & ~known, cuts=((5, 4), (7, 0)),
+                  removed="ES610" if known else "")  # fmt: skip
+
+
+def _number_text(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = text(value(entry)) or ""
+    if not is_integer(given) or not -(2**31) <= int(given) < 2**31:
+        fraction = matches("number", given) and not is_text(value(entry)) and abs(float(given.rstrip("dDfF"))) < 2**31
+        bad_value(scope, entry, path, "a whole number", 0 if fraction else ALL, ALL if fraction else 0)
+    elif entry.name == "ignore_above" and int(given) < 0:
+        bad_value(scope, entry, path, "0 or more", (GE5 & ~V7), LE2)
+    elif entry.name == "position_increment_gap" and int(given) < 0:
+        bad_value(scope, entry, path, "0 or more", GE5, LE2)
+
+
+def _dims(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = text(value(entry)) or ""
+    if not is_integer(given) or not 1 <= int(given) <= 4096:
+        bad_value(scope, entry, path, "a whole number from 1 to 4096", GE7)
+    elif int(given) > 2048:
+        scope.gap("before 8.11 a vector had at most 2048 dimensions", span(value(entry)), V7)
+
+
+def _words(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    allowed = _WORDS[entry.name]
+    if entry.name == "index_options":
+        if kind in ("keyword", "flattened"):
+            allowed = ("docs", "freqs")
+        elif kind not in ("text", "string", "search_as_you_type"):
+            return
+    given = text(value(entry))
+    if given not in allowed:
+        lower = given is not None and given.lower() in allowed
+        wanted = "one of " + ", ".join(f"`{word}`" for word in allowed)
+        bad_value(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
+
+
+def _boost(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = text(value(entry)) or ""
+    if not matches("number", given):
+        bad_value(scope, entry, path, "a number", ALL)
+
+
+def _scaling(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = text(value(entry)) or ""
+    if not matches("number", given) or float(given.rstrip("dDfF")) <= 0:
+        bad_value(scope, entry, path, "a number above 0", GE5)
+
+
+def _null_value(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = value(entry)
+    written = text(given)
+    if written is None:
+        return
+    if kind in NUMBERS and not matches("number", written):
+        bad_value(scope, entry, path, "a number", ALL)
+    elif kind == "boolean":
+        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
+    elif kind == "ip" and not _is_address(written):
+        bad_value(scope, entry, path, "an address", GE8, LE6)
+    elif kind in ("date", "date_nanos") and not any(sign in "0123456789" for sign in written):
+        bad_value(scope, entry, path, "a date", GE8, LE6)
+
+
+def _is_address(written: str) -> bool:
+    import ipaddress
+
+    try:
+        ipaddress.ip_address(written)
+    except ValueError:
+        return False
+    return True
+
+
+def _meta(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    inside = value(entry)
+    if not isinstance(inside, Mapping):
+        bad_value(scope, entry, path, "an object", GE7)
+        return
+    if len(inside.entries) > 5:
+        scope.mapping("ES104", span(inside), f"`meta` of `{path}` has more than 5 entries", GE7)
+    for each in entries(inside):
+        given = value(each)
+        if not is_text(given) or len(text(given) or "") > 50 or len(each.name) > 20:
+            message = f"`meta` of `{path}` holds texts of at most 50 characters under names of at most 20"
+            scope.mapping("ES104", span(given), message, GE7)
+
+
+def _metric(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = text(value(entry))
+    if given in ("gauge", "counter"):
+        return
+    position = given == "position" and kind == "geo_point"
+    opened = V7 if given in ("summary", "histogram") else 0
+    bad_value(scope, entry, path, "`gauge` or `counter`", 0 if position else GE7 & ~opened, opened)
+
+
+def _copy_to(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    if isinstance(value(entry), Mapping):
+        bad_value(scope, entry, path, "the name of a field, or a list of names", GE2)
+
+
+def _prefixes(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    inside = value(entry)
+    if not isinstance(inside, Mapping):
+        bad_value(scope, entry, path, "an object", GE6)
+        return
+    low, high = text(inside.get("min_chars")) or "2", text(inside.get("max_chars")) or "5"
+    for name in (each.name for each in inside.entries):
+        if name not in ("min_chars", "max_chars"):
+            scope.mapping("ES102", span(inside), f"`index_prefixes` of `{path}` has no parameter `{name}`", GE6)
+    if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
+        bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
+
+
+def _analyzer(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = value(entry)
+    name = text(given)
+    if name is None:
+        return
+    sort = "normalizer" if entry.name == "normalizer" else "analyzer"
+    if name in scope.analysis.get(sort, ()):
+        return
+    known, opened = known_analyzer(sort, name)
+    if scope.composed and scope.shape != "component":
+        opened |= ALL & ~known
+    message = f"the {sort} `{name}` of `{path}` is neither built in nor defined in the settings"
+    scope.mapping("ES127", span(given), message, ALL & ~known & ~opened, open=opened & ~known)
+
+
+def _format(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+    given = value(entry)
+    written = text(given)
+    if written is not None and kind in ("date", "date_nanos", "date_range"):
+        dates.check(scope, written, span(given), f"`format` of `{path}`")
+
+
+def dynamic_formats(scope: "Scope", node: "ConfigNode") -> None:
+    """``dynamic_date_formats``: a list of formats, or one."""
+    for item in items(node) if isinstance(node, Sequence) else [node]:
+        written = text(item)
+        if written is not None and written != "none":
+            dates.check(scope, written, span(item), "`dynamic_date_formats`")
+
+
+_table: "dict[str, Check]" = {}
+
+
+def checks() -> "dict[str, Check]":
+    if not _table:
+        _table.update(dict.fromkeys(_WORDS, _words))
+        _table.update(dict.fromkeys(_INTEGERS, _number_text))
+        _table.update(dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer))
+        _table.update(
+            ignore_above=_number_text, similarity=_similarity, boost=_boost, scaling_factor=_scaling, format=_format,
+            null_value=_null_value, copy_to=_copy_to, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes,
+            dims=_dims,
+        )  # fmt: skip
+    return _table

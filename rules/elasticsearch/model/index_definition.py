@@ -1,0 +1,291 @@
+"""One view of what defines an index, whatever its shape: rules for mappings look at this and not at the file's form.
+
+Shapes: legacy template (``_template``), composable index template, component template, index body, bare mapping; each
+as a file, as a console request, or wrapped in the answer of a GET.
+"""
+
+from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence, resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
+    from lslint.rules.api import Context
+
+MAPPING_KEYS = frozenset(
+    {"properties", "dynamic_templates", "dynamic", "date_detection", "numeric_detection", "dynamic_date_formats"}
+    | {"runtime", "subobjects", "_all", "_source", "_routing", "_meta", "_size", "_field_names", "_ttl", "_timestamp"}
+    | {"_parent", "_data_stream_timestamp", "_doc_count"}
+)
+"""Keys of a mapping itself; any other key of ``mappings`` is the name of a type (until 6.x)."""
+_COMPOSABLE_KEYS = frozenset(
+    ("composed_of", "data_stream", "priority", "allow_auto_create", "ignore_missing_component_templates")
+)
+_BODY_KEYS = frozenset(("mappings", "settings", "aliases"))
+
+
+class Field:
+    """A field: ``path`` dotted; ``type`` as written (``object`` where there are only properties, ``""`` unknown).
+
+    ``subs``: its multi-fields. ``parent``: the field whose multi-field this is, else None.
+    """
+
+    __slots__ = ("entry", "name", "node", "parent", "path", "subs", "type")
+
+    def __init__(self, path: str, name: str, entry: Entry, node: Mapping, parent: "Field | None") -> None:
+        self.path = path
+        self.name = name
+        self.entry = entry
+        self.node = node
+        self.parent = parent
+        self.type = text(node.get("type")) or ("object" if node.get("properties") is not None else "")
+        self.subs = [] if parent is not None else _multi_fields(path, node, self)
+
+    def setting(self, name: str) -> "str | None":
+        """A scalar parameter of the field as text (``true``, ``not_analyzed``), or None."""
+        return text(self.node.get(name))
+
+
+class DynamicTemplate:
+    """A rule for fields that no property names. ``item``: the list item; ``body``: its inside.
+
+    ``field``: what it makes of a field; None where the mapping is missing.
+    """
+
+    __slots__ = ("body", "field", "item", "name")
+
+    def __init__(self, name: str, item: Mapping, entry: Entry, body: Mapping) -> None:
+        self.name = name
+        self.item = item
+        self.body = body
+        made = body.entry("mapping")
+        inside = resolve(made.value) if made is not None else None
+        self.field = Field(name, name, made or entry, inside, None) if isinstance(inside, Mapping) else None
+
+    def catches_all_names(self) -> bool:
+        """True where every name of the wanted JSON type matches (exceptions by ``unmatch`` aside)."""
+        regex = text(self.body.get("match_pattern")) == "regex"
+        catch_all = (".*", "^.*$", ".+") if regex else ("*", "")
+        ends = texts(self.body.get("match")), texts(self.body.get("path_match"))
+        return all(not names or any(name in catch_all for name in names) for names in ends)
+
+    def json_types(self) -> "list[str]":
+        """``match_mapping_type``: names of JSON types, ``*`` where absent."""
+        return texts(self.body.get("match_mapping_type")) or ["*"]
+
+    def catches_all_strings(self) -> bool:
+        """True where each new string field is mapped by this rule."""
+        return self.catches_all_names() and any(name in ("string", "*") for name in self.json_types())
+
+
+class TypeMapping:
+    """The mapping of one type. ``name``: empty for a typeless one; ``entry``: what holds it (None: the root).
+
+    ``dynamic_templates``: in order, broken items left out. ``fields``: every field with a definition, objects and
+    nested ones included, multi-fields only below their field.
+    """
+
+    __slots__ = ("dynamic_templates", "entry", "fields", "name", "node")
+
+    def __init__(self, name: str, entry: "Entry | None", node: Mapping) -> None:
+        self.name = name
+        self.entry = entry
+        self.node = node
+        self.dynamic_templates = list(_dynamic_templates(node))
+        self.fields = list(_fields(node))
+
+    def dynamic(self) -> str:
+        """``dynamic`` as text, ``true`` where absent."""
+        return text(self.node.get("dynamic")) or "true"
+
+
+def _dynamic_templates(node: Mapping) -> "Iterator[DynamicTemplate]":
+    for item in _items(node.get("dynamic_templates")):
+        if isinstance(item, Mapping) and len(item.entries) == 1:
+            body = resolve(item.entries[0].value)
+            if isinstance(body, Mapping):
+                yield DynamicTemplate(item.entries[0].name, item, item.entries[0], body)
+
+
+def _fields(node: Mapping) -> "Iterator[Field]":
+    todo: list[tuple[str, Mapping]] = [("", node)]
+    while todo:
+        prefix, holder = todo.pop()
+        properties = holder.get("properties")
+        if not isinstance(properties, Mapping):
+            continue
+        inner = []
+        for entry in properties.entries:
+            value = resolve(entry.value)
+            if isinstance(value, Mapping):
+                path = prefix + entry.name
+                yield Field(path, entry.name, entry, value, None)
+                inner.append((path + ".", value))
+        todo.extend(reversed(inner))
+
+
+class Template:
+    """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: where the text tells it.
+
+    ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
+    """
+
+    __slots__ = ("_old", "mappings", "name", "root", "settings", "shape")
+
+    def __init__(self, shape: str, name: str, root: Mapping) -> None:
+        self._old: tuple[bool | None] | None = None
+        self.shape = shape
+        self.name = name
+        self.root = root
+        holder = root.get("template") if shape in ("composable", "component") else root
+        inside = holder if isinstance(holder, Mapping) else None
+        settings = inside.get("settings") if inside is not None and shape != "mapping" else None
+        self.settings = settings if isinstance(settings, Mapping) else None
+        self.mappings: list[TypeMapping] = []
+        if shape == "mapping":
+            self.mappings = _type_mappings(None, root)
+        elif inside is not None:
+            entry = inside.entry("mappings")
+            node = inside.get("mappings")
+            for part in [node] if isinstance(node, Mapping) else _items(node):
+                if isinstance(part, Mapping):
+                    self.mappings += _type_mappings(entry, part)
+
+    def patterns(self) -> "list[str]":
+        """Index patterns, whichever key holds them."""
+        return texts(self.root.get("index_patterns")) or texts(self.root.get("template"))
+
+    def is_old(self) -> "bool | None":
+        """True: written for Elasticsearch up to 4 (``string``, ``not_analyzed``); False: for 5 on; None: no clue."""
+        if self._old is None:  # asked for each type of the template
+            self._old = (self._is_old(),)
+        return self._old[0]
+
+    def _is_old(self) -> "bool | None":
+        verdict: bool | None = None
+        for mapping in self.mappings:
+            rules = [rule.field for rule in mapping.dynamic_templates if rule.field is not None]
+            for field in (*rules, *mapping.fields):
+                for one in (field, *field.subs):
+                    if one.type in ("string", "multi_field") or one.setting("index") in ("analyzed", "not_analyzed"):
+                        return True
+                    if one.type in ("text", "keyword", "match_only_text", "wildcard", "flattened", "constant_keyword"):
+                        verdict = False
+        if verdict is None and (self.shape in ("composable", "component") or self.root.entry("index_patterns")):
+            return False
+        return verdict
+
+
+def templates(document: "ConfigDocument", ctx: "Context") -> "list[Template]":
+    """Every template, index body or mapping of a document, made once for all rules; empty where there is none."""
+    key = f"templates:{document.start}"
+    found: list[Template] | None = ctx.memo.get(key)
+    if found is None:
+        found = ctx.memo[key] = _find(document)
+    return found
+
+
+def text(node: "ConfigNode | None") -> "str | None":
+    """The text of a scalar, else None."""
+    return node.text if isinstance(node, Scalar) else None
+
+
+def texts(node: "ConfigNode | None") -> "list[str]":
+    """The texts of a list of scalars, or of one scalar."""
+    if isinstance(node, Scalar):
+        return [node.text]
+    return [item.text for item in _items(node) if isinstance(item, Scalar)]
+
+
+def _items(node: "ConfigNode | None") -> "list[ConfigNode]":
+    return [resolve(item) for item in node.items] if isinstance(node, Sequence) else []
+
+
+def _multi_fields(path: str, node: Mapping, parent: Field) -> "list[Field]":
+    subs = node.get("fields")
+    if not isinstance(subs, Mapping):
+        return []
+    pairs = [(entry, resolve(entry.value)) for entry in subs.entries]
+    return [Field(f"{path}.{e.name}", e.name, e, value, parent) for e, value in pairs if isinstance(value, Mapping)]
+
+
+def _type_mappings(entry: "Entry | None", node: Mapping) -> "list[TypeMapping]":
+    """A typeless mapping is one; else each entry that holds a mapping is a type."""
+    names = {e.name for e in node.entries}
+    if names & MAPPING_KEYS or not node.entries:
+        return [TypeMapping("", entry, node)]
+    found = []
+    for type_entry in node.entries:
+        value = resolve(type_entry.value)
+        if isinstance(value, Mapping):
+            found.append(TypeMapping(type_entry.name, type_entry, value))
+    return found
+
+
+def shape_of(root: Mapping) -> str:
+    """``legacy``, ``composable``, ``component``, ``body`` or ``mapping``, by the keys alone; empty if none of them."""
+    names = {entry.name for entry in root.entries}
+    template = root.get("template")
+    if isinstance(template, Mapping):
+        return "composable" if "index_patterns" in names else "component"
+    if names & _COMPOSABLE_KEYS and "index_patterns" in names:
+        return "composable"
+    if isinstance(template, Scalar) or "index_patterns" in names:
+        return "legacy" if names & (_BODY_KEYS | {"order", "version"}) or len(names) == 1 else ""
+    if names & _BODY_KEYS:
+        return "body"
+    if names & {"properties", "dynamic_templates"}:
+        return "mapping"
+    inner = [resolve(entry.value) for entry in root.entries]
+    marks = {"properties", "dynamic_templates"}
+    typed = [value for value in inner if isinstance(value, Mapping) and marks & {entry.name for entry in value.entries}]
+    return "mapping" if inner and len(typed) == len(inner) else ""
+
+
+def _find(document: "ConfigDocument") -> "list[Template]":
+    root = resolve(document.root) if document.root is not None else None
+    if not isinstance(root, Mapping):
+        return []
+    if document.method:
+        return _of_request(document, root)
+    shape = shape_of(root)
+    return [Template(shape, "", root)] if shape else list(_unwrapped(root))
+
+
+def path_parts(document: "ConfigDocument") -> "list[str]":
+    """The parts of a request's path; scheme and host, and what follows a question mark, are none."""
+    path = document.path.partition("?")[0]
+    if "://" in path:
+        path = path.partition("://")[2].partition("/")[2]
+    return [part for part in path.split("/") if part]
+
+
+def _of_request(document: "ConfigDocument", root: Mapping) -> "list[Template]":
+    parts = path_parts(document)
+    if document.method not in ("PUT", "POST") or not parts:
+        return []
+    asked = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}
+    if parts[0] in asked and len(parts) == 2:
+        return [Template(asked[parts[0]], parts[1], root)]
+    if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
+        return [Template("mapping", parts[0], root)]
+    if len(parts) == 1 and document.method == "PUT" and shape_of(root) == "body":
+        return [Template("body", parts[0], root)]
+    return []
+
+
+def _unwrapped(root: Mapping) -> "Iterator[Template]":
+    """The answer of a GET: ``{name: body, …}``, or a list under ``index_templates`` or ``component_templates``."""
+    for entry in root.entries:
+        value = resolve(entry.value)
+        if entry.name in ("index_templates", "component_templates"):
+            kind = "composable" if entry.name[0] == "i" else "component"
+            for item in _items(value):
+                body = item.get(entry.name[:-1]) if isinstance(item, Mapping) else None
+                if isinstance(item, Mapping) and isinstance(body, Mapping):
+                    yield Template(kind, text(item.get("name")) or "", body)
+        elif isinstance(value, Mapping):
+            shape = shape_of(value)
+            if shape and shape != "mapping":
+                yield Template(shape, entry.name, value)

@@ -1,0 +1,130 @@
+"""Values of settings as the server reads them: numbers, times, sizes, booleans; by observed releases."""
+
+import re
+
+from lslint.grammar import numbers
+from lslint.rules.elasticsearch.model import releases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_TIME = r"-?[0-9]+ *(?:nanos|micros|ms|s|m|h|d)"
+_SIZE = r"-?[0-9]+(?:\.[0-9]+)? *(?:[kmgtp]b?|b)"
+_NUMBER = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?"
+_patterns: "dict[str, re.Pattern[str]]" = {}
+
+_MILLIS = {"nanos": 1e-6, "micros": 1e-3, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
+CASELESS = frozenset(
+    ("index.translog.durability", "index.routing.allocation.enable", "index.routing.rebalance.enable", "index.mode")
+)
+
+
+def matches(kind: str, written: str) -> bool:
+    """True for the text of a ``time``, a ``size`` or a ``number``."""
+    pattern = _patterns.get(kind)
+    if pattern is None:
+        source = {"time": _TIME, "size": _SIZE, "number": _NUMBER}[kind]
+        pattern = _patterns[kind] = re.compile(source)
+    return pattern.fullmatch(written) is not None
+
+
+def millis(written: str) -> "float | None":
+    """A time in milliseconds; None if it is none."""
+    lower = written.strip().lower()
+    if lower in ("0", "-1"):
+        return float(lower)
+    if not matches("time", lower):
+        return None
+    unit = lower.lstrip("-0123456789 ")
+    return (numbers.real(lower[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
+
+
+def is_integer(written: str) -> bool:
+    """True for what ``Integer.parseInt`` takes, or ``Long.parseLong``."""
+    digits = written[1:] if written[:1] in ("-", "+") else written
+    return numbers.is_digits(digits) and len(digits) < 20
+
+
+def bad_boolean(written: str) -> int:
+    """Observed releases from 5.6 on that refuse this text as a boolean setting."""
+    if written in ("true", "false"):
+        return 0
+    return releases.GE6 if written in ("yes", "no", "on", "off", "0", "1") else releases.GE5
+
+
+def refusing(kind: str, written: str, more: "dict[str, Any]", name: str) -> "tuple[int, str]":
+    """Observed releases from 5.6 on that refuse the value, and what they want; ``kind`` as in the catalogue."""
+    if kind == "bool":
+        return bad_boolean(written), "only `true` and `false` are taken"
+    if kind == "int":
+        return _integer(written, more)
+    if kind == "float":
+        if not matches("number", written.strip()):
+            return releases.GE5, "a number is wanted"
+        return _range(numbers.real(written.strip().rstrip("dDfF")) or 0.0, more)
+    if kind == "time":
+        return _time(written, more)
+    if kind == "bytes":
+        return _bytes(written, more)
+    if kind == "enum":
+        return _enumeration(written, more, name)
+    return 0, ""
+
+
+def _integer(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
+    if not is_integer(written):
+        return releases.GE5, "a whole number is wanted"
+    return _range(int(written), more)
+
+
+def _range(number: float, more: "dict[str, Any]") -> "tuple[int, str]":
+    if "min" in more and number < more["min"]:
+        return releases.GE5 & ~int(more.get("min_not", 0)), f"it must be at least {more['min']}"
+    if "max" in more and number > more["max"]:
+        return releases.GE5, f"it must be at most {more['max']}"
+    return 0, ""
+
+
+def _time(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
+    lower = written.strip().lower()
+    if lower in ("0", "-1"):
+        units = more.get("units")
+        refused = units is not None and lower not in units
+        return (releases.GE5, "the time is too short") if refused else (0, "")
+    if matches("time", lower):
+        lowest = more.get("least_ms")
+        if lowest is not None and (millis(lower) or 0) < lowest:
+            return releases.GE5, f"it must be at least {lowest} ms"
+        return 0, ""
+    if re.fullmatch(r"-?[0-9]*\.[0-9]+ *[a-z]+", lower):
+        return releases.GE5, "fractions of a time are not taken: use the next smaller unit"
+    return releases.GE5, "a time needs a unit: `ms`, `s`, `m`, `h` or `d`"
+
+
+def _bytes(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
+    lower = written.strip().lower()
+    if lower in ("0", "-1"):
+        units = more.get("units")
+        return (releases.GE5, "the size is too small") if units is not None and lower not in units else (0, "")
+    if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1]) and "percent" in more):
+        return 0, ""
+    return releases.GE5, "a size needs a unit: `kb`, `mb`, `gb` …"
+
+
+def _at_most(one: str, other: str) -> bool:
+    return (numbers.whole(one) or 0) <= (numbers.whole(other) or 0)
+
+
+def _enumeration(written: str, more: "dict[str, Any]", name: str) -> "tuple[int, str]":
+    values = more["values"]
+    if any("<" in value for value in values) and name != "index.auto_expand_replicas":
+        return 0, ""
+    if name == "index.auto_expand_replicas":
+        found = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
+        if written == "false" or (found and (found[2] == "all" or _at_most(found[1], found[2]))):
+            return 0, ""
+        return releases.GE5, "it is `false`, or a range such as `0-1` or `0-all`"
+    if written in values or written.lower() in values:
+        return 0, ""
+    return releases.GE5, "it is one of " + ", ".join(f"`{value}`" for value in values)

@@ -1,0 +1,234 @@
+"""Index lifecycle policies: what the reference says about phases, actions and parameters, by release.
+
+Policies were never sent to a server for this, so all that is found here has the stage ``run``.
+"""
+
+from lslint.grammar import numbers
+from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.rules import knowledge
+from lslint.rules.elasticsearch.model.json_values import (
+    entries,
+    is_null,
+    key_span,
+    shown,
+    span,
+    templated,
+    text,
+    value,
+)
+from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.rules.api import Context
+
+    Found = tuple[tuple[int, int], str, "tuple[Entry, str] | None"]
+
+UNKNOWN, VALUE, PLACE = "ES212", "ES213", "ES214"
+_ORDER = ("hot", "warm", "cold", "frozen", "delete")
+_MILLIS = {"nanos": 0, "micros": 0, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
+
+
+def table() -> "dict[str, Any]":
+    """Phases, actions and parameters."""
+    found: dict[str, Any] = knowledge.load("es/lifecycle")
+    return found
+
+
+def found_in(ctx: "Context") -> "dict[str, list[Found]]":
+    """By code: where, what, and the key with the name that is meant; worked out once for all rules."""
+    told: dict[str, list[Found]] | None = ctx.memo.get("es-lifecycle")
+    if told is None:
+        told = ctx.memo["es-lifecycle"] = {UNKNOWN: [], VALUE: [], PLACE: []}
+        if not any(slip.kind in ("json-syntax", "too-deep", "template-marker") for slip in ctx.memo.get("slips", ())):
+            for document in getattr(ctx.tree, "documents", ()):
+                root = document.root
+                own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"
+                if own and isinstance(root, Mapping):
+                    _policies(_Visit(ctx, told), root)
+    return told
+
+
+class _Visit:
+    """One policy. ``told``: what is found."""
+
+    __slots__ = ("release", "told")
+
+    def __init__(self, ctx: "Context", told: "dict[str, list[Found]]") -> None:
+        self.told = told
+        self.release = ctx.target.numbers[:2] if ctx.target is not None else None
+
+    def add(self, code: str, at: "tuple[int, int]", message: str, meant: "tuple[Entry, str] | None" = None) -> None:
+        self.told[code].append((at, message, meant))
+
+    def before(self, since: str) -> bool:
+        """Whether the target is older than that release."""
+        return bool(since) and self.release is not None and self.release < tuple(map(int, since.split(".")))
+
+
+def _policies(visit: "_Visit", root: Mapping) -> None:
+    """The policy of a body, of the body's inside, or those of the answer of a GET."""
+    own = root.get("policy")
+    if isinstance(own, Mapping):
+        for entry in entries(root):
+            if entry.name not in ("policy", "version", "modified_date", "in_use_by") and not templated(entry.name):
+                _unknown(visit, entry, ["policy"], "a policy's body")
+        _policy(visit, own)
+    elif root.entry("phases") is not None:
+        _policy(visit, root)
+    else:
+        for entry in entries(root):
+            inside = value(entry)
+            policy = inside.get("policy") if isinstance(inside, Mapping) else None
+            if isinstance(policy, Mapping):
+                _policy(visit, policy)
+
+
+def _policy(visit: "_Visit", policy: Mapping) -> None:
+    for entry in entries(policy):
+        since = table()["policy"].get(entry.name)
+        if since is None:
+            _unknown(visit, entry, list(table()["policy"]), "a policy")
+        elif visit.before(since):
+            visit.add(UNKNOWN, key_span(entry), f"`{entry.name}` is no key of a policy before {since}")
+    phases = policy.get("phases")
+    if not isinstance(phases, Mapping):
+        return
+    known = table()["phases"]
+    for entry in entries(phases):
+        since = known.get(entry.name)
+        if since is None:
+            _unknown(visit, entry, list(known), "the phases: hot, warm, cold, frozen and delete")
+        elif visit.before(since):
+            visit.add(UNKNOWN, key_span(entry), f"there is no phase `{entry.name}` before {since}")
+        inside = value(entry)
+        if isinstance(inside, Mapping):
+            _phase(visit, entry, inside)
+    _ages(visit, phases)
+
+
+def _unknown(visit: "_Visit", entry: "Entry", words: "list[str]", where: str) -> None:
+    from lslint.rules.logstash.catalogue.plugins import nearest
+
+    if templated(entry.name):
+        return
+    near = nearest(entry.name, words)
+    hint = f": did you mean `{near}`?" if near else ""
+    visit.add(
+        UNKNOWN, key_span(entry), f"`{entry.name}` is not known in {where}{hint}", (entry, near) if near else None
+    )
+
+
+def _phase(visit: "_Visit", phase: "Entry", inside: Mapping) -> None:
+    actions: Mapping | None = None
+    for entry in entries(inside):
+        if entry.name == "min_age":
+            _value(visit, "min_age", f"the phase `{phase.name}`", "time", value(entry))
+        elif entry.name == "actions":
+            found = value(entry)
+            actions = found if isinstance(found, Mapping) else None
+        else:
+            _unknown(visit, entry, ["min_age", "actions"], f"the phase `{phase.name}`")
+    if actions is None:
+        return
+    names = [entry.name for entry in entries(actions)]
+    for entry in entries(actions):
+        row = table()["actions"].get(entry.name)
+        if row is None:
+            _unknown(visit, entry, list(table()["actions"]), "the actions of a policy")
+            continue
+        if visit.before(row.get("since", "")):
+            visit.add(UNKNOWN, key_span(entry), f"there is no action `{entry.name}` before {row['since']}")
+        if phase.name in table()["phases"] and phase.name not in row["phases"]:
+            there = " and ".join(row["phases"])
+            message = f"the phase `{phase.name}` cannot `{entry.name}`: that is an action of {there}"
+            visit.add(PLACE, key_span(entry), message)
+        _action(visit, entry, row)
+    if phase.name == "hot" and "rollover" not in names and not any(templated(name) for name in names):
+        for entry in entries(actions):
+            if entry.name in table()["rolls_over"]:
+                message = (
+                    f"`{entry.name}` in the hot phase needs `rollover` beside it: before that the index is written"
+                )
+                visit.add(PLACE, key_span(entry), message)
+    if phase.name == "frozen" and "searchable_snapshot" not in names and not any(templated(name) for name in names):
+        visit.add(PLACE, key_span(phase), "the phase `frozen` needs `searchable_snapshot`: it holds nothing else")
+
+
+def _action(visit: "_Visit", action: "Entry", row: "dict[str, Any]") -> None:
+    inside = value(action)
+    if not isinstance(inside, Mapping):
+        if not (isinstance(inside, Sequence) or (text(inside) and templated(text(inside) or ""))):
+            visit.add(VALUE, span(inside), f"`{action.name}` must be an object such as `{{}}`, not {shown(inside)}")
+        return
+    given = [entry.name for entry in entries(inside)]
+    for entry in entries(inside):
+        told = row["params"].get(entry.name)
+        if told is None:
+            _unknown(visit, entry, list(row["params"]), f"the action `{action.name}`")
+            continue
+        if len(told) > 1 and visit.before(told[1]):
+            visit.add(UNKNOWN, key_span(entry), f"`{action.name}` has no `{entry.name}` before {told[1]}")
+        _value(visit, entry.name, f"`{action.name}`", told[0], value(entry))
+    if any(templated(name) for name in given):
+        return
+    needed = row.get("needs")
+    if needed and needed not in given:
+        visit.add(PLACE, key_span(action), f"`{action.name}` needs `{needed}`")
+    if action.name == "rollover" and not any(name.startswith("max_") for name in given):
+        message = "`rollover` needs at least one condition such as `max_age` or `max_primary_shard_size`"
+        visit.add(PLACE, key_span(action), message)
+    if action.name == "shrink" and len({"number_of_shards", "max_primary_shard_size"} & set(given)) != 1:
+        message = "`shrink` needs one of `number_of_shards` and `max_primary_shard_size`, and not both"
+        visit.add(PLACE, key_span(action), message)
+
+
+def _value(visit: "_Visit", name: str, where: str, kind: str, node: "ConfigNode") -> None:
+    written = text(node)
+    if is_null(node) or (written is not None and templated(written)) or kind in ("word", "names"):
+        return
+    wanted = "" if written is not None and _fits(kind, written) else _WANTED[kind]
+    if wanted:
+        visit.add(VALUE, span(node), f"`{name}` of {where} must be {wanted}, not {shown(node)}")
+
+
+_WANTED = {
+    "time": "a time with a unit such as `30d` or `12h`", "size": "a size with a unit such as `50gb`",
+    "bool": "`true` or `false`", "positive": "a whole number above 0", "count": "a whole number, 0 or more",
+    "integer": "a whole number", "codec": "`best_compression`",
+}  # fmt: skip
+
+
+def _fits(kind: str, written: str) -> bool:
+    if kind == "time":
+        return written in ("0", "-1") or matches("time", written.strip().lower())
+    if kind == "size":
+        return matches("size", written.strip().lower())
+    if kind == "bool":
+        return written in ("true", "false")
+    if kind == "codec":
+        return written == "best_compression"
+    return is_integer(written) and int(written) >= {"positive": 1, "count": 0}.get(kind, -(2**63))
+
+
+def _ages(visit: "_Visit", phases: Mapping) -> None:
+    """A phase that is to come earlier than the one before it: it waits for that one all the same."""
+    last: tuple[str, float, str] | None = None
+    for name in _ORDER:
+        phase = phases.get(name)
+        node = phase.get("min_age") if isinstance(phase, Mapping) else None
+        written = (text(node) or "").strip().lower()
+        if node is None or not matches("time", written):
+            continue
+        unit = written.lstrip("-0123456789 ")
+        age = (numbers.real(written[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
+        if not age:
+            continue
+        if last is not None and age < last[1]:
+            message = f"`min_age` of `{name}` is below that of `{last[0]}` ({last[2]}), for which it waits all the same"
+            visit.add(PLACE, span(node), message)
+        elif last is None or age > last[1]:
+            last = name, age, text(node) or ""

@@ -1,0 +1,91 @@
+"""Secrets and TLS settings of a Filebeat config: where they stand, and what is one."""
+
+import re
+
+from lslint.rules.filebeat.checks.config import judged
+from lslint.rules.filebeat.config_model.merge import Obj, Place
+from lslint.rules.shared.secret_names import is_secret_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from lslint.rules.api import Context
+
+FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
+"""Names below which users name fields of events, not settings."""
+GUESSED = frozenset(
+    (
+        "changeme", "password", "passwd", "pass", "secret", "admin", "guest", "elastic", "kibana", "filebeat", "beats",
+        "test", "root", "mysecret", "mypassword", "token", "123456", "12345678", "1234", "example", "foobar", "default",
+        "demo", "user", "changeit", "logstash", "beats_system", "pa$$w0rd", "p@ssw0rd", "password123", "foo",
+        "bar",
+    )
+)  # fmt: skip
+_BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
+           "todo", "fixme", "masked", "my_", "my-", "some", "dummy", "sample", "_here", "put_", "change_me",
+           "change-me",
+)  # fmt: skip
+_NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "~"))
+
+
+def leaves(ctx: "Context", skip: "Collection[str]" = ()) -> "Iterator[tuple[tuple[str, ...], Place]]":
+    """``(names, place)`` of every value, those of lists included (under the name of the list); nothing below the names
+    in ``skip``. Iterative; in no special order."""
+    todo: list[tuple[tuple[str, ...], Obj]] = [((), judged(ctx).root)]
+    while todo:
+        path, obj = todo.pop()
+        for place in obj.items:
+            if isinstance(place.value, Obj):
+                todo.append((path, place.value))
+            elif path:
+                yield path, place
+        for name, place in obj.fields.items():
+            if name in skip:
+                continue
+            way = (*path[-3:], name)
+            if isinstance(place.value, Obj):
+                todo.append((way, place.value))
+            else:
+                yield way, place
+
+
+def secret_setting(path: "tuple[str, ...]") -> bool:
+    """True if a setting of that name holds a secret."""
+    if path[-1] == "secret" or path[-2:] == ("cloud", "auth"):
+        return True
+    return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))
+
+
+def judge(given: str) -> "bool | None":
+    """None where a value is no secret, True for one that anybody guesses, False for one that is."""
+    low = given.strip().lower()
+    if low.startswith(("$", "@", "<", "{", "[", "%")) or low in _NO_VALUES:
+        return None
+    if low.partition(":")[0] in ("elastic", "filebeat") and low.partition(":")[2] in GUESSED:
+        return True
+    if low in GUESSED:
+        return True
+    bare = low.strip("*.#_-[]()…!x0 ")
+    if len(bare) < 2 or any(word in low for word in _BLANKS) or re.fullmatch(r"[A-Z]+(?:_[A-Z]+)+", given):
+        return None
+    if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low):
+        return None
+    return not any(sign.isdigit() for sign in low) and ("password" in low or "secret" in low)
+
+
+def ssl_sections(ctx: "Context") -> "Iterator[tuple[str, Obj]]":
+    """``(owner, settings)`` of every ``ssl`` section of outputs that are on, inputs, monitoring and Kibana."""
+    check = judged(ctx)
+    todo: list[tuple[str, Obj]] = [("", check.root)]
+    while todo:
+        owner, obj = todo.pop()
+        todo.extend((owner, place.value) for place in reversed(obj.items) if isinstance(place.value, Obj))
+        for name, place in obj.fields.items():
+            value = place.value
+            if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
+                continue
+            if name in ("ssl", "tls") and owner:
+                yield owner, value
+            else:
+                todo.append((f"{owner}.{name}" if owner else name, value))

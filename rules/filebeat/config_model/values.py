@@ -1,0 +1,212 @@
+"""Values as Filebeat converts them: durations, sizes, numbers, bools, texts, URLs, format strings."""
+
+import re
+
+from lslint.grammar import numbers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.filebeat.config_model.merge import Value
+
+_UNITS = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
+_SIZES = {"": 1, "b": 1, "k": 1000, "m": 10**6, "g": 10**9, "t": 10**12, "p": 10**15}
+_SIZES |= {f"{one}b": size for one, size in list(_SIZES.items()) if one not in ("", "b")}
+_SIZES |= {f"{one}i{tail}": 1024**power for power, one in enumerate("kmgtp", 1) for tail in ("", "b")}
+_TRUE = frozenset(("1", "t", "T", "TRUE", "true", "True"))
+_FALSE = frozenset(("0", "f", "F", "FALSE", "false", "False"))
+_patterns: "dict[str, re.Pattern[str]]" = {}
+
+
+def _match(pattern: str, text: str) -> "re.Match[str] | None":
+    found = _patterns.get(pattern)
+    if found is None:
+        found = _patterns[pattern] = re.compile(pattern)
+    return found.fullmatch(text)
+
+
+def duration(text: str) -> "float | str":
+    """Seconds of a Go duration, or why it is none: ``unit:d`` (a unit that Go does not have), ``number`` (no unit),
+    ``text``."""
+    rest = text.removeprefix("-") if text[:1] == "-" else text.removeprefix("+")
+    if rest == "0":
+        return 0.0
+    if _match(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+", rest):
+        return "number"
+    total, at = 0.0, 0
+    part = re.compile(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([^0-9.]+)")
+    while at < len(rest):
+        found = part.match(rest, at)
+        if found is None:
+            return "number" if at and numbers.is_digits(rest[at:].replace(".", "", 1)) else "text"
+        if found[2] not in _UNITS:
+            return f"unit:{found[2]}"
+        total += (numbers.real(found[1]) or 0.0) * _UNITS[found[2]]
+        at = found.end()
+    if not at:
+        return "text"
+    return -total if text[:1] == "-" else total
+
+
+def seconds(value: "Value") -> "float | None":
+    """Seconds of a value that the duration reader takes; None for others."""
+    if isinstance(value, str):
+        found = duration(value)
+        return found if isinstance(found, float) else None
+    return None if value is None or isinstance(value, bool) else numbers.bounded(value)
+
+
+def better_duration(text: str) -> str:
+    """What a duration with a unit that Go does not have was meant to be (``1d`` is ``24h``); empty if not sure."""
+    found = _match(r"([0-9]+) ?([A-Za-z]+)", text)
+    if found is None:
+        return ""
+    unit = found[2].lower()
+    for words, times, short in (
+        ("d day days", 24, "h"),
+        ("w week weeks", 168, "h"),
+        ("s sec secs second seconds", 1, "s"),
+        ("min mins minute minutes", 1, "m"),
+        ("h hr hrs hour hours", 1, "h"),
+        ("ms msec millis milliseconds", 1, "ms"),
+    ):
+        if unit in words.split():
+            return f"{(numbers.whole(found[1]) or 0) * times}{short}"
+    return f"{found[1]}m" if found[2] == "m" else ""
+
+
+def size(text: str) -> "int | None":
+    """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is no size."""
+    found = _match(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
+    unit = _SIZES.get(found[2].lower()) if found is not None else None
+    number = numbers.real(found[1]) if found is not None else None
+    return None if number is None or unit is None else int(number * unit)
+
+
+def boolean(value: "Value") -> "bool | None":
+    """True or False where the bool reader takes the value, else None."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return True if value in _TRUE else False if value in _FALSE else None
+    return None
+
+
+def integer(value: "Value") -> "int | None":
+    """The number where the number reader takes the value (a fraction is cut), else None."""
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, str):
+        text = value.strip("_")
+        if not _match(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]*|[1-9][0-9_]*)", text) or len(text) > 30:
+            return None
+        digits = text.lstrip("+-")
+        base = 8 if digits[0] == "0" else 10
+        if len(digits) > 1 and digits[1] in "xXbBoO":
+            base = {"x": 16, "b": 2, "o": 8}[digits[1].lower()]
+            digits = digits[2:]
+        number = numbers.whole(digits.replace("_", ""), base)
+        if number is None:
+            return None
+        return -number if text[0] == "-" else number
+    if isinstance(value, float):
+        return int(value) if abs(value) < 2**63 else None
+    return value if abs(value) < 2**64 else None
+
+
+def number(value: "Value") -> bool:
+    """True for a number, or a text that is one."""
+    if isinstance(value, bool) or value is None:
+        return False
+    if not isinstance(value, str):
+        return True
+    return (
+        _match(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value)
+        is not None
+    )
+
+
+def format_string(text: str) -> "tuple[str, int] | None":
+    """None if the format string is well formed, else why not and where (0-based offset): ``open`` (no closing brace),
+    ``bracket``, ``empty``."""
+    at = 0
+    while True:
+        at = text.find("%{", at)
+        if at < 0:
+            return None
+        if text[at - 1 : at] == "\\":
+            at += 2
+            continue
+        close = text.find("}", at)
+        inside = text[at + 2 : close if close >= 0 else len(text)]
+        if "[" in inside and inside.count("[") > inside.count("]") and close >= 0:
+            return "bracket", at
+        if close < 0:
+            return "open", at
+        if not inside.strip():
+            return "empty", at
+        at = close + 1
+
+
+def url(text: str, address: bool = False) -> str:
+    """Why Go refuses an address as part of a URL, in words; empty if it does not. ``address``: a host with or without
+    scheme, as in ``hosts``."""
+    if any(ord(sign) < 32 or sign == "\x7f" for sign in text):
+        return "it holds a line break or another control character"
+    scheme, sep, rest = text.partition("://")
+    if not sep or not _match(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
+        if not address:
+            return ""
+        rest = text
+    host = re.split(r"[/?#]", rest, maxsplit=1)[0]
+    user, at, host = host.rpartition("@")
+    if at and not _match(r"[A-Za-z0-9._:~!$&'()*+,;=%@-]*", user):
+        return "the user part holds signs that must be written as `%..`"
+    if host.startswith("["):
+        close = host.find("]")
+        if close < 0 or not _match(r"(?::[0-9]*)?", host[close + 1 :]):
+            return "the bracket of the address is not closed, or no port follows it"
+        return ""
+    if " " in host:
+        return "a host name has no blanks"
+    name, colon, port = host.partition(":")
+    if ":" in port:
+        return "it has more than one colon: several hosts are written as a list, an IPv6 address in brackets"
+    if colon and not _match("[0-9]*", port):
+        return f"`{port}` is no port"
+    if not _match(r"(?:[^\x00-\x7f]|[A-Za-z0-9._~!$&'()*+,;=<>\"-]|%[0-9A-Fa-f]{2})*", name):
+        return "the host name holds a sign that no host has"
+    return ""
+
+
+def kafka_version(value: "Value") -> bool:
+    """False for what no release takes as the version of a Kafka broker."""
+    text = str(value)
+    if not _match(r"[0-9]+(?:\.[0-9]+){0,3}", text):
+        return False
+    return int(text.partition(".")[0][:4]) <= 4
+
+
+def cipher(name: str) -> bool:
+    """True for a name in the form that Beats takes."""
+    return (
+        _match(
+            r"(?:TLS-|RSA-|ECDHE-(?:RSA|ECDSA)-)(?:AES-(?:128|256)-(?:CBC|GCM)-SHA(?:256|384)?|RC4-128-SHA|3DES-CBC3-SHA"
+            r"|CHACHA20-POLY1(?:305|205)(?:-SHA256)?)",
+            name,
+        )
+        is not None
+    )
+
+
+def network(text: str) -> bool:
+    """True for a CIDR range."""
+    import ipaddress
+
+    address, slash, _ = text.partition("/")
+    if not slash or not address:
+        return False
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,87 @@
+"""What Logstash's compile step builds: it drops plugins inside a list and leaves operands of conditions unread."""
+
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Expression, Node, Option, Pipeline, Value
+    from lslint.rules.api import Context
+
+
+def plugins(plugin: Plugin) -> "Iterator[Plugin]":
+    """The plugin and those that are compiled as values of its settings (codecs), at any depth.
+
+    Not those inside a list: Logstash keeps their plain values and forgets the plugin.
+    """
+    stack = [plugin]
+    while stack:
+        one = stack.pop()
+        yield one
+        stack.extend(option.value for option in reversed(one.options) if isinstance(option.value, Plugin))
+
+
+def repeated(plugin: Plugin) -> "list[list[Option]]":
+    """The options of a plugin that stand there more than once, grouped by name."""
+    options = plugin.options
+    if len(plugin.named) == len(options):
+        return []
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.name, []).append(option)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def hashes(condition: "Expression", ctx: "Context") -> "Iterator[Hash]":
+    """The hashes that are compiled in a condition: they stand in its lists only."""
+    if ctx.text.find("{", condition.start, condition.end) < 0:
+        return
+    from lslint.grammar.logstash.conditions import compiled, leaves
+
+    for leaf in leaves(condition):
+        for part in compiled(leaf):
+            if isinstance(part, Array):
+                yield from _hashes_in(part)
+
+
+def _hashes_in(value: "Node") -> "Iterator[Hash]":
+    stack: list[Node] = [value]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, Array):
+            stack.extend(reversed(one.items))
+        elif isinstance(one, Hash):
+            yield one
+            stack.extend(pair.value for pair in reversed(one.pairs))
+        elif isinstance(one, Plugin):
+            stack.extend(option.value for option in reversed(one.options))
+
+
+def plugin_ids(tree: "Pipeline") -> "dict[str, Value]":
+    """The ids that a file gives to its inputs, filters and outputs, and where each stands first.
+
+    As written: a ``${VAR}`` is compared unreplaced. Kept on the tree: the files beside it ask again.
+    """
+    return _ids(tree)[0]
+
+
+def repeated_ids(tree: "Pipeline") -> "list[tuple[str, Option]]":
+    """The ids that an earlier plugin of the file has, in source order."""
+    return _ids(tree)[1]
+
+
+def _ids(tree: "Pipeline") -> "tuple[dict[str, Value], list[tuple[str, Option]]]":
+    known: tuple[dict[str, Value], list[tuple[str, Option]]] | None = tree.memo.get("plugin_ids")
+    if known is None:
+        known = tree.memo["plugin_ids"] = first, again = {}, []
+        for _, plugin, _ in tree.walk_plugins():
+            option = plugin.option("id")
+            if option is not None:
+                value = getattr(option.value, "value", None)
+                if isinstance(value, str):
+                    if value in first:
+                        again.append((value, option))
+                    else:
+                        first[value] = option.value
+    return known

@@ -1,0 +1,204 @@
+"""What conditions say, as far as it can be told without an event: texts of one meaning, terms, contradictions.
+
+A condition becomes a list of alternatives (joined by ``or``), each a set of atoms that must all hold (joined by
+``and``). An atom is ``(subject, word, value)``: ``("[a]", "==", '"x"')``, ``("[a]", "true", "")``, ``("[a]", "false",
+"")``. ``[a] in ["x", "y"]`` is two alternatives. What is not understood is an atom of its own text."""
+
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Boolean,
+    Comparison,
+    Group,
+    Not,
+    Number,
+    Selector,
+    String,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Expression, Operand
+
+    Atom = tuple[str, str, str]
+    Terms = list[frozenset[Atom]]
+
+MOST_TERMS = 64
+"""Conditions with more alternatives are not taken apart."""
+MOST_ATOMS = 300
+"""Nor are those with more parts that must hold together."""
+
+_NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
+_NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
+_OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def terms(condition: "Expression") -> "Terms | None":
+    """The alternatives of a condition; None where there are too many, or operators that are no ``and``/``or``."""
+    kind = type(condition)
+    if kind is Comparison or kind is Selector:
+        return _leaf(condition, True)  # type: ignore[arg-type]
+    stack: list[tuple[Expression, bool]] = [(condition, True)]
+    # Iterative post-order: what hangs below is made first, then joined.
+    done: dict[tuple[int, bool], Terms] = {}
+    while stack:
+        node, positive = stack[-1]
+        key = (id(node), positive)
+        if key in done:
+            stack.pop()
+            continue
+        kind = type(node)
+        if kind is Comparison or kind is Selector:
+            done[key] = _leaf(node, positive)  # type: ignore[arg-type]
+        elif isinstance(node, (Group, Not)):
+            inner = node.inner if isinstance(node, Group) else node.operand
+            wanted = positive if isinstance(node, Group) else not positive
+            below = done.get((id(inner), wanted))
+            if below is None:
+                stack.append((inner, wanted))
+                continue
+            done[key] = below
+        elif isinstance(node, Boolean):
+            if any(word not in ("and", "or") for word, _, _ in node.operators):
+                return None
+            waiting = [(part, positive) for part in node.operands if (id(part), positive) not in done]
+            if waiting:
+                stack += waiting
+                continue
+            joined = _join(node, [done[id(part), positive] for part in node.operands], positive)
+            if joined is None:
+                return None
+            done[key] = joined
+        else:
+            done[key] = _leaf(node, positive)
+        stack.pop()
+    return done[id(condition), True]
+
+
+def _join(node: Boolean, parts: "list[Terms]", positive: bool) -> "Terms | None":
+    """``and`` binds tighter than ``or``; under a negation each is the other, and the grouping stays."""
+    groups: list[list[Terms]] = [[parts[0]]]
+    for (word, _, _), part in zip(node.operators, parts[1:], strict=True):
+        if word == "and":
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    if positive:
+        found: Terms = []
+        for group in groups:
+            product = _product(group)
+            if product is None:
+                return None
+            found += product
+        return found if len(found) <= MOST_TERMS else None
+    return _product([[term for part in group for term in part] for group in groups])
+
+
+def _product(parts: "list[Terms]") -> "Terms | None":
+    found: Terms = [frozenset()]
+    if len(parts) > MOST_ATOMS:
+        return None
+    for part in parts:
+        if len(found) * len(part) > MOST_TERMS:
+            return None
+        found = [one | other for one in found for other in part]
+    return found
+
+
+def _leaf(node: "Comparison | Operand", positive: bool) -> "Terms":
+    if isinstance(node, Selector):
+        return [frozenset([(subject(node), "true" if positive else "false", "")])]
+    if not isinstance(node, Comparison):
+        return [frozenset([(subject(node), "constant" if positive else "no constant", "")])]
+    left, operator, right = node.left, node.operator, node.right
+    if operator in ("==", "!=") and isinstance(right, Selector) and isinstance(left, String | Number):
+        left, right = right, left
+    word = operator if positive else _NEGATED[operator]
+    name = subject(left)
+    if (
+        operator in ("in", "not in")
+        and isinstance(left, Selector)
+        and isinstance(right, Array)
+        and len(right.items) > 1
+    ):
+        values = [subject(item) for item in right.items if isinstance(item, String | Number)]
+        if len(values) == len(right.items):
+            if word == "in":
+                return [frozenset([(name, "==", value)]) for value in values]
+            return [frozenset((name, "!=", value) for value in values)]
+    return [frozenset([(name, word, subject(right))])]
+
+
+def subject(node: "Operand") -> str:
+    """A text that is the same for operands of one meaning."""
+    if isinstance(node, Selector):
+        return "".join(f"[{part}]" for part in node.path)
+    if isinstance(node, String):
+        return f'"{node.value}"'
+    if isinstance(node, Number):
+        return node.text
+    if isinstance(node, Array):
+        return f"[{', '.join(subject(item) for item in node.items)}]"  # type: ignore[arg-type]
+    pattern = getattr(node, "pattern", None)
+    if pattern is not None:
+        return f"/{pattern}/"
+    return f"?{node.start}"  # a call: like nothing else
+
+
+def is_text(value: str) -> bool:
+    """True for the ``subject`` of a text whose value is in the file."""
+    return value[:1] == '"' and "${" not in value
+
+
+def is_number(value: str) -> bool:
+    """True for the ``subject`` of a number."""
+    return value[:1].isdigit() or (value[:1] == "-" and value[1:2].isdigit())
+
+
+def contradicts(one: "Atom", other: "Atom") -> bool:
+    """True where no event can fulfil both."""
+    if one[0] != other[0] or one[0][:1] != "[":
+        return False
+    if one[1] == "==" and other[1] == "==":
+        texts = is_text(one[2]) and is_text(other[2])
+        return one[2] != other[2] and (texts or (is_number(one[2]) and is_number(other[2])))
+    if one[2] != other[2]:
+        return _truth(one, other) or _truth(other, one)
+    if _OPPOSITE.get(one[1], "") == other[1]:  # neither holds where the field is missing; both never do
+        return True
+    return _NEGATED.get(one[1]) == other[1] or _NEGATED.get(other[1]) == one[1]
+
+
+def _truth(equal: "Atom", truth: "Atom") -> bool:
+    """``[a] == "x"`` and ``![a]``."""
+    return equal[1] == "==" and truth[1] == "false" and is_text(equal[2]) and equal[2] not in ('""', '"false"')
+
+
+def complements(one: "Atom", other: "Atom") -> bool:
+    """True where each event fulfils one of the two: ``[a] != "x"`` and ``[a] != "y"``, ``[a]`` and ``![a]``."""
+    if one[0] != other[0] or one[0][:1] != "[":
+        return False
+    if one[1] == "!=" and other[1] == "!=":
+        texts = is_text(one[2]) and is_text(other[2])
+        return one[2] != other[2] and (texts or (is_number(one[2]) and is_number(other[2])))
+    return one[2] == other[2] and (one[1], other[1]) in _EITHER
+
+
+_EITHER = frozenset((a, b) for a in ("==", "!=", "true", "false", "in", "not in") for b in (_NEGATED[a],))
+
+
+def implies(term: "frozenset[Atom]", other: "frozenset[Atom]") -> bool:
+    """True where every event that fulfils ``term`` fulfils ``other``."""
+    return all(atom in term or _implied(atom, term) for atom in other)
+
+
+def _implied(atom: "Atom", term: "frozenset[Atom]") -> bool:
+    """``[a]`` follows from ``[a] == "x"``, ``[a] != "y"`` too."""
+    name, word, value = atom
+    for known in term:
+        if known[0] != name or known[1] != "==" or not is_text(known[2]):
+            continue
+        if word == "true" and known[2] not in ('""', '"false"'):
+            return True
+        if word == "!=" and is_text(value) and value != known[2]:
+            return True
+    return False

@@ -1,0 +1,341 @@
+"""What kind of value a field holds at a condition, where the filters before it leave no doubt.
+
+Kinds: ``text``, ``integer``, ``float``, ``boolean``. What may write anything (ruby code, json without a target, plugins
+that are not known) makes a field's kind unknown, unless a ``mutate`` ``convert`` stands behind it on every way to the
+condition. Fields that only the input sets are unknown. Files that run together are looked at as well.
+"""
+
+from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, String
+from lslint.rules.logstash.grok.filters import patterns
+from lslint.rules.logstash.values.coercion import closed, regex
+from lslint.rules.logstash.values.options import boolean, pairs, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Item, Pipeline, Plugin
+    from lslint.rules.api import Context
+
+    Path = tuple[str, ...]
+    Arms = tuple[tuple[int, int], ...]
+
+UNKNOWN = "?"
+_CONVERTED = {
+    "integer": "integer", "integer_eu": "integer", "float": "float", "float_eu": "float", "boolean": "boolean",
+    "string": "text",
+}  # fmt: skip
+_HARMLESS = frozenset((
+    "drop", "clone", "throttle", "prune", "sleep", "cidr", "dns", "truncate", "urldecode", "de_dot", "anonymize",
+))  # fmt: skip
+"""Filters that make no value of another kind."""
+
+
+class Write:
+    """A filter that writes a field. ``kind``: what it leaves there; ``forced``: it does so whatever was there before;
+    ``start``/``end``: where it says so; ``arms``: ``(branch, arm)`` around it, outermost first."""
+
+    __slots__ = ("arms", "end", "forced", "kind", "start")
+
+    def __init__(self, kind: str, start: int, end: int, arms: "Arms", forced: bool = False) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.arms = arms
+        self.forced = forced
+
+
+class Writes:
+    """What the filters of a file write: by field, and ``anything``: those that may write any field."""
+
+    __slots__ = ("_backwards", "_depths", "anything", "fields")
+
+    def __init__(self) -> None:
+        self._depths: set[int] = set()
+        self.fields: dict[Path, list[Write]] = {}
+        self.anything: list[Write] = []
+        self._backwards: dict[Path, list[Write]] = {}
+
+    def add(self, name: str, write: Write) -> None:
+        """Notes a write to the field ``a`` or ``[a][b]``."""
+        if "%{" in name or "${" in name:
+            self.anything.append(Write(UNKNOWN, write.start, write.end, write.arms))
+        else:
+            field = path(name)
+            self._depths.add(len(field))
+            self.fields.setdefault(field, []).append(write)
+
+    def of(self, field: "Path") -> "list[Write]":
+        """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
+        known = self._backwards.get(field)
+        if known is None:
+            last = len(field)
+            depths = sorted(depth for depth in self._depths if depth <= last)
+            found = [write for depth in depths for write in self._at(field[:depth], depth == last)]
+            if found:
+                found = sorted(found + self.anything, key=lambda write: -write.start)
+            known = self._backwards[field] = found
+        return known
+
+    def _at(self, field: "Path", whole: bool) -> "Iterator[Write]":
+        for write in self.fields.get(field, ()):
+            yield write if whole else Write(UNKNOWN, write.start, write.end, write.arms)
+
+
+_MOST_KEPT = 4_000
+_paths: "dict[str, Path]" = {}
+
+
+def path(name: str) -> "Path":
+    """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
+    found = _paths.get(name)
+    if found is None:
+        found = tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
+        if len(name) < 200:
+            if len(_paths) >= _MOST_KEPT:
+                _paths.clear()
+            _paths[name] = found
+    return found
+
+
+def writes(tree: "Pipeline") -> Writes:
+    """The writes of a file; made once."""
+    found: Writes | None = tree.memo.get("writes")
+    if found is None:
+        found = tree.memo["writes"] = Writes()
+        for section in tree.sections:
+            stack: list[tuple[Item, Arms]] = [(item, ()) for item in reversed(section.items)]
+            while stack:
+                item, arms = stack.pop()
+                if isinstance(item, Branch):
+                    for number in reversed(range(len(item.arms))):
+                        inner = arms if len(arms) > MOST_ARMS else (*arms, (item.start, number))
+                        stack.extend((child, inner) for child in reversed(item.arms[number].items))
+                elif len(arms) > MOST_ARMS:  # not followed so deep, or the arms would take quadratic memory
+                    found.anything.append(Write(UNKNOWN, item.start, item.name_end, arms))
+                elif section.kind == "filter":
+                    _filter(item, arms, found)
+                elif section.kind == "input":
+                    _input(item, found)
+    return found
+
+
+def kind(field: "Path", branch: Branch, ctx: "Context") -> "Write | None":
+    """The write that tells what kind of value ``field`` holds where the conditions of ``branch`` are looked at."""
+    if ctx.section is None or ctx.section.kind == "input" or len(ctx.arms) >= MOST_ARMS:
+        return None
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    mine = writes(tree).of(field)
+    if not mine or len(mine) > _MOST:
+        return None
+    others = _elsewhere(field, ctx)
+    around = arms_of(ctx)
+    seen: Write | None = None
+    for write in mine:
+        if write.start > branch.start and ctx.section.kind == "filter":
+            continue
+        if any(one == branch.start for one, _ in write.arms) or _exclusive(write.arms, around):
+            continue
+        if write.kind == UNKNOWN or (seen is not None and seen.kind != write.kind):
+            return None
+        seen = seen or write
+        if write.forced and write.arms == around[: len(write.arms)]:
+            return seen if others <= {seen.kind} else None
+    if seen is None or not others <= {seen.kind}:
+        return None
+    return None if seen.forced else seen
+
+
+_MOST = 200
+"""Fields that are written more often are not judged."""
+
+
+def _elsewhere(field: "Path", ctx: "Context") -> "set[str]":
+    """What the other files of the pipeline leave in a field."""
+    known: dict[Path, set[str]] = ctx.memo.setdefault("kinds elsewhere", {})
+    found = known.get(field)
+    if found is None:
+        found = known[field] = set()
+        for sibling in ctx.project.siblings():
+            there = writes(sibling.tree)
+            found.update(write.kind for write in there.of(field))
+            found.update(write.kind for write in there.anything[:1])
+    return found
+
+
+def arms_of(ctx: "Context") -> "Arms":
+    """``(branch, arm)`` around what is being visited."""
+    numbers: dict[int, tuple[int, int]] | None = ctx.memo.get("arm numbers")
+    if numbers is None:
+        numbers = ctx.memo["arm numbers"] = {}
+    found = []
+    for arm in ctx.arms:
+        if id(arm) not in numbers:
+            _number(ctx.tree, numbers)  # type: ignore[arg-type]
+        found.append(numbers[id(arm)])
+    return tuple(found)
+
+
+def _number(tree: "Pipeline", numbers: "dict[int, tuple[int, int]]") -> None:
+    stack: list[Item] = [item for section in tree.sections for item in section.items]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for number, arm in enumerate(item.arms):
+                numbers[id(arm)] = item.start, number
+                stack.extend(arm.items)
+
+
+def _exclusive(one: "Arms", other: "Arms") -> bool:
+    """True where no event goes both ways."""
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            return a[0] == b[0]
+    return False
+
+
+def _input(plugin: "Plugin", found: Writes) -> None:
+    """Inputs come before all filters: a codec that reads structured text may set any field to anything."""
+    option = plugin.option("codec")
+    name = getattr(option.value, "name", None) or getattr(option.value, "value", "") if option is not None else ""
+    if name not in ("", "plain", "line", "multiline", "rubydebug"):
+        found.anything.append(Write(UNKNOWN, -1, -1, ()))
+
+
+def _filter(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    name = plugin.name
+    for option in plugin.options:
+        if option.name == "add_field":
+            for key, value in pairs(option.value):
+                found.add(key, Write("text", value.start, value.end, arms))
+    known = _FILTERS.get(name)
+    if known is not None:
+        known(plugin, arms, found)
+    elif name not in _HARMLESS:
+        target = plugin.option("target")
+        if name in _TO_TARGET and target is not None and isinstance(target.value, String | Bareword):
+            found.add(target.value.value, Write(UNKNOWN, target.start, target.end, arms))
+        elif name not in _TO_TARGET or name == "json":
+            found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+        else:
+            for default in _TO_TARGET[name]:
+                found.add(default, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+
+
+_TO_TARGET: "dict[str, tuple[str, ...]]" = {
+    "json": (), "xml": (), "geoip": ("geoip",), "useragent": ("name", "os", "version", "user_agent"),
+    "date": ("@timestamp",), "translate": ("translation", "destination"), "fingerprint": ("fingerprint", "event"),
+    "uuid": (), "syslog_pri": ("syslog_severity_code", "syslog_facility_code", "log"), "bytes": (),
+}  # fmt: skip
+"""Filters that write to ``target`` only, and where they write without one (json: anywhere)."""
+
+
+def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    target = plugin.option("target")
+    for _, pattern in patterns(plugin):
+        text = pattern.value
+        captures = [(match, match[1], match[2]) for match in closed(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}", text, "}")]
+        # Without a parenthesis in the name: where the next group begins, the search for the end of this one stops.
+        for match in regex(r"\(\?<([^>=!(]+)>").finditer(text):
+            name, _, type_ = match[1].partition(":")
+            captures.append((match, name, type_))
+        for match, name, type_ in captures:
+            made = {"int": "integer", "float": "float"}.get(type_ or "", "text")
+            start = pattern.start + 1 + match.start()
+            write = Write(made if target is None else UNKNOWN, start, start + len(match.group()), arms)
+            found.add(name, write)
+    from lslint.rules.logstash.dataflow.grok_fields import inside
+
+    fields = inside(plugin)
+    if fields is None:
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+    elif target is None:
+        for name in fields:
+            found.add(name, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+
+
+def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    for option in plugin.all("mapping"):
+        for _, value in pairs(option.value):
+            if isinstance(value, String):
+                for match in closed(r"%\{([^}]*)\}", value.value, "}"):
+                    name = match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0]
+                    start = value.start + 1 + match.start()
+                    if name:
+                        found.add(name, Write("text", start, start + len(match.group()), arms))
+    _convert(plugin, "convert_datatype", {"int": "integer", "float": "float"}, arms, found)
+
+
+def _convert(plugin: "Plugin", option: str, kinds: "dict[str, str]", arms: "Arms", found: Writes) -> None:
+    for one in plugin.all(option):
+        for name, value in pairs(one.value):
+            wanted = value.value if isinstance(value, String | Bareword) else ""
+            found.add(name, Write(kinds.get(wanted, UNKNOWN), value.start, value.end, arms, forced=True))
+
+
+def _mutate(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    _convert(plugin, "convert", _CONVERTED, arms, found)
+    for option in plugin.options:
+        if option.name in ("replace", "update", "join"):
+            for name, value in pairs(option.value):
+                forced = option.name == "replace" and isinstance(value, String)
+                found.add(name, Write("text", value.start, value.end, arms, forced=forced))
+        elif option.name in ("rename", "copy"):
+            for name, value in pairs(option.value):
+                if isinstance(value, String | Bareword):
+                    found.add(value.value, Write(UNKNOWN, value.start, value.end, arms))
+                if option.name == "rename":
+                    found.add(name, Write(UNKNOWN, value.start, value.end, arms))
+        elif option.name in ("split", "merge", "coerce"):
+            for name, value in pairs(option.value):
+                found.add(name, Write(UNKNOWN, value.start, value.end, arms))
+        elif option.name == "remove_field":
+            for name in texts(option.value):
+                found.add(name, Write(UNKNOWN, option.start, option.end, arms))
+
+
+def _csv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    columns = plugin.option("columns")
+    target = plugin.option("target")
+    if (
+        columns is None
+        or target is not None
+        or boolean(getattr(plugin.option("autodetect_column_names"), "value", None))
+    ):
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+        return
+    items = columns.value.items if isinstance(columns.value, Array) else [columns.value]
+    for item in items:
+        if isinstance(item, String | Bareword):
+            found.add(item.value, Write("text", item.start, item.end, arms))
+    _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, arms, found)
+
+
+def _kv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    """Every key becomes a field, always a text or a list of texts."""
+    target = plugin.option("target")
+    if target is not None and isinstance(target.value, String | Bareword):
+        found.add(target.value.value, Write(UNKNOWN, target.start, target.end, arms))
+    else:
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+
+
+def _code(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+    """Ruby code: the fields that it names, or any if it sets others."""
+    setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
+    for option in plugin.options:
+        if option.name in ("code", "timeout_code") and isinstance(option.value, String):
+            for match in setter.finditer(option.value.value):
+                one, two, other = match.groups()
+                write = Write(UNKNOWN, option.start, option.name_end, arms)
+                if other is not None:
+                    found.anything.append(write)
+                else:
+                    found.add(one or two or "", write)
+        elif option.name == "path" or (option.name == "code" and not isinstance(option.value, String)):
+            found.anything.append(Write(UNKNOWN, option.start, option.name_end, arms))
+
+
+_FILTERS = {
+    "grok": _grok, "dissect": _dissect, "mutate": _mutate, "csv": _csv, "kv": _kv, "ruby": _code, "aggregate": _code,
+}  # fmt: skip

@@ -1,0 +1,156 @@
+"""The fields that grok patterns write, those inside of the library's names included."""
+
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.grok import filters
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Plugin, String
+    from lslint.rules.logstash.grok.library import Library
+
+    Path = tuple[str, ...]
+
+_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: where the next group begins, the search for ">" stops
+_NO_FIELDS: "frozenset[str]" = frozenset()
+_MOST_FIELDS = 200
+"""Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""
+
+
+class Written:
+    """A field that a pattern writes. ``name``: as written; ``start``/``end``: offsets in the pattern; ``by``: the name
+    of the library that writes it, empty where the pattern itself does."""
+
+    __slots__ = ("by", "end", "field", "name", "start")
+
+    def __init__(self, name: str, start: int, end: int, by: str = "") -> None:
+        self.name = name
+        self.field = path(name)
+        self.start = start
+        self.end = end
+        self.by = by
+
+
+def own(pattern: "String") -> "Iterator[Written]":
+    """The captures that stand in the pattern itself, with offsets into its value."""
+    return _own(pattern.value)
+
+
+def _own(pattern: str) -> "Iterator[Written]":
+    from lslint.rules.logstash.values.coercion import regex
+
+    for reference in grok_pattern.parse(pattern):
+        if reference.field:
+            yield Written(reference.field, reference.start, reference.end)
+    if "(?<" in pattern:
+        for match in regex(_GROUP).finditer(pattern):
+            name = match.group(1).partition(":")[0]
+            yield Written(name, match.start(), match.end())
+
+
+def of_name(name: str, library: "Library") -> "frozenset[str]":
+    """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
+    inside it, up to ``_MOST_FIELDS``. Not recursive; each name of a library is looked at once."""
+    known = library.fields
+    stack = [name]
+    opened: set[str] = set()
+    while stack:
+        current = stack[-1]
+        expression = library.regex(current) if current not in known else None
+        if expression is None:
+            known.setdefault(current, _NO_FIELDS)
+            stack.pop()
+            continue
+        references = grok_pattern.parse(expression)
+        if current not in opened:
+            opened.add(current)
+            stack += {one.name for one in references if one.name not in known and one.name not in opened}
+            continue
+        stack.pop()
+        known[current] = _fields(expression, references, known)
+    return known[name]
+
+
+def _fields(
+    expression: str, references: "list[grok_pattern.Reference]", known: "dict[str, frozenset[str]]"
+) -> "frozenset[str]":
+    """The fields of an expression whose names are known; a name that is being looked at counts as empty."""
+    from lslint.rules.logstash.values.coercion import regex
+
+    inner = {held for one in references if (held := known.get(one.name))}
+    fields = {one.field for one in references if one.field}
+    if "(?<" in expression:
+        fields.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+    if not fields and len(inner) == 1:
+        return inner.pop()
+    for held in inner:
+        fields |= held
+    if len(fields) > _MOST_FIELDS:
+        fields = set(sorted(fields)[:_MOST_FIELDS])
+    return frozenset(fields) if fields else _NO_FIELDS
+
+
+def inside(grok: "Plugin") -> "frozenset[str] | None":
+    """The fields that the names in a filter's patterns may write, with either set; None where a name is in no set and
+    not defined here, so that it may write anything. Captures in the patterns themselves are not among them."""
+    from lslint.rules.logstash.grok import library
+    from lslint.rules.logstash.values.coercion import regex
+
+    sets = library.standard(library.LEGACY), library.standard(library.ECS)
+    own_names = filters.definitions(grok)
+    found: set[str] = set()
+    seen: set[str] = set()
+    stack = [pattern.value for _, pattern in filters.patterns(grok)]
+    while stack:
+        text = stack.pop()
+        if "${" in text:
+            return None
+        for reference in grok_pattern.parse(text):
+            name = reference.name
+            if name in seen:
+                continue
+            seen.add(name)
+            expression = own_names.get(name)
+            if expression is not None:
+                stack.append(expression)
+                found.update(one.field for one in grok_pattern.parse(expression) if one.field)
+                found.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+            elif reference.definition is None:
+                if all(known.regex(name) is None for known in sets):
+                    return None
+                for known in sets:
+                    found |= of_name(name, known)
+    return frozenset(found)
+
+
+def fields_of(pattern: str, libraries: "list[Library]") -> "frozenset[Path]":
+    """The fields that a pattern writes in every one of the libraries, which differ by their set only."""
+
+    def make() -> "frozenset[Path]":
+        found = {one.field for one in _own(pattern)}
+        for reference in grok_pattern.parse(pattern):
+            every = [of_name(reference.name, library) for library in libraries]
+            if any(every):
+                found.update(map(path, frozenset.intersection(*every)))
+        return frozenset(found)
+
+    return libraries[0].kept("fields of ", pattern, make, len(libraries))
+
+
+def written(grok: "Plugin", libraries: "list[Library]") -> "Iterator[tuple[str, String, Written]]":
+    """``(source field, pattern, capture)`` for all that a filter writes in every one of the libraries; without what an
+    option ``target`` moves elsewhere. The fields of a name are given once a pattern."""
+    if grok.option("target") is not None:
+        return
+    for source, pattern in filters.patterns(grok):
+        yield from ((source, pattern, one) for one in own(pattern))
+        seen: set[str] = set()
+        for reference in grok_pattern.parse(pattern.value):
+            if reference.name in seen:
+                continue
+            seen.add(reference.name)
+            inside = [of_name(reference.name, library) for library in libraries]
+            for name in sorted(frozenset.intersection(*inside)) if inside and any(inside) else ():
+                yield source, pattern, Written(name, reference.start, reference.end, reference.name)

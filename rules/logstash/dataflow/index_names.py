@@ -1,0 +1,45 @@
+"""The index names that outputs write to: their parts that stand in the file."""
+
+from lslint.grammar.logstash.nodes import String
+from lslint.grammar.mini_languages.sprintf import parse
+from lslint.rules.logstash.values.options import is_chosen
+from lslint.rules.logstash.values.strings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Plugin
+    from lslint.rules.api import Context
+    from lslint.rules.logstash.values.strings import Text
+
+OUTPUTS = ("output/elasticsearch", "output/opensearch", "output/amazon_es")
+
+
+class Name:
+    """An index option. ``text``: as the plugin gets it; ``literals``: ``(start, text)`` of what is not filled in."""
+
+    __slots__ = ("literals", "text")
+
+    def __init__(self, text: "Text") -> None:
+        self.text = text
+        self.literals: list[tuple[int, str]] = []
+        at = 0
+        for part in parse(text.value):
+            self.literals.append((at, text.value[at : part.start]))
+            at = part.end
+        self.literals.append((at, text.value[at:]))
+
+
+def index_name(node: "Plugin", ctx: "Context") -> "Name | None":
+    """The index of an output; None where it is not set, a variable or a template decides on it, or it is date math."""
+    option = node.option("index")
+    if option is None or not isinstance(option.value, String) or not option.value.value:
+        return None
+    raw = option.value.value
+    if "${" in raw or "@@" in raw or raw[:1] == "<" or "%{" in raw[raw.rfind("}") + 1 :]:
+        return None
+    if raw[:2] == "__" and raw[-2:] == "__":  # something else fills it in
+        return None
+    if is_chosen(ctx, option.start, option.end):
+        return None
+    text = text_of(option.value, ctx)
+    return Name(text) if text is not None else None

@@ -1,0 +1,87 @@
+"""Where a pipeline gets the fields of ``[@metadata]`` from."""
+
+from lslint.grammar.logstash.nodes import Hash
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.reads import creates
+from lslint.rules.logstash.values.options import option_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Context
+
+JSON = frozenset(("json", "json_lines", "msgpack", "cbor", "avro", "protobuf"))
+"""Codecs that read documents: a Beat's or a plugin's own ``@metadata`` comes with them."""
+_JSON_BY_DEFAULT = frozenset(
+    ("redis", "rabbitmq", "lumberjack", "logstash", "http_poller", "couchdb_changes", "jms", "sqs")
+)
+
+
+class Metadata:
+    """``fields``: those that the pipeline sets, by the part behind ``@metadata``. ``open``: something may set any.
+
+    ``inputs``: their names. ``documents``: an input reads documents that may bring ``@metadata`` along."""
+
+    __slots__ = ("documents", "fields", "inputs", "open", "whole")
+
+    def __init__(self) -> None:
+        self.fields: set[str] = set()
+        self.inputs: list[str] = []
+        self.open = False
+        self.documents = False
+        self.whole = False
+
+
+def metadata(ctx: "Context") -> Metadata:
+    """What is known for the pipeline of this file; made once for all files of it."""
+    whole = flow(ctx)
+    found: Metadata | None = whole.memo.get("metadata")
+    if found is not None:
+        return found
+    found = whole.memo["metadata"] = Metadata()
+    found.whole = whole.whole and whole.sure
+    for step in whole.inputs:
+        plugin = step.plugin
+        found.inputs.append(plugin.name)
+        option = plugin.option("codec")
+        codec = getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
+        if codec in JSON or "${" in codec or (not codec and plugin.name in _JSON_BY_DEFAULT):
+            found.documents = True
+        for one in plugin.all("add_field"):
+            if isinstance(one.value, Hash):
+                for pair in one.value.pairs:
+                    _note(getattr(pair.key, "value", ""), found)
+            else:
+                found.open = True
+        for name in ("target", "metadata_target", "docinfo_target"):
+            _note(option_text(plugin, name) or "", found)
+    for step in whole.filters:
+        plugin = step.plugin
+        for field in creates(plugin):
+            if field and field[0] == "@metadata":
+                found.fields.add(field[1] if len(field) > 1 else "")
+                found.open = found.open or len(field) == 1
+        code = option_text(plugin, "code") or ""
+        if plugin.name == "ruby" and ("@metadata" in code or plugin.option("path") is not None):
+            found.open = True
+        if plugin.name == "json" and plugin.option("target") is None:
+            found.documents = True
+        if plugin.name not in _KNOWN:
+            found.open = True
+    return found
+
+
+def _note(name: str, found: Metadata) -> None:
+    parts = name.strip("[]").split("][")
+    if parts[0] == "@metadata":
+        if len(parts) > 1:
+            found.fields.add(parts[1])
+        else:
+            found.open = True
+
+
+_KNOWN = frozenset((
+    "mutate", "grok", "dissect", "date", "json", "kv", "csv", "xml", "geoip", "useragent", "dns", "drop", "translate",
+    "ruby", "fingerprint", "split", "urldecode", "prune", "truncate", "cidr", "uuid", "throttle", "syslog_pri", "clone",
+    "de_dot", "sleep", "metrics", "bytes", "multiline",
+))  # fmt: skip
+"""Filters that set only what they name, or nothing below ``@metadata``."""

@@ -1,0 +1,162 @@
+"""What the name of an index is made of: fields, dates, and whether the fields are there for every event."""
+
+from bisect import bisect_right
+
+from lslint.grammar.logstash.nodes import Bareword, Branch, Number, String
+from lslint.rules.logstash.dataflow.field_types import path as path_of
+from lslint.rules.logstash.dataflow.field_types import writes
+from lslint.rules.logstash.values.coercion import closed
+from lslint.rules.logstash.values.options import pairs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Plugin
+    from lslint.rules.api import Context
+    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+
+    Path = tuple[str, ...]
+
+_SURE = frozenset(("mutate", "ruby", "fingerprint", "uuid", "syslog_pri", "alter"))
+"""Filters that do what they say for every event that reaches them."""
+
+
+def fields(text: str) -> "list[Path]":
+    """The fields that a text refers to with ``%{…}``, dates left out."""
+    return [path_of(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
+
+
+def dates(text: str) -> "list[str]":
+    """The formats of ``%{+…}`` in a text."""
+    return [match[1] for match in closed(r"%\{\+([^}]*)\}", text, "}")]
+
+
+def is_constant(field: "Path", pipeline: "Flow") -> bool:
+    """True where the pipeline sets the field to a fixed text somewhere: its values are a closed set then."""
+    constants: set[Path] | None = pipeline.memo.get("constants")
+    if constants is None:
+        constants = pipeline.memo["constants"] = set()
+        for step in (*pipeline.inputs, *pipeline.filters):
+            for option in step.plugin.options:
+                if option.name in ("add_field", "replace", "update"):
+                    for name, value in pairs(option.value):
+                        if isinstance(value, String | Bareword | Number) and "%{" not in _plain(value):
+                            constants.add(path_of(name))
+                elif option.name in ("type", "tags"):
+                    constants.add((option.name,))
+    return field in constants
+
+
+def _plain(value: "String | Bareword | Number") -> str:
+    return value.text if isinstance(value, Number) else value.value
+
+
+class Gap:
+    """Why a field may be missing: ``by`` is the plugin that sets it for some events only, in the file ``tree``."""
+
+    __slots__ = ("by", "tree")
+
+    def __init__(self, by: "Plugin", tree: "Pipeline") -> None:
+        self.by = by
+        self.tree = tree
+
+
+def gap(field: "Path", pipeline: "Flow") -> "Gap | None":
+    """How events may come to the outputs without a field that this pipeline is to set; None if that is not known.
+
+    Told only where the pipeline sets the field in some branches but not in all, or by a filter that may not match. Any
+    doubt (ruby code, json, a sender that may set it) is none.
+    """
+    known: dict[Path, Gap | None] = pipeline.memo.setdefault("gaps", {})
+    if field not in known:
+        known[field] = _gap(field, pipeline)
+    return known[field]
+
+
+def _gap(field: "Path", pipeline: "Flow") -> "Gap | None":
+    if not pipeline.whole or is_constant_at_input(field, pipeline):
+        return None
+    found: Gap | None = None
+    branches: dict[int, set[int]] = {}
+    for tree in pipeline.trees:
+        written = writes(tree)
+        if written.anything:
+            return None
+        steps = [(plugin.start, plugin) for section, plugin, _ in tree.walk_plugins() if section.kind == "filter"]
+        for write in written.of(field):
+            at = bisect_right(steps, write.start, key=lambda pair: pair[0]) - 1
+            if at < 0:
+                return None
+            plugin = steps[at][1]
+            if not write.arms:
+                if plugin.name in _SURE or plugin.option("add_field") is not None:
+                    return None
+            else:
+                branches.setdefault(write.arms[0][0], set()).add(write.arms[0][1])
+            found = found or Gap(plugin, tree)
+        if branches and _covered(tree, branches, field, pipeline):
+            return None
+        branches.clear()
+    return found
+
+
+def is_written(field: "Path", pipeline: "Flow") -> bool:
+    """True where an input or a filter of the pipeline sets the field, or may do so."""
+    if is_constant_at_input(field, pipeline):
+        return True
+    return any(writes(tree).anything or writes(tree).of(field) for tree in pipeline.trees)
+
+
+def is_constant_at_input(field: "Path", pipeline: "Flow") -> bool:
+    """True where an input sets the field."""
+    for step in pipeline.inputs:
+        for option in step.plugin.all("add_field"):
+            if any(path_of(name) == field for name, _ in pairs(option.value)):
+                return True
+        if len(field) == 1 and step.plugin.option(field[0]) is not None:
+            return True
+    return False
+
+
+def _covered(tree: "Pipeline", branches: "dict[int, set[int]]", field: "Path", pipeline: "Flow") -> bool:
+    """True where one of these branches sets the field in every arm that lets events through, or asks for the field, or
+    for one that the pipeline itself sets to fixed texts, so that the arms may be all there are."""
+    for section in tree.sections:
+        for item in section.items:
+            if isinstance(item, Branch) and item.start in branches:
+                open_arms = [n for n, arm in enumerate(item.arms) if not _drops(arm.items)]
+                if item.arms[-1].keyword == "else" and branches[item.start].issuperset(open_arms):
+                    return True
+                asked = {path for arm in item.arms if arm.condition is not None for path in selectors(arm)}
+                if field in asked or any(is_constant(path, pipeline) for path in asked):
+                    return True
+    return False
+
+
+def _drops(items: "list[Item]") -> bool:
+    return any(not isinstance(item, Branch) and item.name == "drop" for item in items)
+
+
+def selectors(arm: "Arm") -> "set[Path]":
+    """The fields that the condition of an arm asks for."""
+    from lslint.grammar.logstash.conditions import leaves
+    from lslint.grammar.logstash.nodes import Comparison, Selector
+
+    found: set[Path] = set()
+    for leaf in leaves(arm.condition) if arm.condition is not None else ():
+        for part in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
+            if isinstance(part, Selector):
+                found.add(part.path)
+    return found
+
+
+def guarded(ctx: "Context", field: "Path") -> bool:
+    """True where an arm around what is visited asks for the field or for a failure tag."""
+    known: dict[int, set[Path]] = ctx.memo.setdefault("fields of arms", {})
+    for arm in ctx.arms[-50:]:
+        if id(arm) not in known:
+            known[id(arm)] = selectors(arm)
+        if field in known[id(arm)]:
+            return True
+        if ("tags",) in known[id(arm)]:
+            return True
+    return False

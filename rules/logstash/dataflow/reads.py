@@ -1,0 +1,94 @@
+"""Where the plugins of a pipeline read fields, in options and in texts that Logstash fills in."""
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.values.coercion import closed, regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Plugin, Value
+    from lslint.rules.api import Context
+
+    Path = tuple[str, ...]
+    Read = tuple[Path, str, int, int]
+
+# Option -> where the fields are that the filter looks into: ``one`` text, a ``list``, the ``keys`` of a hash, every
+# third of a list (``gsub``), the ``first`` of a list. Not what is only removed or overwritten.
+_OPTIONS = {
+    "mutate": {
+        "convert": "keys", "copy": "keys", "gsub": "gsub", "join": "keys", "lowercase": "list", "rename": "keys",
+        "split": "keys", "strip": "list", "uppercase": "list", "capitalize": "list", "update": "keys",
+    },
+    "date": {"match": "first"}, "grok": {"match": "keys"}, "dissect": {"mapping": "keys"}, "geoip": {"source": "one"},
+    "useragent": {"source": "one"}, "json": {"source": "one"}, "kv": {"source": "one"}, "csv": {"source": "one"},
+    "xml": {"source": "one"}, "translate": {"source": "one", "field": "one"}, "split": {"field": "one"},
+    "fingerprint": {"source": "list"}, "urldecode": {"field": "one"}, "dns": {"resolve": "list", "reverse": "list"},
+    "cidr": {}, "truncate": {"fields": "list"}, "anonymize": {"fields": "list"},
+}  # fmt: skip
+
+
+def reads(plugin: "Plugin", ctx: "Context") -> "Iterator[Read]":
+    """``(field, option, start, end)`` of every field that a plugin reads; option ``%`` for ``%{field}`` in a text."""
+    for name, where in _OPTIONS.get(plugin.name, {}).items() if plugin.kind == "filter" else ():
+        option = plugin.option(name)
+        if option is None:
+            continue
+        for item in _items(option.value, where):
+            if isinstance(item, String | Bareword) and item.value and "%{" not in item.value:
+                yield path(item.value), name, item.start, item.end
+    for text, parts in sprintf_texts(plugin, ctx):
+        for part in parts:
+            if part.kind == "field":
+                yield (path(part.body), "%", *text.span(part.start, part.end))
+
+
+def _items(value: "Value", where: str) -> "list[Value]":
+    if where == "keys":
+        if isinstance(value, Hash):
+            return [pair.key for pair in value.pairs]
+        return list(value.items[::2]) if isinstance(value, Array) else []
+    items = value.items if isinstance(value, Array) else [value]
+    if where == "gsub":
+        return list(items[::3])
+    return list(items[:1]) if where in ("first", "one") else list(items)
+
+
+def creates(plugin: "Plugin") -> "Iterator[Path]":
+    """The fields that a filter may newly write, as far as it names them: captures, columns, targets, added fields; not
+    what it converts, changes or removes."""
+    for option in plugin.options:
+        name, value = option.name, option.value
+        if name == "add_field" or (plugin.name == "mutate" and name == "replace"):
+            yield from (path(key) for key in _texts(_items(value, "keys")))
+        elif plugin.name == "mutate" and name in ("rename", "copy"):
+            yield from (path(one) for one in _texts(_values(value)))
+        elif name in ("target", "destination", "dest_field", "columns"):
+            yield from (path(one) for one in _texts(_items(value, "list")))
+        elif plugin.name == "ruby" and name == "code" and isinstance(value, String):
+            pattern = regex(r"""event\.set\(\s*\\?["']([^"'#\\]+)""")
+            yield from (path(match.group(1)) for match in pattern.finditer(value.value))
+        elif plugin.name == "dissect" and name == "mapping":
+            for text in _texts(_values(value)):
+                for match in closed(r"%\{([^}]+)\}", text, "}"):
+                    yield path(match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0])
+    if plugin.name == "grok" and plugin.option("target") is None:
+        from lslint.rules.logstash.dataflow.grok_fields import own
+        from lslint.rules.logstash.grok.filters import patterns
+
+        for _, written in patterns(plugin):
+            yield from (capture.field for capture in own(written))
+
+
+def _values(value: "Value") -> "list[Value]":
+    if isinstance(value, Hash):
+        return [pair.value for pair in value.pairs]
+    return list(value.items[1::2]) if isinstance(value, Array) else []
+
+
+def _texts(values: "list[Value]") -> "Iterator[str]":
+    for value in values:
+        if isinstance(value, String | Bareword):
+            yield value.value

@@ -1,0 +1,34 @@
+"""Redis lists: which plugins of a project read and write the same one."""
+
+from itertools import islice
+
+from lslint.rules.api import Related
+from lslint.rules.logstash.dataflow.outputs import all_outputs, outputs
+from lslint.rules.logstash.values.options import raw_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context
+
+_DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
+
+
+def feeders(node: "Plugin", ctx: "Context") -> "Iterator[Related]":
+    """Redis outputs of the project that push to the list that this input reads: they wait while its script runs."""
+    wanted, note = lists(node), "this output feeds the same list and waits meanwhile"
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for path, reach in islice(all_outputs(outputs(tree), ctx), 1000):
+        plugin = reach.plugin
+        if plugin.name == "redis" and wanted & lists(plugin):
+            yield Related(plugin.start, plugin.name_end, note, path)
+
+
+def lists(plugin: "Plugin") -> "set[tuple[str, str, str]]":
+    """The (host:port, db, key) that a redis plugin reads or writes, variables as written."""
+    option = plugin.option("host")
+    hosts = raw_texts(option.value) if option else ["127.0.0.1"]
+    port, db, key = ((raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in _DEFAULTS)
+    return {(host if ":" in host else f"{host}:{port}", db, key) for host in hosts}

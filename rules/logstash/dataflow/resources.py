@@ -1,0 +1,190 @@
+"""What a pipeline file claims for itself on its machine: ports, addresses of pipelines, files that keep a position.
+
+Two claims of one kind to one thing meet within a file, within the pipeline and, where a pipelines.yml lists them, among
+all pipelines of the Logstash.
+"""
+
+import os
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, String
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Pipeline, Plugin
+    from lslint.rules.api import Context, Sibling
+
+PORT, LISTEN, SEND, STATE = "port", "listen", "send", "state"
+
+_TCP = {
+    "beats": 0, "elastic_agent": 0, "lumberjack": 0, "tcp": 0, "http": 8080, "syslog": 514, "relp": 2514,
+    "elastic_serverless_forwarder": 0, "logstash": 9800, "graphite": 2003,
+}  # fmt: skip
+_UDP = {"udp": 0, "syslog": 514, "gelf": 12201, "collectd": 25826, "snmptrap": 1062}
+"""Inputs that bind a port, and the port without one given; 0 where it must be given."""
+ANY_HOST = ("", "0.0.0.0", "::", "[::]")
+_NO_FILE = ("/dev/null", "NUL", "nul", "")
+
+
+class Claim:
+    """One claim: what, to which thing (``key``), by which plugin, where. ``detail``: the host of a port. ``path`` and
+    ``pipeline``: where it stands, if not in the file being checked."""
+
+    __slots__ = ("detail", "end", "key", "path", "pipeline", "plugin", "start", "what")
+
+    def __init__(self, what: str, key: str, plugin: str, start: int, end: int, detail: str = "") -> None:
+        self.what = what
+        self.key = key
+        self.plugin = plugin
+        self.start = start
+        self.end = end
+        self.detail = detail
+        self.path: str | None = None
+        self.pipeline: str | None = None
+
+    def at(self, path: str, pipeline: "str | None") -> "Claim":
+        """The claim as one of another file."""
+        claim = Claim(self.what, self.key, self.plugin, self.start, self.end, self.detail)
+        claim.path = path
+        claim.pipeline = pipeline
+        return claim
+
+
+def claims(tree: "Pipeline") -> "list[Claim]":
+    """All claims of a file in source order; made once."""
+    found: list[Claim] | None = tree.memo.get("claims")
+    if found is None:
+        found = tree.memo["claims"] = []
+        for section, plugin, _ in tree.walk_plugins():
+            if section.kind == "input":
+                found += _input(plugin)
+            elif section.kind == "output":
+                if plugin.name == "pipeline":
+                    found += _addresses(plugin, "send_to", SEND)
+                elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
+                    found += _ports(plugin, "tcp", 0)
+    return found
+
+
+def is_complete(tree: "Pipeline") -> bool:
+    """True for a file that could be a pipeline by itself: it has inputs and outputs."""
+    return {"input", "output"} <= {section.kind for section in tree.sections if section.items}
+
+
+def alternatives(ctx: "Context", sibling: "Sibling") -> bool:
+    """True for files that only seem to belong together and may be alternatives, one of which runs: both are pipelines
+    by themselves, or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``)."""
+    if ctx.project.declared:
+        return False
+    whole = is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
+    return whole or _variants(ctx.path, sibling.path)
+
+
+def elsewhere(ctx: "Context", what: str) -> "Iterator[tuple[Claim, bool]]":
+    """The claims of that kind in files that run with this one, and whether that is declared: other files of the
+    pipeline, then those of the other pipelines of the Logstash.
+
+    What would be seen at once, a port or an address that is taken, is not told of files that may be alternatives.
+    """
+    declared = ctx.project.declared
+    instance = ctx.project.instance()
+    seen = {os.path.abspath(ctx.path)}
+    for sibling in ctx.project.siblings():
+        seen.add(os.path.abspath(sibling.path))
+        if what != STATE and alternatives(ctx, sibling):
+            continue
+        for claim in claims(sibling.tree):
+            if claim.what == what:
+                yield claim.at(sibling.path, None), declared
+    if instance is None:
+        return
+    everything: list[Claim] | None = instance.memo.get("claims")
+    if everything is None:
+        everything = instance.memo["claims"] = [
+            claim.at(sibling.path, name) for name, sibling in instance.files() for claim in claims(sibling.tree)
+        ]
+    for claim in everything:
+        if claim.what == what and claim.path is not None and os.path.abspath(claim.path) not in seen:
+            yield claim, True
+
+
+def _variants(one: str, other: str) -> bool:
+    """True if the file names differ by a word at the end, as those of a file and a variant of it."""
+    short, long = sorted((os.path.basename(path).rpartition(".")[0] for path in (one, other)), key=len)
+    return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
+
+
+def place(claim: Claim, ctx: "Context") -> str:
+    """Where a claim stands, for a message: a file of the same folder by its name."""
+    if claim.path is None:
+        return "this file"
+    folder, _, name = claim.path.rpartition("/")
+    return f"`{name if folder == ctx.path.rpartition('/')[0] else claim.path}`" + (
+        f" (pipeline `{claim.pipeline}`)" if claim.pipeline else ""
+    )
+
+
+def _input(plugin: "Plugin") -> "Iterator[Claim]":
+    name = plugin.name
+    if name == "pipeline":
+        yield from _addresses(plugin, "address", LISTEN)
+    elif name in _TCP and not (name == "tcp" and option_text(plugin, "mode") == "client"):
+        yield from _ports(plugin, "tcp", _TCP[name])
+    if name in _UDP and name != "graphite":
+        if name == "gelf" and (plugin.option("port_udp") or plugin.option("use_udp") or plugin.option("use_tcp")):
+            return
+        yield from _ports(plugin, "udp", _UDP[name])
+    if name in ("file", "s3", "dead_letter_queue"):
+        yield from _state(plugin, "sincedb_path")
+    elif name == "jdbc" and _tracks(plugin):
+        yield from _state(plugin, "last_run_metadata_path", "the default file")
+
+
+def _ports(plugin: "Plugin", protocol: str, default: int) -> "Iterator[Claim]":
+    option = plugin.option("port")
+    host = plugin.option("host")
+    hosts = raw_texts(host.value) if host is not None else [""]
+    if len(hosts) != 1:
+        return
+    if option is None:
+        if default:
+            yield Claim(PORT, f"{protocol} {default}", plugin.name, plugin.start, plugin.name_end, hosts[0])
+        return
+    for port in raw_texts(option.value)[:1]:
+        if port and not is_open(port):
+            yield Claim(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
+
+
+def _addresses(plugin: "Plugin", name: str, what: str) -> "Iterator[Claim]":
+    for option in plugin.all(name):
+        items = option.value.items if isinstance(option.value, Array) else [option.value]
+        for item in items:
+            if isinstance(item, String | Bareword | Number):
+                found = text(item)
+                known = found is not None and not is_open(found) and "%{" not in found
+                yield Claim(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
+
+
+def _state(plugin: "Plugin", name: str, default: str = "") -> "Iterator[Claim]":
+    option = plugin.option(name)
+    if option is None:
+        if default:
+            yield Claim(STATE, default, plugin.name, plugin.start, plugin.name_end)
+        return
+    for found in raw_texts(option.value)[:1]:
+        if found not in _NO_FILE and not is_open(found):
+            yield Claim(STATE, found, plugin.name, option.start, option.end)
+
+
+def _tracks(plugin: "Plugin") -> bool:
+    """True for a jdbc input that goes on where its last run ended; with a statement in a file: that seems to."""
+    record = plugin.option("record_last_run")
+    if record is not None and boolean(record.value) is not True:
+        return False
+    if plugin.option("statement") is not None:
+        return "sql_last_value" in (option_text(plugin, "statement") or "")
+    column = plugin.option("use_column_value")
+    return column is not None and boolean(column.value) is True

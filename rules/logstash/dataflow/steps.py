@@ -1,0 +1,279 @@
+"""Filters and outputs in the order in which an event meets them: what each changes, and whether one event meets two."""
+
+from lslint.grammar.logstash.nodes import Array, Branch
+from lslint.rules.logstash.dataflow import field_types as types
+from lslint.rules.logstash.values.options import pairs, texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Plugin, Section
+    from lslint.rules.api import Context
+
+    Path = tuple[str, ...]
+
+_DEEPEST = 50
+"""Arms around a plugin beyond these are not told apart, so that depth costs no more than length."""
+MOST = 400
+"""Steps of a file that rules compare with each other at most; longer files are looked at as far as that."""
+
+
+class Step:
+    """A filter or output. ``ways``: ``(branch, arm)`` around it, outermost first; ``arms``: the arms themselves.
+
+    ``fields``: the fields it may write, remove or change; ``anything``: it may write fields that the file does not
+    name."""
+
+    __slots__ = ("_fields", "_roots", "anything", "arms", "plugin", "ways")
+
+    def __init__(self, plugin: "Plugin", ways: "tuple[tuple[int, int], ...]", arms: "tuple[Arm, ...]") -> None:
+        self.plugin = plugin
+        self.ways = ways
+        self.arms = arms
+        self.anything = False
+        self._fields: frozenset[Path] | None = None
+        self._roots: dict[str, list[Path]] = {}
+
+    @property
+    def fields(self) -> "frozenset[Path]":
+        if self._fields is None:
+            self._fields, self.anything = _changed(self.plugin)
+            for field in self._fields:
+                self._roots.setdefault(field[0], []).append(field)
+        return self._fields
+
+    def changes(self, field: "Path") -> bool:
+        """True where the field, a part of it or what it lies in may be another one behind this step."""
+        fields = self.fields
+        return self.anything or (bool(fields) and any(overlap(field, one) for one in self._roots.get(field[0], ())))
+
+    def covers(self, other: "Step") -> bool:
+        """True where every event that meets ``other`` has been here before, if ``other`` stands behind this step."""
+        return self.ways == other.ways[: len(self.ways)]
+
+    def apart(self, other: "Step") -> bool:
+        """True where no event meets both: they are in different arms of one ``if``."""
+        for a, b in zip(self.ways, other.ways, strict=False):
+            if a != b:
+                return a[0] == b[0]
+        return False
+
+
+def overlap(one: "Path", other: "Path") -> bool:
+    """True for a field and itself, or a part of it."""
+    short = min(len(one), len(other))
+    return one[:short] == other[:short]
+
+
+def steps(tree: "Pipeline", kind: str = "filter") -> "list[Step]":
+    """The filters (or the outputs) of a file, in source order; made once."""
+    found: list[Step] | None = tree.memo.get("steps " + kind)
+    if found is not None:
+        return found
+    found = tree.memo["steps " + kind] = []
+    for section in tree.sections:
+        if section.kind != kind:
+            continue
+        stack: list[tuple[Item, tuple[tuple[int, int], ...], tuple[Arm, ...]]] = [
+            (item, (), ()) for item in reversed(section.items)
+        ]
+        while stack:
+            item, ways, arms = stack.pop()
+            if not isinstance(item, Branch):
+                found.append(Step(item, ways, arms))
+                continue
+            for number in reversed(range(len(item.arms))):
+                arm, way, around = item.arms[number], ways, arms
+                if len(ways) < _DEEPEST:
+                    way, around = (*ways, (item.start, number)), (*arms, arm)
+                stack.extend((child, way, around) for child in reversed(arm.items))
+    return found
+
+
+def step_of(plugin: "Plugin", tree: "Pipeline") -> "Step | None":
+    """The step of a filter or output."""
+    kind = "output" if plugin.kind == "output" else "filter"
+    known: dict[int, Step] | None = tree.memo.get("step of " + kind)
+    if known is None:
+        known = tree.memo["step of " + kind] = {step.plugin.start: step for step in steps(tree, kind)}
+    return known.get(plugin.start)
+
+
+def inputs(ctx: "Context") -> "list[Plugin]":
+    """The inputs of the file and of the files that run with it."""
+    found: list[Plugin] | None = ctx.memo.get("inputs")
+    if found is None:
+        trees = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]
+        found = ctx.memo["inputs"] = [
+            plugin
+            for tree in trees
+            for section in tree.sections  # type: ignore[union-attr]
+            if section.kind == "input"
+            for plugin in plugins_of(section.items)
+        ]
+    return found
+
+
+def sure_inputs(ctx: "Context") -> "list[Plugin]":
+    """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
+    with it (files that only lie in one folder are often alternatives)."""
+    found: list[Plugin] | None = ctx.memo.get("sure inputs")
+    if found is None:
+        found = inputs(ctx)
+        if not ctx.project.declared:
+            sections: list[Section] = ctx.tree.sections  # type: ignore[union-attr]
+            found = [plugin for section in sections if section.kind == "input" for plugin in plugins_of(section.items)]
+        ctx.memo["sure inputs"] = found
+    return found
+
+
+_POLLED = (
+    "jdbc",
+    "exec",
+    "heartbeat",
+    "http_poller",
+    "imap",
+    "rss",
+    "snmp",
+    "jmx",
+    "elasticsearch",
+    "cloudwatch",
+    "stdin",
+)
+
+
+def is_slow(ctx: "Context") -> bool:
+    """True where all inputs ask now and then, so that there are few events."""
+    known: bool | None = ctx.memo.get("is slow")
+    if known is None:
+        found = inputs(ctx)
+        known = ctx.memo["is slow"] = bool(found) and all(plugin.name in _POLLED for plugin in found)
+    return known
+
+
+def plugins_of(items: "list[Item]") -> "Iterator[Plugin]":
+    """The plugins among items, those in branches included, in source order."""
+    stack = list(reversed(items))
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for arm in reversed(item.arms):
+                stack.extend(reversed(arm.items))
+        else:
+            yield item
+
+
+def codec(plugin: "Plugin") -> str:
+    """The name of a plugin's codec as the file says it; empty where it says none."""
+    option = plugin.option("codec")
+    if option is None:
+        return ""
+    return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
+
+
+_TRIAL = ("test", "sample", "debug", "demo", "bench", "playground", "tutorial", "example", "qa", "fixture", "lab")
+"""In the name of a file (but for the last four), or the whole name of one of the last folders."""
+_TESTS = frozenset(("qa", "acceptance", "fixture", "fixtures", "testdata"))
+"""The whole name of a folder, also further up, that holds tests and nothing that anybody copies."""
+
+
+def _path(ctx: "Context") -> list[str]:
+    """Folders and name of the file, or of the one that the text stands in, in small letters."""
+    path: str = ctx.memo.get("host") or ctx.path
+    return path.replace("\\", "/").lower().split("/")
+
+
+def is_trial(ctx: "Context") -> bool:
+    """True for a file whose name, or whose folder's name, says that it is for trying things out."""
+    known: bool | None = ctx.memo.get("is trial")
+    if known is None:
+        *folders, name = _path(ctx)
+        known = any(word in name for word in _TRIAL[:-4]) or any(
+            folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
+        )
+        known = known or is_test(ctx)
+        ctx.memo["is trial"] = known
+    return known
+
+
+def is_test(ctx: "Context") -> bool:
+    """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
+    known: bool | None = ctx.memo.get("is test")
+    if known is None:
+        *folders, name = _path(ctx)
+        words = name.replace("-", ".").replace("_", ".").split(".")
+        known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
+        known = known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])
+        ctx.memo["is test"] = known
+    return known
+
+
+_IN_PLACE = ("gsub", "strip", "lowercase", "uppercase", "capitalize")
+_NAMED = {
+    "truncate": ("fields",), "urldecode": ("field",), "de_dot": ("fields",), "anonymize": ("fields",),
+    "dns": ("resolve", "reverse"), "split": ("field", "target"), "json_encode": ("source", "target"),
+    "clone": (), "drop": (), "throttle": (), "sleep": (), "cidr": (),
+}  # fmt: skip
+"""Filters that the model of kinds knows as harmless, and the options that name the fields they change."""
+
+
+_MAKERS = ("prune", "aggregate", "metrics", "elapsed", "collate")
+"""Filters that remove fields by rules, or make events of their own."""
+
+
+def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
+    """The fields that a filter may change, and whether it may change others as well."""
+    fields: set[Path] = set()
+    anything = False
+    name = plugin.name
+    for option in plugin.options:
+        if option.name in ("remove_field", "add_field"):
+            named = texts(option.value) if option.name == "remove_field" else [k for k, _ in pairs(option.value)]
+            for text in named:
+                anything = anything or "%{" in text
+                fields.add(types.path(text))
+        elif option.name in ("add_tag", "remove_tag", "tag_on_failure", "tag_on_timeout"):
+            fields.add(("tags",))
+    if name in _NAMED:
+        for known in _NAMED[name]:
+            option_ = plugin.option(known)
+            if option_ is not None:
+                fields.update(types.path(text) for text in texts(option_.value))
+        if name == "split" and plugin.option("field") is None:
+            fields.add(("message",))
+        if name == "clone":
+            fields.update((("type",), ("tags",)))
+        return frozenset(fields), anything
+    if name in _MAKERS:
+        return frozenset(fields), True
+    found = types.Writes()
+    types._filter(plugin, (), found)
+    fields.update(found.fields)
+    anything = anything or bool(found.anything)
+    if name == "mutate":
+        for option in plugin.options:
+            if option.name in _IN_PLACE:
+                value = option.value
+                items = value.items if isinstance(value, Array) else [value]
+                for item in items[::3] if option.name == "gsub" else items:
+                    fields.add(types.path(str(getattr(item, "value", ""))))
+    if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
+        fields.add(("tags",))
+    return frozenset(fields), anything
+
+
+def marked(ctx: "Context") -> "dict[str, Plugin]":
+    """The inputs that mark their events, by type and tags as the file gives them; empty if one does not."""
+    found: dict[str, Plugin] | None = ctx.memo.get("marked inputs")
+    if found is None:
+        found = {}
+        for plugin in sure_inputs(ctx):
+            type_, tags = plugin.option("type"), plugin.option("tags")
+            words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
+            if not words:
+                found = {}
+                break
+            found.setdefault(" ".join(words), plugin)
+        ctx.memo["marked inputs"] = found
+    return found

@@ -1,0 +1,208 @@
+"""The fields that a grok pattern writes, and those that it may write twice."""
+
+from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.grammar.regex.oniguruma.sets import NeedsExpansion
+from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.mini_languages.grok_pattern import Reference
+    from lslint.grammar.regex.oniguruma.tree import Node
+    from lslint.rules.logstash.grok.library import Library
+
+
+class Capture:
+    """A named group as written: ``name`` (``INT:count:int``), the ``field`` it writes, and where it stands.
+
+    ``optional``: a match can leave it out.
+    """
+
+    __slots__ = ("end", "field", "name", "optional", "start")
+
+    def __init__(self, name: str, start: int, end: int, optional: bool = False) -> None:
+        self.name = name
+        self.field = field_of(name)
+        self.optional = optional
+        self.start = start
+        self.end = end
+
+    def at(self, reference: "Reference | None") -> "Capture":
+        """The same capture at the place of a reference, or at offset 0."""
+        if reference is None:
+            return Capture(self.name, 0, 0, self.optional)
+        return Capture(self.name, reference.start, reference.end, self.optional)
+
+
+def split(name: str) -> "tuple[str, str]":
+    """The field that a group of this name writes, and the text where its type stands (only ``int`` and ``float`` do
+    anything): ``NAME:field:type``, or the name alone is the field. Ruby's split drops empty parts at the end."""
+    parts = name.rstrip(":").split(":")
+    return (parts[1] if len(parts) > 1 else parts[0]), (parts[2] if len(parts) > 2 else "")
+
+
+def field_of(name: str) -> str:
+    """The field that a group of this name writes."""
+    return split(name)[0]
+
+
+def twice(pattern: str, references: "list[Reference]", library: "Library") -> "list[tuple[Capture, Capture]]":
+    """Pairs of captures (the first, a later one) of one field that are both filled by one match: not those in different
+    alternatives, nor two that may both be left out: there one is mostly instead of the other. Captures inside of the
+    expressions of names count as standing at their reference."""
+    from lslint.rules.logstash.grok.compiled import Fault, flat
+
+    flattened = flat(pattern, references, library)
+    if flattened is None or isinstance(flattened, Fault):
+        return []
+    text, atoms, starts = flattened
+    try:
+        regex = oniguruma.read(text, atoms)
+    except NeedsExpansion:
+        return []
+    if regex.root is None or len(set(map(field_of, regex.names))) == len(regex.names):
+        return []
+    at_reference = dict(zip(starts, references, strict=True))
+    shift = _Shift(starts, references)
+    return [(a, b) if a.start <= b.start else (b, a) for a, b in _Walk(at_reference, shift).run(regex.root)[1]]
+
+
+_MOST_KEPT = 1_000
+_MOST_STEPS = 2_000_000
+"""Captures that are handed from inner to outer nodes of one tree; pairs further out are not found."""
+_kept: "dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]]" = {}
+
+
+def _inside(root: "Node") -> "tuple[dict[str, Capture], list[tuple[Capture, Capture]]]":
+    """The captures of the expression of a name by field, and its pairs as of ``twice``, all at offset 0. Kept; names
+    inside of it first, without recursion."""
+    stack = [root]
+    steps = 0
+    made: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
+    while stack:
+        top = stack[-1]
+        known = made.get(id(top)) or _kept.get(id(top))
+        if known is not None and known[0] is top:
+            made[id(top)] = known
+            stack.pop()
+            continue
+        inner = [node.items[0] for node in _inner_first(top) if node.kind == ATOM]
+        waiting = [one for one in inner if id(one) not in made]
+        if waiting:
+            stack += waiting
+            continue
+        stack.pop()
+        fields, pairs = _Walk({}, None, made).run(top)
+        steps += len(fields) + len(pairs)
+        if steps > _MOST_STEPS:
+            return {}, []
+        made[id(top)] = top, fields, pairs
+    if len(_kept) + len(made) > _MOST_KEPT:
+        _kept.clear()
+    if len(made) <= _MOST_KEPT:
+        _kept.update(made)
+    return made[id(root)][1:]
+
+
+def _inner_first(root: "Node") -> "list[Node]":
+    """The nodes of a tree, those inside of others before them and later ones before earlier ones; not those inside of
+    names."""
+    order: list[Node] = []
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        order.append(node)
+        if node.kind != ATOM:
+            stack.extend(node.items)
+    order.reverse()
+    return order
+
+
+class _Walk:
+    """Collects the captures of a tree from inside to outside.
+
+    ``at_reference``, ``shift``: where the references of a pattern are, and how its offsets are found; without ``shift``
+    all captures are at offset 0. ``made``: what is known of the names in the expression of a name.
+    """
+
+    def __init__(
+        self,
+        at_reference: "dict[int, Reference]",
+        shift: "_Shift | None",
+        made: "dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] | None" = None,
+    ) -> None:
+        self.at_reference = at_reference
+        self.shift = shift
+        self.made = made
+        self.pairs: list[tuple[Capture, Capture]] = []
+        self.seen: set[str] = set()
+        self.found: dict[int, dict[str, Capture]] = {}
+        self.steps = 0
+
+    def run(self, root: "Node") -> "tuple[dict[str, Capture], list[tuple[Capture, Capture]]]":
+        """The captures of the tree by field, and the pairs in it."""
+        for node in _inner_first(root):
+            fields = self._name(node) if node.kind == ATOM else self._fields(node)
+            if self.steps > _MOST_STEPS:
+                return {}, self.pairs
+            if fields:
+                self.found[id(node)] = fields
+        return self.found.get(id(root), {}), self.pairs
+
+    def _name(self, node: "Node") -> "dict[str, Capture]":
+        """The captures inside of a name, at its reference."""
+        inside, pairs = self.made[id(node.items[0])][1:] if self.made is not None else _inside(node.items[0])
+        reference = self.at_reference[node.start] if self.shift is not None else None
+        for first, later in pairs:
+            if first.field not in self.seen:
+                self.seen.add(first.field)
+                self.pairs.append((first.at(reference), later.at(reference)))
+        self.steps += len(inside)
+        return {field: one.at(reference) for field, one in inside.items()}
+
+    def _fields(self, node: "Node") -> "dict[str, Capture]":
+        """The captures of a node by field, from those of the nodes in it and the one that it is itself."""
+        seen, pairs = self.seen, self.pairs
+        several = [fields for item in node.items if (fields := self.found.pop(id(item), None)) is not None]
+        fields = several[0] if several else {}
+        for more in several[1:]:
+            self.steps += len(more)
+            for field, capture in more.items():
+                known = fields.get(field)
+                both = known is not None and not (known.optional and capture.optional)
+                if known is not None and both and node.kind != ALTERNATIVES and field not in seen:
+                    seen.add(field)
+                    pairs.append((known, capture))
+                if known is None or known.optional:
+                    fields[field] = capture
+        if fields and (node.kind == ALTERNATIVES or (node.kind == REPEAT and node.low == 0)):
+            self.steps += len(fields)
+            fields = {field: Capture(one.name, one.start, one.end, True) for field, one in fields.items()}
+        if node.kind == CAPTURE and node.named and node.name is not None:
+            own = self._own(node, node.name)
+            if own.field in fields and own.field not in seen:
+                seen.add(own.field)
+                pairs.append((own, fields[own.field]))
+            fields[own.field] = own
+        return fields
+
+    def _own(self, node: "Node", name: str) -> Capture:
+        if self.shift is None:
+            return Capture(name, 0, 0)
+        reference = self.at_reference.get(node.start)
+        if reference is not None:
+            return Capture(name, reference.start, reference.end)
+        return Capture(name, self.shift.back(node.start), self.shift.back(node.end))
+
+
+class _Shift:
+    """Offsets of the pattern with placeholders, back in the pattern itself."""
+
+    def __init__(self, starts: "list[int]", references: "list[Reference]") -> None:
+        self.starts = starts
+        self.references = references
+
+    def back(self, offset: int) -> int:
+        from bisect import bisect_left
+
+        before = bisect_left(self.starts, offset)
+        return offset if before == 0 else self.references[before - 1].end + offset - self.starts[before - 1] - 1

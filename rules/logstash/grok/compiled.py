@@ -1,0 +1,400 @@
+"""What the grok filter makes of a pattern when the pipeline starts: names are replaced, then Ruby compiles the whole.
+
+The names of the standard library are known to compile. So they are not pasted in: each stands as one group, and only
+the pattern as written is read. Where the text of a name would matter (inside a class, under the option ``x``) the
+pattern is expanded as grok does it. Established with the recorded verdicts of the grok library of Logstash 9.
+"""
+
+from lslint.grammar.limits import MAX_GROUPS
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
+from lslint.rules.logstash.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.regex.oniguruma.reader import Regex
+    from lslint.rules.logstash.grok.library import Library
+
+_MAX_STEPS = 200
+_MOST_GROUPS = 1_000_000
+"""Groups in all names of a library together: each name lists those of the names in it. Names beyond are expanded."""
+_MAX_READ = 4 * MAX_EXPANDED
+"""Characters of expressions that are read to expand one pattern; definitions that refer to each other repeat."""
+
+UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
+
+
+class Fault:
+    """Why grok refuses a pattern. ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` (or more replacements than
+    ``MAX_REPLACEMENTS``, then ``many`` is true) or ``regex``.
+
+    ``start``, ``end``: 0-based offsets into the pattern; ``message``: what Logstash logs.
+    """
+
+    __slots__ = ("end", "kind", "many", "message", "name", "start")
+
+    def __init__(self, kind: str, message: str, start: int, end: int, name: str = "", *, many: bool = False) -> None:
+        self.kind = kind
+        self.message = message
+        self.start = start
+        self.end = end
+        self.name = name
+        self.many = many
+
+    def __repr__(self) -> str:
+        return f"Fault({self.kind!r}, {self.message!r}, {self.start}, {self.end}, {self.name!r})"
+
+
+class Compiled:
+    """A pattern as grok has it: its ``fault`` (None where it compiles) and the ``names`` of its groups in order, such
+    as ``INT:count:int``. ``skipped``: the pattern exceeds a limit of the analysis, so a missing fault says nothing.
+    ``price``: what the analysis took from the ``Budget`` of the file."""
+
+    __slots__ = ("fault", "names", "price", "skipped")
+
+    def __init__(self, fault: "Fault | None", names: "list[str]", *, price: int = 0, skipped: bool = False) -> None:
+        self.fault = fault
+        self.names = names
+        self.price = max(price, len(names))
+        self.skipped = skipped
+
+
+class Entry:
+    """A name of a library: how many replacements it takes, its ``regex`` where it can stand as one group, or what is
+    wrong with it (``missing``: the reference that is not defined; ``endless``: it refers to itself). ``reach``: the
+    names that it rests on, itself included; kept for the libraries without definitions only."""
+
+    __slots__ = ("count", "endless", "missing", "missing_name", "reach", "regex")
+
+    def __init__(self, name: str) -> None:
+        self.count = 1
+        self.reach = {name}
+        self.regex: Regex | None = None
+        self.missing = ""
+        self.missing_name = ""
+        self.endless = False
+
+
+def compile_pattern(
+    pattern: str,
+    library: "Library",
+    named_captures_only: bool = True,
+    references: "list[grok_pattern.Reference] | None" = None,
+) -> Compiled:
+    """Compile a pattern (the text between the quotes) with the names of a library. Takes any text, raises nothing.
+
+    ``references``: those of the pattern, where they are known already.
+    """
+    if references is None:
+        references = grok_pattern.parse(pattern)
+    if not references:
+        regex = oniguruma.read(pattern)
+        if regex.skipped:
+            return Compiled(None, [], price=1, skipped=True)
+        problem = regex.problem
+        fault = Fault(REGEX, problem.message, problem.start, problem.end) if problem else None
+        return Compiled(fault, regex.names)
+    atoms = flat(pattern, references, library) if named_captures_only else None
+    if isinstance(atoms, Fault):
+        return Compiled(atoms, [])
+    if atoms is not None:
+        text, parts, starts = atoms
+        if _groups(parts) > MAX_GROUPS or library.too_long(references):
+            return Compiled(None, [], price=1, skipped=True)
+        try:
+            regex = oniguruma.read(text, parts)
+        except NeedsExpansion:
+            pass
+        else:
+            problem = regex.problem
+            if problem is None:
+                return Compiled(None, regex.names, skipped=regex.skipped)
+            start = _back(problem.start, starts, references)
+            end = _back(problem.end, starts, references)
+            return Compiled(Fault(REGEX, problem.message, start, max(start, end)), regex.names)
+    return _expand(pattern, library, named_captures_only)
+
+
+def _back(offset: int, starts: "list[int]", references: "list[grok_pattern.Reference]") -> int:
+    """The offset in the pattern of an offset in the text with placeholders."""
+    low, high = 0, len(starts)
+    while low < high:
+        middle = (low + high) // 2
+        if starts[middle] < offset:
+            low = middle + 1
+        else:
+            high = middle
+    if low == 0:
+        return offset
+    return references[low - 1].end + offset - starts[low - 1] - 1
+
+
+def flat(
+    pattern: str, references: "list[grok_pattern.Reference]", library: "Library"
+) -> "tuple[str, list[oniguruma.Atom], list[int]] | Fault | None":
+    """The pattern with a placeholder for each reference, what they stand for, and where they are; the fault of the
+    first reference; or None where the pattern must be expanded."""
+    if PLACEHOLDER in pattern:
+        return None
+    pieces: list[str] = []
+    atoms: list[oniguruma.Atom] = []
+    starts: list[int] = []
+    at = length = count = 0
+    for reference in references:
+        if reference.definition is not None:
+            return None
+        entry = entry_of(reference.name, library)
+        if entry.endless:
+            return _endless(reference)
+        if entry.missing:
+            return _missing(pattern, reference, entry)
+        count += entry.count
+        if count > MAX_REPLACEMENTS:
+            return _too_many(reference)
+        before = pattern[max(0, reference.start - 2) : reference.start]
+        if entry.regex is None or before.endswith(("\\", "\\c", "C-", "M-")) or "\\" in reference.group:
+            return None
+        atoms.append(oniguruma.Atom(None if reference.field is None else reference.group, entry.regex))
+        pieces.append(pattern[at : reference.start])
+        length += reference.start - at
+        starts.append(length)
+        length += 1
+        at = reference.end
+    pieces.append(pattern[at:])
+    return PLACEHOLDER.join(pieces), atoms, starts
+
+
+def _groups(parts: "list[oniguruma.Atom]") -> int:
+    """How many named groups are in these parts."""
+    return sum(len(part.regex.names) for part in parts)
+
+
+def _missing(pattern: str, reference: "grok_pattern.Reference", entry: Entry) -> Fault:
+    quoted = entry.missing if entry.missing_name != reference.name else pattern[reference.start : reference.end]
+    name = entry.missing_name
+    return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, name)
+
+
+_DEEP = "Deep recursion pattern compilation"
+
+
+def _endless(reference: "grok_pattern.Reference") -> Fault:
+    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name)
+
+
+def _too_many(reference: "grok_pattern.Reference") -> Fault:
+    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=True)
+
+
+def entry_of(name: str, library: "Library") -> Entry:
+    """What a name of a library is worth in another pattern; kept in the library. Not recursive."""
+    done = library.entries
+    found = done.get(name)
+    if found is not None:
+        return found
+    stack = [name]
+    opened: set[str] = set()
+    while stack:
+        current = stack[-1]
+        if current in done:
+            stack.pop()
+            continue
+        entry = Entry(current)
+        regex = library.regex(current)
+        if regex is None:
+            entry.missing, entry.missing_name = f"%{{{current}}}", current
+            done[current] = entry
+            continue
+        references = grok_pattern.parse(regex)
+        if current not in opened:
+            opened.add(current)
+            waiting = [r.name for r in references if r.name not in done]
+            if any(other in opened for other in waiting):
+                entry.endless = True
+                done[current] = entry
+                continue
+            if waiting:
+                stack += reversed(waiting)
+                continue
+        _fill(entry, regex, references, library)
+        done[current] = entry
+    return done[name]
+
+
+def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", library: "Library") -> None:
+    """Complete the entry of a name from its expression, whose references are done."""
+    done = library.entries
+    if library.bare:
+        for reference in references:
+            if reference.name in done:
+                entry.reach |= done[reference.name].reach
+    for reference in references:
+        inner = done.get(reference.name)
+        if inner is None or inner.endless:
+            entry.endless = True
+            return
+        if inner.missing and reference.definition is None:
+            own = inner.missing_name == reference.name
+            entry.missing = regex[reference.start : reference.end] if own else inner.missing
+            entry.missing_name = inner.missing_name
+            return
+        entry.count = min(entry.count + inner.count, MAX_REPLACEMENTS + 1)
+    atoms = None if _runs_on(regex) else flat(regex, references, library)
+    if atoms is None or isinstance(atoms, Fault):
+        return
+    text, parts, _ = atoms
+    if _groups(parts) > MAX_GROUPS:
+        return
+    try:
+        read = oniguruma.read(text, parts) if parts else oniguruma.read(regex)
+    except NeedsExpansion:
+        return
+    if (
+        read.problem is None
+        and not read.skipped
+        and not read.refers
+        and library.groups + len(read.names) <= _MOST_GROUPS
+    ):
+        library.groups += len(read.names)
+        entry.regex = read
+
+
+def _runs_on(regex: str) -> bool:
+    """True for an expression with a reference that is not closed: pasted in, it takes text behind it."""
+    at = regex.rfind("%{")
+    return at >= 0 and regex.find("}", at) < 0 and regex[at + 2 : at + 3].isalnum()
+
+
+def _expand_joined(pattern: str, library: "Library", named_only: bool) -> Compiled:
+    """As ``_expand``, step by step on the whole text, where expressions run on into what stands behind them."""
+    own: dict[str, str] = {}
+    text = pattern
+    price = 0
+    for _ in range(_MAX_STEPS):
+        found = grok_pattern.parse(text)[:1]
+        if not found:
+            break
+        if len(text) > MAX_EXPANDED:
+            return Compiled(None, [], price=price, skipped=True)
+        price += len(text)
+        reference = found[0]
+        if reference.definition is not None:
+            own[reference.name] = reference.definition
+        regex = own[reference.name] if reference.name in own else library.regex(reference.name)
+        if regex is None:
+            quoted = text[reference.start : reference.end]
+            return Compiled(Fault(UNKNOWN, f"pattern {quoted} not defined", 0, len(pattern), reference.name), [])
+        opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
+        text = f"{text[: reference.start]}{opening}{regex}){text[reference.end :]}"
+    else:
+        return Compiled(None, [], price=price, skipped=True)
+    if len(text) > MAX_EXPANDED:
+        return Compiled(None, [], price=price, skipped=True)
+    read = oniguruma.read(text)
+    price += len(text)
+    if read.problem is None:
+        return Compiled(None, read.names, price=price, skipped=read.skipped)
+    return Compiled(Fault(REGEX, read.problem.message, 0, len(pattern)), read.names, price=price)
+
+
+class _Level:
+    """A text that is being expanded: the pattern, or an expression that stands for one of its references.
+
+    ``index``: of its next reference; ``at``: how far it is written. ``span``: what it stands for in the pattern (None
+    for the pattern itself). ``closing``: what comes behind it.
+    """
+
+    __slots__ = ("at", "closing", "index", "references", "span", "text")
+
+    def __init__(self, text: str, span: "tuple[int, int] | None", closing: str) -> None:
+        self.text = text
+        self.references = grok_pattern.parse(text)
+        self.index = 0
+        self.at = 0
+        self.span = span
+        self.closing = closing
+
+
+def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
+    """Do what grok does: replace the first reference by its expression, over and over, then compile the result."""
+    references = grok_pattern.parse(pattern)
+    if not any(reference.definition is not None for reference in references):
+        for reference in references:
+            entry = entry_of(reference.name, library)
+            if entry.endless or entry.missing:
+                fault = _endless(reference) if entry.endless else _missing(pattern, reference, entry)
+                return Compiled(fault, [], price=1)
+            if entry.count > MAX_REPLACEMENTS:
+                return Compiled(_too_many(reference), [], price=1)
+        if library.too_long(references):
+            return Compiled(None, [], price=1, skipped=True)
+    read_so_far = 0
+    own: dict[str, str] = {}
+    out: list[str] = []
+    spans: list[tuple[int, int, int]] = []  # (offset in the result, start and end in the pattern; -1: shifts along)
+    length = count = 0
+    stack = [_Level(pattern, None, "")]
+    while stack:
+        level = stack[-1]
+        last = level.index == len(level.references)
+        following = None if last else level.references[level.index]
+        piece = level.text[level.at : following.start] if following else level.text[level.at :] + level.closing
+        if piece:
+            spans.append((length, *level.span) if level.span else (length, level.at, -1))
+            out.append(piece)
+            length += len(piece)
+        if following is None:
+            stack.pop()
+            continue
+        reference = following
+        level.index += 1
+        level.at = reference.end
+        start, end = here = level.span or (reference.start, reference.end)
+        if reference.definition is not None:
+            own[reference.name] = reference.definition
+        regex = own[reference.name] if reference.name in own else library.regex(reference.name)
+        if regex is None:
+            quoted = level.text[reference.start : reference.end]
+            fault = Fault(UNKNOWN, f"pattern {quoted} not defined", start, end, reference.name)
+            return Compiled(fault, [], price=length + count)
+        count += 1
+        if count > MAX_REPLACEMENTS:
+            endless = reference.name in own or entry_of(reference.name, library).endless
+            fault = Fault(RECURSION, _DEEP, start, end, reference.name, many=not endless)
+            return Compiled(fault, [], price=length + count)
+        read_so_far += len(regex)
+        if length > MAX_EXPANDED or read_so_far > _MAX_READ:
+            return Compiled(None, [], price=length + count, skipped=True)
+        if _runs_on(regex):
+            return _expand_joined(pattern, library, named_only)
+        opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
+        spans.append((length, start, end))
+        out.append(opening)
+        length += len(opening)
+        stack.append(_Level(regex, here, ")"))
+    read = oniguruma.read("".join(out))
+    problem = read.problem
+    price = length + count
+    if problem is None:
+        return Compiled(None, read.names, price=price, skipped=read.skipped)
+    start, _ = _origin(problem.start, spans)
+    _, end = _origin(max(problem.end - 1, problem.start), spans)
+    return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names, price=price)
+
+
+def _origin(offset: int, spans: "list[tuple[int, int, int]]") -> "tuple[int, int]":
+    """The span in the pattern that a character of the expanded text comes from."""
+    low, high = 0, len(spans)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if spans[middle][0] <= offset:
+            low = middle
+        else:
+            high = middle
+    if not spans:
+        return 0, 0
+    begin, start, end = spans[low]
+    if end >= 0:
+        return start, end
+    return start + offset - begin, start + offset - begin + 1

@@ -1,0 +1,333 @@
+"""A regular expression of grok as a tree with the sets of its characters, names replaced by what they stand for.
+
+``grammar.oniguruma`` says whether the engine takes an expression; here it has been taken, and what counts is how it is
+searched. So each piece carries the characters that it takes. The tree of a name is made once for each library and
+shared. Nothing recurses over the nesting of a pattern.
+"""
+
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.numbers import whole
+from lslint.rules.logstash.grok import charsets, shape
+from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.limits import MAX_EXPANDED
+from lslint.rules.logstash.grok.shape import ENDLESS, PLACEHOLDER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.grok.library import Library
+    from lslint.rules.logstash.grok.prefilter import Facts
+
+SET, SEQUENCE, EITHER, REPEAT, GROUP, ATOMIC, LOOK, ASSERT, OPAQUE = range(9)
+"""Kinds of parts. ``GROUP``: one that captures, or a name. ``OPAQUE``: what refers back, calls or decides."""
+
+NAMED, PLAIN = "named", "plain"
+"""Signs of groups that capture. Beside a named one, plain ones capture nothing, as if written ``(?:…)``."""
+
+MAX_DEPTH = 150
+"""Parts inside of each other; a pattern with more is not read."""
+
+
+class Part:
+    """A piece of an expression.
+
+    ``mask``: characters of a ``SET``. ``low``, ``high``, ``lazy``: of a ``REPEAT``. ``sign``: opening of a ``LOOK``,
+    the anchor itself, of a group ``NAMED``, ``PLAIN`` or ``""`` (a name that fills no field). ``start``, ``end``:
+    0-based offsets in the text that holds it: the pattern, or the expression of the name around it. ``name``: of a
+    reference. ``size``: parts in it, itself included. ``opaque``: it holds an ``OPAQUE`` part. ``depth``: parts inside
+    of each other, at most ``MAX_DEPTH``, so that what follows may recurse. ``varies``: it can match texts of different
+    lengths, or one text in several ways. ``suspect``: it holds a repeat without limit around something that varies.
+    ``facts``: what ``sought`` knows of it.
+    """
+
+    __slots__ = (
+        "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
+        "start", "suspect", "varies",
+    )  # fmt: skip
+
+    def __init__(self, kind: int, start: int, end: int, items: "tuple[Part, ...]" = (), mask: int = 0) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.items = items
+        self.mask = mask
+        self.low = self.high = 1
+        self.lazy = False
+        self.sign = ""
+        self.name = ""
+        self.facts: Facts | None = None
+        size = 1
+        depth = 0
+        opaque, varies, suspect = kind == OPAQUE, kind == EITHER, False
+        for item in items:
+            size += item.size
+            if item.depth > depth:
+                depth = item.depth
+            opaque = opaque or item.opaque
+            varies = varies or item.varies
+            suspect = suspect or item.suspect
+        self.size: int = size
+        self.opaque: bool = opaque
+        self.varies: bool = varies
+        self.suspect: bool = suspect
+        self.depth: int = 1 + depth
+
+
+def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Part | None":
+    """The tree of a pattern (the text between the quotes); None where it cannot be read or a name is not known.
+
+    Without a library ``%{…}`` is text, and ``dot`` the characters that a dot takes: grok's takes ends of lines, too;
+    that of other expressions does so only under the option ``m``. Takes any text, raises nothing.
+    """
+    if len(pattern) > MAX_EXPANDED:
+        return None
+    if library is None:
+        return _parse(pattern, [], {}, dot)
+    references = grok_pattern.parse(pattern)
+    if any(reference.definition is not None for reference in references):
+        own = {r.name: r.definition for r in references if r.definition is not None}
+        if library.is_large:
+            return None
+        from lslint.rules.logstash.grok.library import with_definitions
+
+        library = with_definitions(library, own)
+    if library.too_long(references):
+        return None
+    return _parse(pattern, references, _fill(references, library))
+
+
+def suspect(pattern: str, library: "Library") -> bool:
+    """Whether ``read`` may give a ``suspect`` tree: told from the names alone where nothing else is repeated."""
+    if any(sign in pattern for sign in (")*", ")+", "){", "}*", "}+", "}{")):
+        return True
+    references = grok_pattern.parse(pattern)
+    if any(reference.definition is not None for reference in references):
+        return True
+    names = _fill(references, library)
+    return any(part is not None and part.suspect for part in map(names.get, {one.name for one in references}))
+
+
+def _fill(references: "list[grok_pattern.Reference]", library: "Library") -> "dict[str, Part | None]":
+    """The trees of all names that the references rest on; a name that refers to itself has None."""
+    done = library.parts
+    stack = [reference.name for reference in references]
+    opened: set[str] = set()
+    while stack:
+        name = stack[-1]
+        if name in done:
+            stack.pop()
+            continue
+        regex = library.regex(name)
+        if regex is None or library.expanded(name) > MAX_EXPANDED:
+            done[name] = None
+            continue
+        inner = grok_pattern.parse(regex)
+        if name not in opened:
+            opened.add(name)
+            waiting = [r.name for r in inner if r.name not in done]
+            if any(other in opened for other in waiting):
+                done[name] = None
+            stack += waiting
+            continue
+        done[name] = _parse(regex, inner, done)
+    return done
+
+
+class _Frame:
+    """An open group: its opening, the finished alternatives, the one being read, and the options in force."""
+
+    __slots__ = ("done", "extended", "fold", "items", "kind", "start")
+
+    def __init__(self, kind: str, start: int, fold: bool, extended: bool) -> None:
+        self.kind = kind
+        self.start = start
+        self.fold = fold
+        self.extended = extended
+        self.done: list[Part] = []
+        self.items: list[Part] = []
+
+    def content(self, end: int) -> Part:
+        last = self._sequence(end)
+        return Part(EITHER, self.start, end, (*self.done, last)) if self.done else last
+
+    def _sequence(self, end: int) -> Part:
+        if len(self.items) == 1:
+            return self.items[0]
+        return Part(SEQUENCE, self.start, end, tuple(self.items))
+
+    def next(self, end: int) -> None:
+        self.done.append(self._sequence(end))
+        self.items = []
+
+
+def _parse(
+    pattern: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]", dot: int = ANY
+) -> "Part | None":
+    pieces: list[str] = []
+    at = 0
+    for reference in references:
+        if trees.get(reference.name) is None:
+            return None
+        pieces.append(pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER)
+        at = reference.end
+    flat = "".join(pieces) + pattern[at:].replace(PLACEHOLDER, "?")
+    try:
+        made = _Reader(flat, references, trees, dot).read()
+    except ValueError:
+        return None
+    return made if made.depth <= MAX_DEPTH else None
+
+
+class _Reader:
+    """Reads a text in which each reference is one character."""
+
+    def __init__(
+        self, flat: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]", dot: int
+    ) -> None:
+        self.flat = flat
+        self.dot = dot
+        self.references = references
+        self.trees = trees
+        self.next = 0
+        self.shift = 0  # from an offset in ``flat`` to one in the pattern
+        self.stack = [_Frame("", 0, False, False)]
+
+    def read(self) -> Part:
+        """The tree; raises ``ValueError`` where the structure is broken."""
+        flat, match_at = self.flat, shape.tokens().match
+        at, size = 0, len(flat)
+        while at < size:
+            match = match_at(flat, at)
+            if match is None:
+                raise ValueError("unreadable")
+            begin, at = at, match.end()
+            kind, value = match.lastgroup, match[0]
+            top = self.stack[-1]
+            if kind == "text" or kind == "brace":
+                at = self._text(value, begin, top, at)
+            elif kind == "escape":
+                self._escape(value, begin, top)
+            elif kind == "reference":
+                self._reference(top)
+            elif kind == "set":
+                mask, at = charsets.bracket(flat, begin)
+                if PLACEHOLDER in flat[begin:at]:
+                    raise ValueError("a name inside of a class")
+                self._set(mask, begin, at, top)
+            elif kind == "dot":
+                self._set(self.dot, begin, at, top)
+            elif kind == "line":
+                self._assert(value, begin, at, top)
+            elif kind == "times":
+                self._times(value, begin, at, top)
+            elif kind == "bar":
+                top.next(begin + self.shift)
+            elif kind == "open":
+                self._open(value, begin, top)
+            elif kind == "close":
+                self._close(at)
+        if len(self.stack) != 1:
+            raise ValueError("end pattern with unmatched parenthesis")
+        return self.stack[0].content(size + self.shift)
+
+    def _set(self, mask: int, start: int, end: int, top: _Frame) -> None:
+        if top.fold:
+            mask = charsets.swap_case(mask)
+        top.items.append(Part(SET, start + self.shift, end + self.shift, (), mask))
+
+    def _text(self, value: str, begin: int, top: _Frame, at: int) -> int:
+        for number, char in enumerate(value):
+            if top.extended:
+                if char == "#":
+                    end = self.flat.find("\n", begin + number)
+                    return len(self.flat) if end < 0 else end
+                if char.isspace():
+                    continue
+            self._set(charsets.of(char), begin + number, begin + number + 1, top)
+        return at
+
+    def _assert(self, sign: str, start: int, end: int, top: _Frame) -> None:
+        made = Part(ASSERT, start + self.shift, end + self.shift)
+        made.sign = sign
+        top.items.append(made)
+
+    def _escape(self, value: str, begin: int, top: _Frame) -> None:
+        name, end = value[1:], begin + len(value)
+        if name in ("A", "G", "z", "Z", "b", "B"):
+            self._assert(value, begin, end, top)
+        elif (name[0] in "kg" and len(name) > 1) or name[0] in "123456789":
+            top.items.append(Part(OPAQUE, begin + self.shift, end + self.shift))
+        elif name != "K":
+            found = charsets.escape(name)
+            self._set(charsets.of(found) if isinstance(found, str) else found, begin, end, top)
+
+    def _reference(self, top: _Frame) -> None:
+        reference = self.references[self.next]
+        self.next += 1
+        self.shift += reference.end - reference.start - 1
+        tree = self.trees[reference.name]
+        assert tree is not None
+        made = Part(GROUP, reference.start, reference.end, (tree,))
+        made.name = reference.name
+        made.sign = "" if reference.field is None else NAMED
+        top.items.append(made)
+
+    def _times(self, value: str, begin: int, end: int, top: _Frame) -> None:
+        if not top.items:
+            raise ValueError("target of repeat operator is not specified")
+        low, high, lazy = _limits(value)
+        item = top.items[-1]
+        made = Part(REPEAT, item.start, end + self.shift, (item,))
+        made.low, made.high, made.lazy = low, high, lazy
+        made.suspect = item.suspect or (high >= ENDLESS and item.varies)
+        made.varies = item.varies or low != high
+        if value[0] in "*+?" and value.endswith("+") and len(value) > 1:
+            made = Part(ATOMIC, made.start, made.end, (made,))
+        top.items[-1] = made
+
+    def _open(self, value: str, begin: int, top: _Frame) -> None:
+        if len(self.stack) > MAX_DEPTH or value == "(?":  # a conditional
+            raise ValueError("not followed")
+        start = begin + self.shift
+        if value.startswith("(?") and value[2] not in ":>~=!<'":
+            on, _, off = value[2:-1].partition("-")
+            fold = (top.fold or "i" in on) and "i" not in off
+            extended = (top.extended or "x" in on) and "x" not in off
+            if value.endswith(")"):
+                top.fold, top.extended = fold, extended
+            else:
+                self.stack.append(_Frame("(?:", start, fold, extended))
+            return
+        self.stack.append(_Frame(value, start, top.fold, top.extended))
+
+    def _close(self, end: int) -> None:
+        if len(self.stack) == 1:
+            raise ValueError("unmatched close parenthesis")
+        frame = self.stack.pop()
+        end += self.shift
+        inner = frame.content(end)
+        kind = frame.kind
+        if kind in ("(?=", "(?!", "(?<=", "(?<!"):
+            made = Part(LOOK, frame.start, end, (inner,))
+            made.sign = kind
+        elif kind == "(?>":
+            made = Part(ATOMIC, frame.start, end, (inner,))
+        elif kind == "(?~":
+            made = Part(OPAQUE, frame.start, end)
+        elif kind == "(?:":
+            made = inner
+        else:
+            made = Part(GROUP, frame.start, end, (inner,))
+            made.sign = PLAIN if kind == "(" else NAMED
+        self.stack[-1].items.append(made)
+
+
+def _limits(value: str) -> "tuple[int, int, bool]":
+    """``low``, ``high`` and whether it is lazy, of a quantifier."""
+    lazy = value.endswith("?") and len(value) > 1
+    if value[0] != "{":
+        low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
+        return low, high, lazy
+    least, comma, most = value.rstrip("?")[1:-1].partition(",")
+    low = whole(least or "0") or 0
+    high = (whole(most) or 0 if most else ENDLESS) if comma else low
+    return (0 if lazy and not comma else low), high, lazy

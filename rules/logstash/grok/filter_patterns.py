@@ -1,0 +1,101 @@
+"""The patterns of a grok filter, each compiled once for all rules that ask about it."""
+
+from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.grok.compiled import UNKNOWN, Compiled, compile_pattern
+from lslint.rules.logstash.grok.limits import budget
+from lslint.rules.logstash.values.options import boolean
+from lslint.rules.logstash.values.strings import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Plugin
+    from lslint.grammar.mini_languages.grok_pattern import Reference
+    from lslint.rules.api import Context
+    from lslint.rules.logstash.grok.compiled import Fault
+    from lslint.rules.logstash.grok.library import Library
+    from lslint.rules.logstash.values.strings import Text
+
+_STAND_IN = "."
+_MOST_FOR_UNKNOWN = 500_000
+"""Work on one pattern, as in ``Budget``, after which no further undefined names are collected."""
+
+
+class Checked:
+    """One pattern. ``text``: as grok gets it. ``unknown``: its references that no set in use defines, each as fault.
+
+    ``fault``: what is wrong besides, or None. ``names``: its groups. ``references``: those of the pattern itself.
+    ``skipped``: the pattern exceeds a limit of the analysis, so it may have faults that are not known.
+    """
+
+    __slots__ = ("fault", "field", "names", "references", "skipped", "text", "unknown")
+
+    def __init__(self, field: str, text: "Text") -> None:
+        self.field = field
+        self.text = text
+        self.unknown: list[Fault] = []
+        self.fault: Fault | None = None
+        self.names: list[str] = []
+        self.references: list[Reference] = []
+        self.skipped = False
+
+
+def patterns(grok: "Plugin", ctx: "Context") -> "list[Checked]":
+    """The patterns of a filter that are in the file, in source order."""
+    kept: dict[int, list[Checked]] = ctx.memo.setdefault("grok patterns", {})
+    found = kept.get(grok.start)
+    if found is None:
+        found = kept[grok.start] = _check(grok, ctx)
+    return found
+
+
+def other_sets(grok: "Plugin", ctx: "Context") -> bool:
+    """True where the filter reads pattern files that are not told, and that may define any name."""
+    if ctx.options.get("patterns", {}).get("files") is not None:
+        return False
+    return filters.reads_files(grok)
+
+
+def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
+    from lslint.grammar.mini_languages import grok_pattern
+
+    found: list[Checked] = []
+    option = grok.option("named_captures_only")
+    named_only = option is None or boolean(option.value) is not False
+    analyzed = filters.is_analyzed(grok, ctx)
+    left = budget(ctx)
+    for field, node in filters.patterns(grok):
+        text = text_of(node, ctx)
+        if text is None:
+            continue
+        one = Checked(field, text)
+        found.append(one)
+        if not analyzed or left.left <= 0:
+            one.skipped = True
+            continue
+        one.references = grok_pattern.parse(text.value)
+        # With no target the newest release decides; it reads the ECS set, which has all names of the legacy one.
+        compiled, one.unknown = _compiled(one, filters.libraries(grok, ctx)[-1], named_only)
+        left.left -= compiled.price
+        one.fault, one.names, one.skipped = compiled.fault, compiled.names, compiled.skipped
+    return found
+
+
+def _compiled(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+    return base.kept("compiled ", one.text.value, lambda: _compile(one, base, named_only), named_only)
+
+
+def _compile(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+    """The pattern compiled, with names that are not defined taken for something harmless, and those names."""
+    unknown: list[Fault] = []
+    compiled = compile_pattern(one.text.value, base, named_only, one.references)
+    price = compiled.price
+    while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
+        if price > _MOST_FOR_UNKNOWN:
+            return Compiled(None, compiled.names, price=price, skipped=True), unknown
+        unknown.append(compiled.fault)
+        again = sum(entry.missing != "" for entry in base.entries.values())
+        price += base.size + len(base.entries) + 10 * again  # copied; made again
+        base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
+        compiled = compile_pattern(one.text.value, base, named_only, one.references)
+        price += compiled.price
+    return Compiled(compiled.fault, compiled.names, price=price, skipped=compiled.skipped), unknown

@@ -1,0 +1,401 @@
+"""How the time of a search grows with the length of a text that fails: linear, polynomial, exponential, and why.
+
+Suspects are found in the tree of the expression: a repeat whose content can match one text in several ways, repeats
+that share characters, a run that is tried again from each place. For each a text is made that should hurt (beginning,
+what is repeated, an ending that fails), and a search in it is counted (``search``) with more and more repetitions. So
+nothing is called exponential whose steps do not grow so. Held against the recorded times of expressions (Joni 2.2.5).
+"""
+
+import math
+
+from lslint.rules.logstash.grok import expression
+from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.expression import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
+from lslint.rules.logstash.grok.machine import Spent
+from lslint.rules.logstash.grok.samples import Sampler, breaker, character, shared_characters, walk
+from lslint.rules.logstash.grok.search import Meter, Program, TooLarge, has_names, steps
+from lslint.rules.logstash.grok.shape import ENDLESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.logstash.grok.library import Library
+
+LINEAR, POLYNOMIAL, EXPONENTIAL = "linear", "polynomial", "exponential"
+_COUNTS = (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96)
+_MORE_COUNTS = (200, 400, 800)
+_POLYNOMIAL_COUNTS = (3, 4, 6, 8, 12, 16, 24, 32, 48)
+_FEW_COUNTS = (4, 8, 12, 16, 20, 24)
+_BUDGET = 400_000
+_SMALL_BUDGET = 25_000
+_WHOLE_BUDGET = 800_000
+_MOST_SUSPECTS = 40
+_MOST_SIZE = 6_000
+_MOST_KEPT = 4_000
+
+
+class Attack:
+    """A text that hurts: ``prefix``, then ``pump`` any number of times, then ``suffix``."""
+
+    __slots__ = ("prefix", "pump", "suffix")
+
+    def __init__(self, prefix: str, pump: str, suffix: str) -> None:
+        self.prefix = prefix
+        self.pump = pump
+        self.suffix = suffix
+
+    def text(self, count: int) -> str:
+        """The text with so many repetitions."""
+        return self.prefix + self.pump * count + self.suffix
+
+    def __repr__(self) -> str:
+        return f"Attack({self.prefix!r}, {self.pump!r}, {self.suffix!r})"
+
+
+class Growth:
+    """How a pattern grows.
+
+    ``kind``: ``linear`` (or less), ``polynomial`` or ``exponential``. ``degree``: of a polynomial, 1 for linear, 0 for
+    exponential. ``start``, ``end``: the part of the pattern that causes it (a reference, where it lies inside of a
+    name); ``name``: the innermost name that holds it, or ``""``. ``attack``: a text that shows it.
+    """
+
+    __slots__ = ("attack", "degree", "end", "kind", "name", "start")
+
+    def __init__(self, kind: str, degree: int, start: int, end: int, name: str, attack: "Attack | None") -> None:
+        self.kind = kind
+        self.degree = degree
+        self.start = start
+        self.end = end
+        self.name = name
+        self.attack = attack
+
+
+def fit(counts: "list[tuple[int, int]]", spent: bool) -> "tuple[str, int]":
+    """Class and degree of steps by number of repetitions; ``spent``: the next number took more than the budget."""
+    if len(counts) < 3:
+        return (EXPONENTIAL, 0) if spent else (LINEAR, 1)
+    (n0, a), (n1, b), (n2, c) = counts[-3:]
+    slope = math.log(max(c, 1) / max(b, 1)) / math.log(n2 / n1)
+    before = math.log(max(b, 1) / max(a, 1)) / math.log(n1 / n0)
+    if spent and slope > 3.5 and n2 < 40:
+        # a power keeps its slope, an exponential's grows with the number of repetitions
+        expected = math.sqrt(n1 * n2) / math.sqrt(n0 * n1)
+        if before <= 0 or slope / before > 1 + 0.6 * (expected - 1):
+            return EXPONENTIAL, 0
+    degree = round(slope)
+    return (POLYNOMIAL, degree) if degree >= 2 else (LINEAR, 1)
+
+
+def explodes(program: Program, attack: Attack, budget: int) -> bool:
+    """Whether the steps grow exponentially: told at once where the longest text takes no more than the budget."""
+    try:
+        steps(program, attack.text(_FEW_COUNTS[-1]), budget)
+    except Spent:
+        return measured(program, attack, _FEW_COUNTS, budget)[0] == EXPONENTIAL
+    return False
+
+
+def measured(
+    program: Program, attack: Attack, counts: "tuple[int, ...]" = _COUNTS, budget: int = _BUDGET
+) -> "tuple[str, int]":
+    """Class and degree of the steps of searches in a text that grows.
+
+    The longest texts first: where they show no more than linear growth, that is it.
+    """
+    found: list[tuple[int, int]] = []
+    known: dict[int, int] = {}
+    try:
+        for count in counts[-2:]:
+            known[count] = steps(program, attack.text(count), budget)
+    except Spent:
+        pass
+    else:
+        (n1, b), (n2, c) = known.items()
+        if math.log(max(c, 1) / max(b, 1)) < 1.2 * math.log(n2 / n1):
+            return LINEAR, 1
+    for count in (*counts, *_MORE_COUNTS):
+        if count > counts[-1] and not _between(found):
+            break
+        try:
+            taken = known[count] if count in known else steps(program, attack.text(count), budget)
+            found.append((count, taken))
+        except Spent:
+            return fit(found, count <= counts[-1])
+    return fit(found, False)
+
+
+def _between(found: "list[tuple[int, int]]") -> bool:
+    """Whether the slope at the end is that of no power: bounded repeats, or a part that outweighs the rest later on."""
+    if len(found) < 2:
+        return False
+    (n1, b), (n2, c) = found[-2:]
+    slope = math.log(max(c, 1) / max(b, 1)) / math.log(n2 / n1)
+    return 1.2 < slope < 1.8
+
+
+class _Place:
+    """A part in a pattern: what is matched before and behind it, the span in the pattern, and the innermost name."""
+
+    __slots__ = ("after", "before", "end", "name", "part", "start")
+
+    def __init__(self, part: Part, before: str, after: str, start: int, end: int, name: str) -> None:
+        self.part = part
+        self.before = before
+        self.after = after
+        self.start = start
+        self.end = end
+        self.name = name
+
+
+class _Finder:
+    """The repeats without limit of a tree, with what stands around them."""
+
+    def __init__(self, sampler: Sampler) -> None:
+        self.sampler = sampler
+        self.found: list[_Place] = []
+        self.visited = 0
+
+    def visit(self, part: Part, before: str, after: str, span: "tuple[int, int] | None", name: str) -> None:
+        self.visited += 1
+        if len(self.found) >= _MOST_SUSPECTS * 4 or self.visited > _MOST_SIZE:
+            return
+        kind = part.kind
+        text = self.sampler.text
+        if kind == SEQUENCE:
+            texts = [text(item) for item in part.items]
+            behind = [""]
+            for one in reversed(texts):
+                behind.append((one + behind[-1])[:400])
+            behind.reverse()
+            so_far = before
+            for index, item in enumerate(part.items):
+                self.visit(item, so_far, (behind[index + 1] + after)[:400], span, name)
+                so_far = (so_far + texts[index])[-400:]
+        elif kind == GROUP and part.name:
+            self.visit(part.items[0], before, after, span or (part.start, part.end), part.name)
+        elif kind == REPEAT:
+            if part.high >= ENDLESS:
+                start, end = span or (part.start, part.end)
+                self.found.append(_Place(part, before, after, start, end, name))
+            self.visit(part.items[0], before, after, span, name)
+        elif kind != LOOK:
+            for item in part.items:
+                self.visit(item, before, after, span, name)
+
+
+def of(pattern: str, library: "Library | None" = None) -> "Growth | None":
+    """The growth of a pattern (the text between the quotes), with the names of a library; without one ``%{…}`` is text.
+
+    None where it cannot be told: not readable, a name that is not known, references back, too large.
+    """
+    root = expression.read(pattern, library)
+    if root is None or root.opaque or root.size > _MOST_SIZE:
+        return None
+    found = exponential(root)
+    if found is not None:
+        return found
+    return _polynomial(root) or Growth(LINEAR, 1, 0, len(pattern), "", None)
+
+
+_ambiguous: "dict[tuple[int, bool], tuple[Part, str]]" = {}
+
+
+def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
+    """What to repeat so that this repeat, followed by a failure, takes exponential time by itself; ``""``: nothing."""
+    known = _ambiguous.get((id(part), named))
+    if known is not None and known[0] is part:
+        return known[1]
+    found = ""
+    if part.items[0].varies:
+        never = Part(SET, 0, 0, (), 0)
+        start = Part(expression.ASSERT, 0, 0)
+        start.sign = "\\A"
+        try:
+            program = Program(Part(SEQUENCE, 0, 0, (start, part, never)), named, meter)
+        except TooLarge:
+            program = None
+        if program is not None:
+            program.sought = None
+            ending = breaker(part)
+            for pump in _pumps(part, sampler):
+                if explodes(program, Attack("", pump, ending), _SMALL_BUDGET):
+                    found = pump
+                    break
+    if len(_ambiguous) >= _MOST_KEPT:
+        _ambiguous.clear()
+    _ambiguous[id(part), named] = (part, found)
+    return found
+
+
+def _pumps(part: Part, sampler: Sampler) -> "list[str]":
+    """Texts that a repeat may take in several ways, likely ones first."""
+    item = part.items[0]
+    made = list(shared_characters(item, 4))
+    whole = sampler.text(item)
+    made += [whole, whole * 2]
+    for inner in walk(item):
+        if inner.kind == REPEAT and inner.high >= ENDLESS and len(made) < 10:
+            made.append(sampler.text(inner.items[0]) or whole)
+        elif inner.kind == EITHER and len(made) < 10:
+            made += [sampler.text(one) for one in inner.items[:3]]
+    seen: list[str] = []
+    for one in made:
+        if one and one not in seen and len(one) < 60:
+            seen.append(one)
+    return seen[:8]
+
+
+def exponential(root: Part, meter: "Meter | None" = None) -> "Growth | None":
+    """The exponential growth of a tree, or None, also where the meter has run out. Most patterns hold no suspect."""
+    sampler = Sampler()
+    meter = meter or Meter()
+    if root.opaque or not root.suspect or root.size > _MOST_SIZE or meter.left <= 0:
+        return None
+    meter.left -= root.size
+    named = has_names(root)
+    if not _suspicious(root, named, sampler, meter):
+        return None
+    program = None
+    finder = _Finder(sampler)
+    finder.visit(root, "", "", None, "")
+    tried = 0
+    for place in finder.found:
+        if place.part.items[0].kind == SET:
+            continue
+        pump = _pump_of(place.part, named, sampler, meter)
+        if not pump:
+            continue
+        tried += 1
+        if tried > 4:
+            break
+        if program is None:
+            try:
+                program = Program(root, named, meter)
+            except TooLarge:
+                return None
+        ending = breaker(place.part)
+        for suffix in _suffixes(place, ending):
+            attack = Attack(place.before, pump, suffix)
+            if explodes(program, attack, _SMALL_BUDGET * 2):
+                return Growth(EXPONENTIAL, 0, place.start, place.end, place.name, attack)
+    return None
+
+
+def exponential_in(pattern: str, library: "Library", meter: Meter) -> "tuple[bool, Growth | None]":
+    """Whether a pattern can be read with the names of a library, and its exponential growth if it has any.
+
+    Kept while the meter lasts; what is known already is charged again.
+    """
+    known: list[tuple[bool, Growth | None, int]] = library.kept("growth ", pattern, list)
+    if known and known[0][2] < meter.left:
+        readable, found, price = known[0]
+        meter.left -= price
+        return readable, found
+    before = meter.left
+    root = expression.read(pattern, library)
+    found = exponential(root, meter) if root is not None else None
+    if meter.left > 0:
+        known[:] = [(root is not None, found, before - meter.left)]
+    return root is not None, found
+
+
+def exponential_plain(pattern: str, meter: "Meter | None" = None) -> "Growth | None":
+    """The exponential growth of an expression outside of grok (conditions, ``gsub``), or None.
+
+    A dot takes no end of a line there, but under the option ``m``.
+    """
+    options = (part.split(")")[0].split(":")[0] for part in pattern.split("(?")[1:])
+    dot = ANY if any("m" in one and one.isalpha() for one in options) else ANY & ~(1 << 10)
+    root = expression.read(pattern, None, dot)
+    return exponential(root, meter) if root is not None else None
+
+
+def _suffixes(place: _Place, ending: str) -> "list[str]":
+    """Endings that should make a match fail though all that it needs is there, those without what comes last too."""
+    after = place.after
+    return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
+
+
+def _suspicious(root: Part, named: bool, sampler: Sampler, meter: Meter) -> bool:
+    """Whether a repeat without limit takes exponential time by itself. Looks no further into parts that hold none."""
+    stack = [root]
+    tried = 0
+    while stack:
+        part = stack.pop()
+        if not part.suspect:
+            continue
+        if part.kind == REPEAT and part.high >= ENDLESS and part.items[0].varies:
+            tried += 1
+            if tried > _MOST_SUSPECTS or meter.left <= 0:
+                return False
+            if _pump_of(part, named, sampler, meter):
+                return True
+        stack.extend(reversed(part.items))
+    return False
+
+
+def _polynomial(root: Part) -> "Growth | None":
+    sampler = Sampler()
+    finder = _Finder(sampler)
+    finder.visit(root, "", "", None, "")
+    places = finder.found[:_MOST_SUSPECTS]
+    if not places:
+        return None
+    named = has_names(root)
+    try:
+        program = Program(root, named)
+    except TooLarge:
+        return None
+    best: Growth | None = None
+    budget = _WHOLE_BUDGET
+    for place, attack in _attacks(places, breaker(root), sampler):
+        kind, degree, taken = _rising(program, attack, best.degree if best else 1)
+        if kind == POLYNOMIAL and (best is None or degree > best.degree):
+            best = Growth(POLYNOMIAL, degree, place.start, place.end, place.name, attack)
+        budget -= taken
+        if budget <= 0:
+            break
+    return best
+
+
+def _rising(program: Program, attack: Attack, known: int) -> "tuple[str, int, int]":
+    """Class and degree, looked at closely only where few repetitions promise more than the degree that is known; and
+    the steps that were taken."""
+    found: list[int] = []
+    try:
+        for count in (6, 12, 24):
+            found.append(steps(program, attack.text(count), _SMALL_BUDGET))
+    except Spent:
+        found.append(_SMALL_BUDGET)
+    taken = sum(found)
+    if len(found) == 3 and math.log(max(found[2], 1) / max(found[1], 1), 2) < known + 0.3:
+        return LINEAR, 1, taken
+    return (*measured(program, attack, _POLYNOMIAL_COUNTS, _SMALL_BUDGET * 2), taken + _SMALL_BUDGET * 2)
+
+
+def _attacks(places: "list[_Place]", foreign: str, sampler: Sampler) -> "Iterator[tuple[_Place, Attack]]":
+    for index, place in enumerate(places):
+        item = place.part.items[0]
+        pumps = [character(item.mask)] if item.kind == SET else [sampler.text(item), *shared_characters(item, 2)]
+        if place.before:
+            pumps += [place.before[-60:], (place.before + place.after)[:60]]
+        for other in places[max(0, index - 4) : index]:
+            if place.before.startswith(other.before) and len(place.before) > len(other.before):
+                between = place.before[len(other.before) :]
+                pumps += [between, " " + between] if len(between) < 60 else []
+            both = _mask(other.part) & _mask(place.part)
+            if both and both != ANY:
+                pumps.append(character(both))
+        ending = foreign or breaker(place.part)
+        for pump in dict.fromkeys(pumps):
+            if pump:
+                for prefix in dict.fromkeys((place.before, "", ending)):
+                    for suffix in _suffixes(place, ending):
+                        yield place, Attack(prefix, pump, suffix)
+
+
+def _mask(part: Part) -> int:
+    item = part.items[0]
+    return item.mask if item.kind == SET else 0

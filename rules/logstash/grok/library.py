@@ -1,0 +1,303 @@
+"""Names of the grok library and of a filter's own definitions, with the shapes of their patterns."""
+
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules import knowledge
+from lslint.rules.logstash.grok import shape as shapes
+from lslint.rules.logstash.grok.limits import MAX_EXPANDED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    from lslint.grammar.mini_languages.grok_pattern import Reference
+    from lslint.rules.logstash.catalogue.plugins import Near
+    from lslint.rules.logstash.grok.compiled import Entry
+    from lslint.rules.logstash.grok.expression import Part
+    from lslint.rules.logstash.grok.shape import Shape
+
+    Made = TypeVar("Made")
+
+LEGACY = "legacy"
+ECS = "ecs-v1"
+SETS = (LEGACY, ECS)
+
+_MOST_KEPT = 1_000
+_MOST_LAID = 20
+_LONG = 2_000
+_MOST_CHANGED = 1_000
+_MOST_NEAR = 5_000
+"""Definitions among which a name that is not defined is looked for: each is compared with each such name."""
+
+
+class Library:
+    """A pattern set, maybe with definitions that are laid over it. Shapes are made on demand and kept.
+
+    ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their
+    expressions as trees, made by ``expression``.
+    ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
+    """
+
+    __slots__ = (
+        "_bare",
+        "_base",
+        "_expanded",
+        "_kept",
+        "_laid",
+        "_near",
+        "_own",
+        "_reach",
+        "_shapes",
+        "_standard",
+        "_wild",
+        "entries",
+        "fields",
+        "groups",
+        "parts",
+    )
+
+    def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
+        self._bare = self
+        content = knowledge.load("grok/patterns")
+        self._base: dict[str, str] = content["both"]
+        self._standard: dict[str, str] = content[which]
+        self._own = own or {}
+        self._shapes: dict[str, Shape] = {}
+        # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
+        self._reach: dict[str, set[str]] = {}
+        self._wild: dict[str, int] = {}
+        self._expanded: dict[str, int] = {}
+        self._kept: dict[tuple[str, object], Any] = {}
+        self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
+        self._near: Near | None = None
+        self.entries: dict[str, Entry] = {}
+        self.groups = 0
+        self.parts: dict[str, Part | None] = {}
+        self.fields: dict[str, frozenset[str]] = {}
+
+    def kept(self, what: str, pattern: str, make: "Callable[[], Made]", more: object = None) -> "Made":
+        """What ``make`` gives for a pattern, made once while it is kept: many files of a run hold the same patterns.
+
+        ``what`` and ``more`` tell apart what is kept; it must rest on the pattern and this library alone.
+        """
+        key = (what + pattern, more)
+        if key in self._kept:
+            found: Made = self._kept[key]
+            return found
+        found = make()
+        if len(pattern) <= _LONG:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = found
+        return found
+
+    @property
+    def bare(self) -> bool:
+        """Whether this is a standard set, without definitions on top."""
+        return not self._own
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it has so many definitions that patterns with definitions of their own are not analyzed: each of
+        them would change what is known of all names."""
+        return len(self._own) > _MOST_CHANGED
+
+    @property
+    def size(self) -> int:
+        """How many definitions are on top of the standard set."""
+        return len(self._own)
+
+    def regex(self, name: str) -> "str | None":
+        """The expression of a name, or None for a name that is not known."""
+        own = self._own.get(name)
+        return own if own is not None else self._standard.get(name) or self._base.get(name)
+
+    def wild(self, name: str) -> int:
+        """How many ``.*``, ``.+`` and ``.{`` a name holds, in those that it refers to as well. Not recursive."""
+        known = self._wild
+        stack = [name]
+        opened: set[str] = set()
+        while stack:
+            current = stack[-1]
+            regex = self.regex(current) if current not in known else None
+            if regex is None:
+                known.setdefault(current, 0)
+                stack.pop()
+                continue
+            names = [reference.name for reference in grok_pattern.parse(regex)]
+            if current not in opened:
+                opened.add(current)
+                stack += [one for one in names if one not in known and one not in opened]
+                continue
+            stack.pop()
+            known[current] = min(dots(regex) + sum(known.get(one, 0) for one in names), shapes.ENDLESS)
+        return known[name]
+
+    def expanded(self, name: str) -> int:
+        """Characters of the expression of a name with all references replaced, at most ``MAX_EXPANDED`` + 1.
+
+        Names that are not defined and names that refer to themselves count as empty. Not recursive; nothing is built.
+        """
+        known = self._expanded
+        stack = [name]
+        opened: set[str] = set()
+        while stack:
+            current = stack[-1]
+            regex = self.regex(current) if current not in known else None
+            if regex is None:
+                known.setdefault(current, 0)
+                stack.pop()
+                continue
+            references = grok_pattern.parse(regex)
+            if current not in opened:
+                opened.add(current)
+                stack += {one.name for one in references if one.name not in known and one.name not in opened}
+                continue
+            stack.pop()
+            known[current] = self._length(regex, references)
+        return known[name]
+
+    def too_long(self, references: "list[Reference]") -> bool:
+        """Whether the references of a pattern stand for more than ``MAX_EXPANDED`` characters together."""
+        length = 0
+        for reference in references:
+            length += self.expanded(reference.name)
+            if length > MAX_EXPANDED:
+                return True
+        return False
+
+    def _length(self, text: str, references: "list[Reference]") -> int:
+        """Characters of a text whose references have been measured; at most ``MAX_EXPANDED`` + 1."""
+        length = len(text)
+        for reference in references:
+            length += self._expanded.get(reference.name, 0)
+            if length > MAX_EXPANDED:
+                return MAX_EXPANDED + 1
+        return min(length, MAX_EXPANDED + 1)
+
+    def nearest(self, name: str) -> "str | None":
+        """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
+        standard = self._bare._names_near(name)
+        if self.bare or len(self._own) > _MOST_NEAR:
+            return standard[1]
+        own = self._names_near(name)
+        return own[1] if own[0] <= standard[0] else standard[1]
+
+    def _names_near(self, name: str) -> "tuple[int, str | None]":
+        """The nearest of the definitions on top (of the standard names, for a bare set) and how far it is. The index of
+        the standard names is large, so all libraries on top of a set share it."""
+        if self._near is None:
+            from lslint.rules.logstash.catalogue.plugins import Near
+
+            self._near = Near([*self._own] or [*self._standard, *self._base])
+        return self._near.measured(name)
+
+    def shape(self, name: str) -> "Shape":
+        """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
+        done = self._shapes
+        stack = [name]
+        opened: set[str] = set()
+        while stack:
+            current = stack[-1]
+            if current in done:
+                stack.pop()
+                continue
+            regex = self.regex(current)
+            if regex is None:
+                done[current] = shapes.unknown()
+                if not self._own:
+                    self._reach[current] = {current}
+                continue
+            references = grok_pattern.parse(regex)
+            if current not in opened:
+                opened.add(current)
+                missing = [r.name for r in references if r.name not in done and r.name not in opened]
+                if missing:
+                    stack += missing
+                    continue
+            if not self._own:
+                self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
+            made = shapes.unknown() if self.expanded(current) > MAX_EXPANDED else shapes.read(regex, self._finished)
+            if current not in self._own:
+                made.deliberate = made.anchored  # look-behinds of the library say nothing about this pattern's author
+            done[current] = made
+        return done[name]
+
+    def _finished(self, name: str) -> "Shape":
+        return self._shapes.get(name) or shapes.unknown()
+
+    def read(self, pattern: str, references: "list[Reference] | None" = None) -> "Shape":
+        """The shape of a pattern as written in a filter, whose references may be known already."""
+        if references is None:
+            references = grok_pattern.parse(pattern)
+        inline = {r.name: r.definition for r in references if r.definition}
+        if not inline:
+            if self.too_long(references):
+                return shapes.unknown()
+            return shapes.read(pattern, self.shape, references)
+        if self._own and any(self.regex(name) is not None for name in inline):
+            return shapes.unknown()  # nobody defines a name twice; finding out what it changes would cost too much
+        for reference in references:
+            self.shape(reference.name)  # what the definitions do not touch is read once, not for each pattern
+        if self.is_large:
+            return shapes.unknown()
+        library = with_definitions(self, inline)
+        if library.too_long(references):
+            return shapes.unknown()
+        return shapes.read(pattern, library.shape, references)
+
+
+def dots(text: str) -> int:
+    """How many repeats of "any character" a text holds, as it is written."""
+    return text.count(".*") + text.count(".+") + text.count(".{")
+
+
+_libraries: "dict[str, Library]" = {}
+
+
+def standard(which: str) -> Library:
+    """The library of a set, ``legacy`` or ``ecs-v1``."""
+    found = _libraries.get(which)
+    if found is None:
+        found = _libraries[which] = Library(which)
+    return found
+
+
+def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
+    """A library with definitions on top, which may replace standard names (and so change those that refer to them).
+
+    On a library that has definitions already only new names.
+    """
+    key = tuple(definitions.items())
+    known = base._laid.get(key)
+    if known is not None:
+        return known
+    made = _with_definitions(base, definitions)
+    if not base._own and sum(map(len, definitions.values())) <= _LONG:
+        if len(base._laid) >= _MOST_LAID:
+            base._laid.clear()
+        base._laid[key] = made
+    return made
+
+
+def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
+    made = Library.__new__(Library)
+    made._bare, made._base, made._standard = base._bare, base._base, base._standard
+    made._own = {**base._own, **definitions}
+    made._reach = {}
+    made.parts = {}
+    made.groups = 0
+    made._near = None
+    made.fields = {}
+    made._wild = {}
+    made._expanded = {}
+    made._kept = {}
+    made._laid = {}
+    names = definitions.keys()
+    if base._own:  # new names only: they change nothing but the entries in which a name was missing
+        made.entries = {name: entry for name, entry in base.entries.items() if not entry.missing}
+        made._shapes = {name: shape for name, shape in base._shapes.items() if name not in names}
+        return made
+    made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
+    made._shapes = {name: shape for name, shape in base._shapes.items() if names.isdisjoint(base._reach[name])}
+    return made

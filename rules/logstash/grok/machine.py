@@ -1,0 +1,221 @@
+"""Runs the programs that ``search`` makes of expressions, over one text, and counts what Joni would do."""
+
+from lslint.rules.logstash.grok.charsets import WORD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Instruction = tuple[int, Any, Any, Any]
+
+CHAR, RUN, SPLIT, JUMP, ASSERT, LOOK, ATOMIC, ENTER, CHECK, DONE = range(10)
+"""What an instruction does; it comes with up to three more values."""
+
+_WIDTH = 1 << 20
+"""More than a program has instructions."""
+
+
+class Spent(Exception):  # noqa: N818
+    """The budget of steps is used up."""
+
+
+class Machine:
+    """Runs programs over one text, ``bits``: a mask with one bit for each character. ``count``: steps so far.
+
+    What Joni does again and again is done once here, and counted each time. A run of characters that has to give back
+    until the character behind it fits does so at once; ``_before``, ``_behind`` and ``_ends`` tell where, by mask, made
+    on first use. A repeat or an alternative from which no way led to a match has its steps in ``_failed``, by program
+    and place: they are added when it is reached once more.
+    """
+
+    __slots__ = ("_before", "_behind", "_ends", "_failed", "bits", "budget", "count")
+
+    def __init__(self, bits: "list[int]", budget: int) -> None:
+        self.bits = bits
+        self.budget = budget
+        self.count = 0
+        self._before: dict[int, list[int]] = {}
+        self._behind: dict[int, list[int]] = {}
+        self._ends: dict[int, list[int]] = {}
+        self._failed: dict[int, dict[Any, int]] = {}
+
+    def ends(self, mask: int) -> "list[int]":
+        """For each place the next one, itself included, whose character is not in the set; the end for none."""
+        bits = self.bits
+        at = len(bits)
+        made = self._ends[mask] = [at] * (at + 1)
+        for place in range(at - 1, -1, -1):
+            if not bits[place] & mask:
+                at = place
+            made[place] = at
+        return made
+
+    def behind(self, mask: int) -> "list[int]":
+        """For each place the next one, itself included, whose character is in the set; the end for none."""
+        bits = self.bits
+        at = len(bits)
+        made = self._behind[mask] = [at] * (at + 1)
+        for place in range(at - 1, -1, -1):
+            if bits[place] & mask:
+                at = place
+            made[place] = at
+        return made
+
+    def before(self, mask: int) -> "list[int]":
+        """For each place the one before it, itself included, whose character is in the set; -1 for none."""
+        bits = self.bits
+        at = -1
+        made = self._before[mask] = [-1] * (len(bits) + 1)
+        for place, bit in enumerate(bits):
+            if bit & mask:
+                at = place
+            made[place] = at
+        made[-1] = at
+        return made
+
+    def run(self, code: "list[Instruction]", start: int) -> int:
+        """Where a match that starts there ends, -1 if there is none. Raises ``Spent``."""
+        bits, size, budget = self.bits, len(self.bits), self.budget
+        left: list[Any] = [(0, start, None, 0)]
+        count = self.count
+        failed = self._failed.get(id(code))
+        if failed is None:
+            failed = self._failed[id(code)] = {}
+        while left:
+            pc, at, registers, tried = left.pop()
+            if pc < 0:  # all that was tried from that place since then has failed
+                failed[at] = count - registers
+                continue
+            while True:
+                count += 1
+                if count > budget:
+                    self.count = count
+                    raise Spent
+                op, a, b, c = code[pc]
+                if op == CHAR:
+                    if at < size and bits[at] & a:
+                        at += 1
+                        pc += 1
+                        continue
+                    break
+                if op == RUN:
+                    low, high = b
+                    if tried == 0:
+                        key = pc + at * _WIDTH if registers is None else (pc, at, registers)
+                        known = failed.get(key)
+                        if known is not None:
+                            count += known
+                            if count > budget:
+                                self.count = budget + 1
+                                raise Spent
+                            break
+                        before = count
+                        to = (self._ends.get(a) or self.ends(a))[at]
+                        most = at + (low if c else high)
+                        if to > most:
+                            to = most
+                        taken = to - at
+                        count += taken
+                        if taken < low:
+                            break
+                        left.append((-1, key, before, 0))
+                    else:
+                        taken = tried - 1
+                    pc += 1
+                    follower = code[pc]
+                    if c:
+                        most = (self._ends.get(a) or self.ends(a))[at] - at
+                        if most > high:
+                            most = high
+                        if follower[0] == CHAR and taken < most:
+                            mask = follower[1]
+                            fits = (self._behind.get(mask) or self.behind(mask))[at + taken] - at
+                            if fits > most:
+                                fits = most
+                            if count < budget:
+                                count = min(count + 2 * (fits - taken), budget)
+                            taken = fits
+                        if taken < most:
+                            left.append((pc - 1, at, registers, taken + 2))
+                    elif taken > low:
+                        if follower[0] == CHAR:
+                            mask = follower[1]
+                            fits = (self._before.get(mask) or self.before(mask))[at + taken] - at
+                            if fits < low:
+                                fits = low
+                            if count < budget:
+                                count = min(count + 2 * (taken - fits), budget)
+                            taken = fits
+                        if taken > low:
+                            left.append((pc - 1, at, registers, taken))
+                    at += taken
+                    tried = 0
+                    continue
+                if op == SPLIT:
+                    key = pc + at * _WIDTH if registers is None else (pc, at, registers)
+                    known = failed.get(key)
+                    if known is not None:
+                        count += known
+                        if count > budget:
+                            self.count = budget + 1
+                            raise Spent
+                        break
+                    left.append((-1, key, count, 0))
+                    left.append((b, at, registers, 0))
+                    pc = a
+                    continue
+                if op == JUMP:
+                    pc = a
+                    continue
+                if op == ASSERT:
+                    if not self.asserted(a, at):
+                        break
+                elif op == ENTER:
+                    registers = (at, registers)
+                elif op == CHECK:
+                    if registers[0] == at:  # an empty turn: the repeat ends
+                        registers = registers[1]
+                        pc += 2
+                        continue
+                    registers = registers[1]
+                elif op == DONE:
+                    self.count = count
+                    return int(at)
+                else:
+                    self.count = count
+                    if op == ATOMIC:
+                        at = self.run(a, at)
+                        if at < 0:
+                            count = self.count
+                            break
+                    elif not self.looks(a, b, at):
+                        count = self.count
+                        break
+                    count = self.count
+                pc += 1
+        self.count = count
+        return -1
+
+    def looks(self, code: "list[Instruction]", sign: str, at: int) -> bool:
+        """Whether a look-around holds at a place."""
+        if "<" not in sign:
+            return (self.run(code, at) >= 0) == (sign == "(?=")
+        found = any(self.run(code, start) == at for start in range(at, max(-1, at - 12), -1))
+        return found == (sign == "(?<=")
+
+    def asserted(self, sign: str, at: int) -> bool:
+        """Whether an anchor holds at a place."""
+        bits, size = self.bits, len(self.bits)
+        if sign == "^":
+            return at == 0 or bits[at - 1] == 1 << 10
+        if sign in ("\\A", "\\G"):
+            return at == 0
+        if sign == "$":
+            return at == size or bits[at] == 1 << 10
+        if sign == "\\z":
+            return at == size
+        if sign == "\\Z":
+            return at == size or (at == size - 1 and bits[at] == 1 << 10)
+        before = at > 0 and bits[at - 1] & WORD != 0
+        after = at < size and bits[at] & WORD != 0
+        return (before != after) == (sign == "\\b")

@@ -1,0 +1,229 @@
+"""What the engine looks for before it tries an expression: one literal or one set of characters that a match must hold.
+
+Joni picks the one piece that narrows most: longer literals over shorter ones, those at a fixed distance from the start
+of a match over those at any distance, the first of equals; a set of characters where it stands nearer. A text that
+lacks it is given up at once, and only places at the right distance of it are tried. Held against the recorded times of
+expressions and texts (Joni 2.2.5).
+"""
+
+from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
+from lslint.rules.logstash.grok.expression import (
+    ATOMIC,
+    EITHER,
+    GROUP,
+    OPAQUE,
+    REPEAT,
+    SEQUENCE,
+    SET,
+)
+from lslint.rules.logstash.grok.shape import ENDLESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.rules.logstash.grok.expression import Part
+
+_LONGEST = 24
+_SINGLE = 20  # weight of one character of a literal against that of a set
+_FAR = 100
+
+
+class Piece:
+    """A literal (``sets``: the sets of its characters, one character each, or both cases) or a single set of more.
+
+    ``nearest``, ``farthest``: distance of its start from the start of a match. ``ends``: the literal reaches the end of
+    the part that it is taken from.
+    """
+
+    __slots__ = ("ends", "farthest", "nearest", "sets")
+
+    def __init__(self, sets: "tuple[int, ...]", nearest: int = 0, farthest: int = 0, ends: bool = False) -> None:
+        self.sets = sets
+        self.nearest = nearest
+        self.farthest = farthest
+        self.ends = ends
+
+    def moved(self, low: int, high: int) -> "Piece":
+        """The same piece behind something of that length."""
+        return Piece(self.sets, self.nearest + low, min(self.farthest + high, ENDLESS), self.ends)
+
+
+class Facts:
+    """Of a part: its length, the best literal at its start and elsewhere, the best set."""
+
+    __slots__ = ("chars", "head", "high", "low", "middle")
+
+    def __init__(self, low: int = 0, high: int = 0) -> None:
+        self.low = low
+        self.high = high
+        self.head: Piece | None = None
+        self.middle: Piece | None = None
+        self.chars: Piece | None = None
+
+
+def best(root: "Part") -> "Piece | None":
+    """What is looked for, or None if there is nothing that every match holds."""
+    facts = _facts(root)
+    literal = _better(facts.head, facts.middle, _literal_weight)
+    if literal is None or facts.chars is None:
+        return literal or facts.chars
+    chars = facts.chars
+    weight = 10 * _SINGLE // max(1, _rarity(chars.sets[0]))
+    folded = any(mask.bit_count() > 1 for mask in literal.sets)
+    length = _SINGLE * len(literal.sets) * (1 if folded else 2)
+    return chars if _prefers_second(literal, chars, length, weight) else literal
+
+
+def _rarity(mask: int) -> int:
+    """The more characters, and the more common ones, the higher."""
+    blank = (mask >> 32) & 1
+    known = (mask & ALNUM & ~OTHER).bit_count()
+    rest = (mask & ~ALNUM & ~SPACE & ~OTHER).bit_count()
+    beyond = 512 if mask & OTHER and (mask & ALNUM & ~OTHER) != ALNUM & ~OTHER else 0  # \w: ASCII only in the engine
+    return 12 * blank + 6 * known + 5 * rest + (mask & SPACE & ~(1 << 32)).bit_count() + beyond
+
+
+def _literal_weight(piece: Piece) -> int:
+    size = len(piece.sets)
+    return 5 if size == 1 and piece.sets[0] == 1 << 32 else 10 * size
+
+
+def _set_weight(piece: Piece) -> int:
+    return 32768 // max(1, _rarity(piece.sets[0]))
+
+
+def _closeness(piece: Piece) -> int:
+    if piece.farthest >= ENDLESS:
+        return 0
+    spread = piece.farthest - piece.nearest
+    return 1000 // (spread + 1) if spread < _FAR else 1
+
+
+def _prefers_second(one: Piece, two: Piece, first: int, second: int) -> bool:
+    if second <= 0:
+        return False
+    first *= _closeness(one)
+    second *= _closeness(two)
+    if first != second:
+        return second > first
+    return two.nearest < one.nearest
+
+
+def _better(one: "Piece | None", two: "Piece | None", weight: "Callable[[Piece], int]") -> "Piece | None":
+    if one is None or two is None:
+        return one or two
+    return two if _prefers_second(one, two, weight(one), weight(two)) else one
+
+
+def _facts(part: "Part") -> Facts:
+    """Kept in the part: those of names are shared by all patterns."""
+    found: Facts | None = part.facts
+    if found is None:
+        found = part.facts = _make(part)
+    return found
+
+
+def _make(part: "Part") -> Facts:
+    kind = part.kind
+    if kind == SET:
+        made = Facts(1, 1)
+        mask = part.mask
+        if _one(mask):
+            made.head = Piece((mask,), ends=True)
+            made.chars = Piece((mask,))
+        elif mask != ANY:
+            made.chars = Piece((mask,))
+        return made
+    if kind in (GROUP, ATOMIC):
+        return _facts(part.items[0])
+    if kind == SEQUENCE:
+        made = Facts()
+        for item in part.items:
+            made = _joined(made, _facts(item))
+        return made
+    if kind == EITHER:
+        return _either([_facts(item) for item in part.items])
+    if kind == REPEAT:
+        return _repeated(part, _facts(part.items[0]))
+    return Facts(0, ENDLESS if kind == OPAQUE else 0)
+
+
+def _one(mask: int) -> bool:
+    """One character, in both cases maybe."""
+    count = mask.bit_count()
+    return (count == 1 and mask != OTHER) or (count == 2 and mask & (mask >> 32) != 0 and not mask & OTHER)
+
+
+def _joined(left: Facts, right: Facts) -> Facts:
+    made = Facts(left.low + right.low, min(left.high + right.high, ENDLESS))
+    head, middle = left.head, left.middle
+    head_ends = left.low == left.high == 0 or (head is not None and head.ends)
+    middle_ends = middle is not None and middle.ends
+    moves = right.high != 0
+    if moves:
+        head = head and Piece(head.sets, head.nearest, head.farthest)
+        middle = middle and Piece(middle.sets, middle.nearest, middle.farthest)
+    more = right.head.moved(left.low, left.high) if right.head else None
+    if more is not None:
+        if head is None and left.high == 0:
+            head, more = more, None
+        elif head is not None and head_ends:
+            head, more = _longer(head, more), None
+        elif middle is not None and middle_ends:
+            middle, more = _longer(middle, more), None
+    middle = _better(middle, more, _literal_weight)
+    middle = _better(middle, right.middle.moved(left.low, left.high) if right.middle else None, _literal_weight)
+    made.head, made.middle = head, middle
+    chars = right.chars.moved(left.low, left.high) if right.chars else None
+    made.chars = _better(left.chars, chars, _set_weight)
+    return made
+
+
+def _longer(piece: Piece, more: Piece) -> Piece:
+    sets = (piece.sets + more.sets)[:_LONGEST]
+    return Piece(sets, piece.nearest, piece.farthest, more.ends and len(sets) < _LONGEST)
+
+
+def _either(several: "list[Facts]") -> Facts:
+    made = Facts(min(one.low for one in several), max(one.high for one in several))
+    heads = [one.head for one in several]
+    if all(head is not None for head in heads):
+        common = list(heads[0].sets)  # type: ignore[union-attr]
+        for head in heads[1:]:
+            size = 0
+            for mine, other in zip(common, head.sets, strict=False):  # type: ignore[union-attr]
+                if mine != other:
+                    break
+                size += 1
+            del common[size:]
+        if common:
+            made.head = Piece(tuple(common))
+    if all(one.chars is not None for one in several):
+        mask = nearest = farthest = 0
+        nearest = ENDLESS
+        for one in several:
+            assert one.chars is not None
+            mask |= one.chars.sets[0]
+            nearest = min(nearest, one.chars.nearest)
+            farthest = max(farthest, one.chars.farthest)
+        if mask != ANY:
+            made.chars = Piece((mask,), nearest, farthest)
+    return made
+
+
+def _repeated(part: "Part", inner: Facts) -> Facts:
+    low, high = part.low, part.high
+    made = Facts(min(inner.low * low, ENDLESS), min(inner.high * high, ENDLESS))
+    if not low:
+        return made
+    head = inner.head
+    if head is not None and head.ends and low > 1:
+        sets = (head.sets * min(low, _LONGEST))[:_LONGEST]
+        head = Piece(sets, head.nearest, head.farthest, len(sets) < _LONGEST)
+    if head is not None and low != high:
+        head = Piece(head.sets, head.nearest, head.farthest)
+    made.head, made.chars = head, inner.chars
+    middle = inner.middle
+    made.middle = middle and (middle if low == high == 1 else Piece(middle.sets, middle.nearest, middle.farthest))
+    return made

@@ -1,0 +1,110 @@
+"""Texts that parts of an expression match, as short as may be, and characters that they do not."""
+
+from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.expression import EITHER, REPEAT, SEQUENCE, SET
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.logstash.grok.expression import Part
+
+_LIKED = "a1 x0Z,.:;/-_=!@#\"'[](){}<>|&+*%?$^~`\\\n\t"
+_LONGEST = 400
+
+
+def character(mask: int) -> str:
+    """A character of a set, one that logs are full of if there is one; ``""`` for an empty set."""
+    found = _characters.get(mask)
+    if found is None:
+        if len(_characters) >= _MOST_KEPT:
+            _characters.clear()
+        found = _characters[mask] = _character(mask)
+    return found
+
+
+_MOST_KEPT = 2_000
+_characters: "dict[int, str]" = {}
+
+
+def _character(mask: int) -> str:
+    for char in _LIKED:
+        if mask >> ord(char) & 1:
+            return char
+    rest = mask & ((1 << 128) - 1)
+    if rest:
+        return chr((rest & -rest).bit_length() - 1)
+    return "é" if mask else ""
+
+
+class Sampler:
+    """Makes texts and keeps them by part."""
+
+    def __init__(self) -> None:
+        self._texts: dict[int, str] = {}
+        self._parts: list[Part] = []  # kept, so that no other part gets their identity
+
+    def text(self, part: "Part") -> str:
+        """A text that the part matches, cut where it gets too long; look-arounds are not heeded."""
+        found = self._texts.get(id(part))
+        if found is None:
+            found = self._texts[id(part)] = self._make(part)[:_LONGEST]
+            self._parts.append(part)
+        return found
+
+    def _make(self, part: "Part") -> str:
+        kind = part.kind
+        if kind == SET:
+            return character(part.mask)
+        if kind == SEQUENCE:
+            return "".join(map(self.text, part.items))
+        if kind == EITHER:
+            return min(map(self.text, part.items), key=len)
+        if kind == REPEAT:
+            return self.text(part.items[0]) * min(part.low, _LONGEST) if part.low else ""
+        return self.text(part.items[0]) if part.items and part.sign[:2] != "(?" else ""
+
+
+def sets(part: "Part", most: int) -> "list[int]":
+    """The different sets of characters in a part, in order, at most so many."""
+    found: list[int] = []
+    for item in walk(part):
+        if item.kind == SET and item.mask not in found:
+            found.append(item.mask)
+            if len(found) == most:
+                break
+    return found
+
+
+def walk(part: "Part") -> "Iterator[Part]":
+    """All parts of a part, itself first, in order."""
+    stack = [part]
+    while stack:
+        item = stack.pop()
+        yield item
+        stack.extend(reversed(item.items))
+
+
+def shared_characters(part: "Part", most: int) -> str:
+    """Characters that several sets of the part hold: each may be taken in more than one way."""
+    masks = sets(part, 12)
+    found = ""
+    for index, one in enumerate(masks):
+        for other in masks[index:]:
+            both = one & other
+            if both and both != ANY:
+                char = character(both)
+                if char not in found:
+                    found += char
+    found = "".join(sorted(found, key=lambda char: _LIKED.find(char) % 200))  # those of logs first
+    if not found:
+        found = character(masks[0]) if masks else ""
+    return found[:most]
+
+
+def breaker(part: "Part") -> str:
+    """A character that no set of the part holds; ``""`` where there is none."""
+    taken = 0
+    for mask in sets(part, 40):
+        taken |= mask
+    return character(((1 << 128) - 1) & ~taken & ~(1 << 10))

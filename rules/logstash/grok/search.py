@@ -1,0 +1,271 @@
+"""A search engine that counts: how many steps a backtracking search for an expression takes in a given text.
+
+It tries what Joni tries (Logstash's engine) as far as the number of steps is concerned: alternatives in order, greedy
+and lazy repeats, atomic groups, directly nested repeats merged into one, a start tied to lines where the expression
+begins with a greedy ``.*``, and no search at all in a text that lacks a literal which every match holds. Bounded by a
+budget of steps, so that a hostile expression costs no more than a harmless one.
+"""
+
+from lslint.rules.logstash.grok import machine
+from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.expression import (
+    ASSERT,
+    ATOMIC,
+    EITHER,
+    GROUP,
+    LOOK,
+    NAMED,
+    OPAQUE,
+    PLAIN,
+    REPEAT,
+    SEQUENCE,
+    SET,
+)  # fmt: skip
+from lslint.rules.logstash.grok.machine import Spent
+from lslint.rules.logstash.grok.prefilter import best
+from lslint.rules.logstash.grok.samples import walk
+from lslint.rules.logstash.grok.shape import ENDLESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.grok.expression import Part
+    from lslint.rules.logstash.grok.machine import Instruction
+    from lslint.rules.logstash.grok.prefilter import Piece
+
+MAX_PROGRAM = 20_000
+"""Instructions; an expression that needs more is not searched for."""
+
+_MAX_COPIES = 500
+
+
+class TooLarge(Exception):  # noqa: N818
+    """The expression is larger than what is searched for, or holds what is not followed (references back, calls)."""
+
+
+class Meter:
+    """How much may be counted for one file: ``left``, in steps (some million a second or two)."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int = 4_000_000) -> None:
+        self.left = left
+
+
+class Program:
+    """An expression made ready for ``steps``, which are taken off the meter.
+
+    ``sought``: what the engine looks for first, or None. ``starts``: ``text`` or ``line`` where it begins there only,
+    else ``""``.
+    """
+
+    __slots__ = ("code", "meter", "sought", "starts")
+
+    def __init__(self, root: "Part", named: bool, meter: "Meter | None" = None) -> None:
+        """``named``: a group with a name is in the whole expression. Raises ``TooLarge``."""
+        self.meter = meter or Meter()
+        self.code: list[Instruction] = []
+        try:
+            _compile(root, self.code, named)
+        finally:
+            self.meter.left -= 4 * len(self.code) + root.size
+        self.code.append((machine.DONE, None, None, None))
+        self.sought = best(root)
+        self.starts = _start(root, 0)
+
+
+def has_names(root: "Part") -> bool:
+    """Whether a group with a name is in the expression, so that plain ones capture nothing."""
+    return any(part.kind == GROUP and part.sign == NAMED for part in walk(root))
+
+
+def _compile(part: "Part", code: "list[Instruction]", named: bool) -> None:
+    if len(code) > MAX_PROGRAM:
+        raise TooLarge
+    kind = part.kind
+    if kind == SET:
+        code.append((machine.CHAR, part.mask, None, None))
+    elif kind == SEQUENCE:
+        for item in part.items:
+            _compile(item, code, named)
+    elif kind == GROUP:
+        _compile(part.items[0], code, named)
+    elif kind == ASSERT:
+        code.append((machine.ASSERT, part.sign, None, None))
+    elif kind == EITHER:
+        ends: list[int] = []
+        for item in part.items[:-1]:
+            at = len(code)
+            code.append((machine.JUMP, 0, None, None))
+            _compile(item, code, named)
+            ends.append(len(code))
+            code.append((machine.JUMP, 0, None, None))
+            code[at] = (machine.SPLIT, at + 1, len(code), None)
+        _compile(part.items[-1], code, named)
+        for at in ends:
+            code[at] = (machine.JUMP, len(code), None, None)
+    elif kind == REPEAT:
+        _compile_repeat(part, code, named)
+    elif kind in (LOOK, ATOMIC):
+        inner: list[Instruction] = []
+        _compile(part.items[0], inner, named)
+        inner.append((machine.DONE, None, None, None))
+        code.append((machine.LOOK if kind == LOOK else machine.ATOMIC, inner, part.sign, None))
+        if len(code) + len(inner) > MAX_PROGRAM:
+            raise TooLarge
+    else:
+        raise TooLarge
+
+
+def _merged(part: "Part", named: bool) -> "tuple[Part, int, int]":
+    """What is repeated and how often, a repeat directly inside of another one counted as one."""
+    item, low, high = _bare(part.items[0], named), part.low, part.high
+    while item.kind == REPEAT and high in (1, ENDLESS) and item.high in (1, ENDLESS) and low < 2 and item.low < 2:
+        low, high = low * item.low, max(high, item.high)
+        item = _bare(item.items[0], named)
+    return item, low, high
+
+
+def _bare(part: "Part", named: bool) -> "Part":
+    """What stands in groups that capture nothing."""
+    while part.kind == GROUP and (not part.sign or (named and part.sign == PLAIN)):
+        part = part.items[0]
+    return part
+
+
+def _compile_repeat(part: "Part", code: "list[Instruction]", named: bool) -> None:
+    item, low, high = _merged(part, named)
+    if item.kind == SET:
+        code.append((machine.RUN, item.mask, (low, high), part.lazy))
+        return
+    if low > _MAX_COPIES or (ENDLESS > high > _MAX_COPIES):
+        raise TooLarge
+    for _ in range(low):
+        _compile(item, code, named)
+    if high >= ENDLESS:
+        nullable = first(item)[1]
+        at = len(code)
+        code.append((machine.JUMP, 0, None, None))
+        if nullable:
+            code.append((machine.ENTER, None, None, None))
+        _compile(item, code, named)
+        if nullable:
+            code.append((machine.CHECK, None, None, None))
+        code.append((machine.JUMP, at, None, None))
+        end = len(code)
+        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
+        return
+    splits: list[int] = []
+    for _ in range(high - low):
+        splits.append(len(code))
+        code.append((machine.JUMP, 0, None, None))
+        _compile(item, code, named)
+    for at in splits:
+        end = len(code)
+        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
+
+
+def first(part: "Part") -> "tuple[int, bool]":
+    """The characters that a part can begin with, and whether it can be empty."""
+    kind = part.kind
+    if kind == SET:
+        return part.mask, False
+    if kind in (GROUP, ATOMIC):
+        return first(part.items[0])
+    if kind == REPEAT:
+        mask, empty = first(part.items[0])
+        return mask, empty or part.low == 0
+    if kind == SEQUENCE:
+        found = 0
+        for item in part.items:
+            mask, empty = first(item)
+            found |= mask
+            if not empty:
+                return found, False
+        return found, True
+    if kind == EITHER:
+        found, any_empty = 0, False
+        for item in part.items:
+            mask, empty = first(item)
+            found |= mask
+            any_empty = any_empty or empty
+        return found, any_empty
+    return (ANY if kind == OPAQUE else 0), True
+
+
+def _spine(part: "Part") -> "list[Part]":
+    """The parts that every match goes through, in order, groups opened."""
+    found: list[Part] = []
+    stack = [part]
+    while stack:
+        item = stack.pop()
+        if item.kind in (SEQUENCE, GROUP, ATOMIC):
+            stack.extend(reversed(item.items))
+        else:
+            found.append(item)
+    return found
+
+
+def _start(part: "Part", depth: int) -> str:
+    if part.kind == EITHER:
+        starts = {_start(item, depth + 1) for item in part.items}
+        return "" if "" in starts else "line" if "line" in starts else "text"
+    for item in _spine(part):
+        if item.kind == ASSERT and item.sign in ("^", "\\A", "\\G"):
+            return "line" if item.sign == "^" else "text"
+        if item.kind in (ASSERT, LOOK):
+            continue
+        if item.kind == EITHER:
+            return _start(item, depth + 1)
+        if item.kind == REPEAT and item.items[0].kind == SET and item.items[0].mask == ANY:
+            return "line" if item.high >= ENDLESS and not item.lazy else ""
+        return ""
+    return ""
+
+
+def steps(program: Program, text: str, budget: int) -> int:
+    """Steps of a search in a text. Raises ``Spent`` once they are more than the budget."""
+    bits = [1 << min(ord(char), 128) for char in text]
+    size = len(bits)
+    places = _places(bits, program.sought) if program.sought is not None else None
+    nearest = program.sought.nearest if program.sought is not None else 0
+    farthest = program.sought.farthest if program.sought is not None else 0
+    bounded = farthest < ENDLESS  # a literal at any distance is looked for once, at the start
+    runner = machine.Machine(bits, budget)
+    code = program.code
+    lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
+    following = 0  # index of the first place at or behind the nearest distance
+    try:
+        for at in range(size + 1):
+            if program.starts == "text" and at:
+                break
+            runner.count += 1
+            if places is not None:
+                while following < len(places) and places[following] < at + nearest:
+                    following += 1
+                if following == len(places) and (bounded or not at):
+                    runner.count += size - at
+                    break
+                if bounded and places[following] > at + farthest:
+                    continue
+            if program.starts == "line" and at and bits[at - 1] != 1 << 10:
+                continue
+            if lead is not None and not (at < size and bits[at] & lead):
+                runner.count += 1
+                if runner.count > budget:
+                    raise Spent
+                continue
+            if runner.run(code, at) >= 0:
+                break
+    finally:
+        program.meter.left -= runner.count
+    return runner.count
+
+
+def _places(bits: "list[int]", sought: "Piece") -> "list[int]":
+    sets = sought.sets
+    size = len(sets)
+    return [
+        at
+        for at in range(len(bits) - size + 1)
+        if bits[at] & sets[0] and all(bits[at + offset] & sets[offset] for offset in range(1, size))
+    ]

@@ -1,0 +1,407 @@
+"""The shape of a regular expression of grok, found in one pass without building a tree.
+
+A shape says what decides how a search for the pattern behaves: is the start tied to the start of a line or of the text,
+which characters can come first, how much text the first element swallows, and which literals the text has to hold, how
+far from the start. Only the structure is read; whether Onigmo accepts the expression is not the question here: what
+cannot be read gives ``unknown()``.
+"""
+
+import re
+
+from lslint.grammar.limits import MAX_OPEN_GROUPS
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.numbers import whole
+from lslint.rules.logstash.grok import charsets
+from lslint.rules.logstash.grok.charsets import ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+ENDLESS = 1 << 30
+PLACEHOLDER = "\ue000"
+_BLANK = charsets.of(" \t")
+_MAX_LITERALS = 8
+_MAX_LITERAL = 200
+"""Characters of a literal that is joined from several parts; a longer one is kept in pieces."""
+_MAX_LEAD = 15
+
+
+class Shape:
+    """What a (part of a) pattern looks like from outside.
+
+    ``known``: False where the first element is a name that is not known, or the expression cannot be read.
+    ``low``, ``high``: length in characters, ``ENDLESS`` without limit. ``first``: set of possible first characters.
+    ``anchored``: every match starts at the start of a line or of the text. ``deliberate``: some alternative says itself
+    where it may start (an anchor, a look-behind, a word edge): a search in the middle of the text is meant.
+    ``dots``: begins with a run of any character, greedy (the engine anchors it by itself) or lazy.
+    ``edge``: starts only where a word or a run of its characters starts. ``run``: characters of the run that the first
+    element swallows, 0 for an element of bounded length. ``literal``: the text if it is nothing else, or None.
+    ``literals``: ``(text, nearest, farthest)`` that every match holds, with the distance of their start from its start.
+    ``ends``: ``line`` (``$``, ``\\z``), ``any`` (a greedy run of any character), or ``""``.
+    ``lead``: names of the references that stand at the very start, outermost first.
+    ``blank``: a match may hold a blank or tab (optional groups aside). ``captures``: fields that it fills. ``parts``:
+    references and named groups, a reference to a whole line (one whose expression fills fields) for as many as it
+    fills. ``split``: it has alternatives outside of any group.
+    """
+
+    __slots__ = (
+        "anchored", "blank", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead",
+        "literal", "literals", "low", "parts", "run", "split",
+    )  # fmt: skip
+
+    def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: "str | None" = None) -> None:
+        self.first = first
+        self.low = low
+        self.high = high
+        self.literal = literal
+        self.literals: tuple[tuple[str, int, int], ...] = ((literal, 0, 0),) if literal else ()
+        self.blank = bool(first & _BLANK) if literal is None else " " in literal or "\t" in literal
+        self.known = True
+        self.anchored = self.deliberate = self.dots = self.edge = self.split = False
+        self.run = self.captures = self.parts = 0
+        self.ends = ""
+        self.lead: tuple[str, ...] = ()
+
+    def copy(self) -> "Shape":
+        """A shape of its own with the same values."""
+        made = Shape()
+        for name in Shape.__slots__:
+            setattr(made, name, getattr(self, name))
+        return made
+
+
+def unknown() -> Shape:
+    """A shape of which nothing is known."""
+    made = Shape(ANY, 0, ENDLESS)
+    made.known = False
+    return made
+
+
+def _mark(*, anchored: bool = False, deliberate: bool = False, edge: bool = False, ends: str = "") -> Shape:
+    made = Shape()
+    made.anchored, made.deliberate, made.edge, made.ends = anchored, deliberate or anchored, edge, ends
+    return made
+
+
+class _Sequence:
+    """Shapes one behind the other, joined as they come.
+
+    ``pending`` is the last one, which a quantifier may still change.
+    """
+
+    __slots__ = ("pending", "text", "text_at", "total")
+
+    def __init__(self) -> None:
+        self.total = Shape(literal="")
+        self.pending: Shape | None = None
+        self.text = ""
+        self.text_at = (0, 0)
+
+    def push(self, shape: Shape) -> None:
+        if self.pending is not None:
+            self._join(self.pending)
+        self.pending = shape
+
+    def _join(self, shape: Shape) -> None:
+        total = self.total
+        if total.low == 0:  # nothing that consumes must come before: the start is still open
+            if not shape.known:
+                total.known = total.known and total.anchored
+            total.anchored = total.anchored or shape.anchored
+            total.deliberate = total.deliberate or shape.deliberate
+            if total.first == 0:
+                total.edge = total.edge or shape.edge
+                total.dots = shape.dots
+                total.lead = shape.lead
+                total.run = shape.run
+            else:
+                total.edge = total.edge and shape.edge
+                total.run |= shape.run
+            total.first |= shape.first
+        elif total.run == 0 and total.high <= 1:
+            total.run = shape.run
+        if shape.literal is None:
+            self._flush()
+            if shape.literals and len(total.literals) < _MAX_LITERALS:
+                low, high = total.low, total.high
+                total.literals += tuple((t, a + low, min(b + high, ENDLESS)) for t, a, b in shape.literals)
+            if shape.high or shape.low:
+                total.literal = None
+        elif shape.literal:
+            if self.text and len(self.text) + len(shape.literal) > _MAX_LITERAL:
+                self._flush()
+                total.literal = None
+            if not self.text:
+                self.text_at = (total.low, total.high)
+            self.text = self.text + shape.literal if self.text else shape.literal
+        if shape.ends or shape.high:
+            total.ends = shape.ends
+        total.blank = total.blank or shape.blank
+        total.low = min(total.low + shape.low, ENDLESS)
+        total.high = min(total.high + shape.high, ENDLESS)
+
+    def _flush(self) -> None:
+        if self.text and len(self.total.literals) < _MAX_LITERALS:
+            self.total.literals += ((self.text, *self.text_at),)
+        known = self.total.literal
+        if known is not None and self.text:
+            self.total.literal = None if known and len(known) + len(self.text) > _MAX_LITERAL else known + self.text
+        self.text = ""
+
+    def close(self) -> Shape:
+        if self.pending is not None:
+            self._join(self.pending)
+            self.pending = None
+        self._flush()
+        return self.total
+
+
+def _either(shapes: "Sequence[Shape]") -> Shape:
+    """The shape of alternatives."""
+    if len(shapes) == 1:
+        return shapes[0]
+    made = Shape()
+    made.known = all(s.known for s in shapes)
+    made.low = min(s.low for s in shapes)
+    made.high = max(s.high for s in shapes)
+    made.anchored = all(s.anchored for s in shapes)
+    made.deliberate = any(s.deliberate for s in shapes)
+    made.dots = any(s.dots for s in shapes)
+    made.edge = all(s.edge for s in shapes)
+    made.blank = any(s.blank for s in shapes)
+    ends = {s.ends for s in shapes}
+    made.ends = ends.pop() if len(ends) == 1 else ""
+    for s in shapes:
+        made.first |= s.first
+        made.run |= s.run
+    made.lead = next((s.lead for s in shapes if s.lead), ())
+    common = {t: (a, b) for t, a, b in shapes[0].literals}
+    for s in shapes[1:]:
+        here = {t: (a, b) for t, a, b in s.literals}
+        common = {t: (min(a, here[t][0]), max(b, here[t][1])) for t, (a, b) in common.items() if t in here}
+    made.literals = tuple((t, a, b) for t, (a, b) in common.items())
+    return made
+
+
+def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
+    """The shape of ``shape{low,high}``; ``high`` may be ``ENDLESS``."""
+    made = shape.copy()
+    single = shape.low == shape.high == 1
+    made.low = min(shape.low * low, ENDLESS)
+    made.high = min(shape.high * high, ENDLESS)
+    if shape.literal is not None and low == high <= 16 and len(shape.literal) * low <= 64:
+        made.literal = shape.literal * low
+        made.literals = ((made.literal, 0, 0),) if made.literal else ()
+        return made
+    made.literal = None
+    if single and high >= 16:
+        made.run = shape.first
+        made.dots = shape.first == ANY and high == ENDLESS
+        made.ends = "any" if made.dots and not lazy else ""
+    if low == 0:
+        made.blank = made.blank and (single or high > 1)
+        made.literals = ()
+        made.anchored = False
+        made.edge = False
+    return made
+
+
+def _around(kind: str, inner: Shape) -> Shape:
+    """The shape of a group with that opening."""
+    if kind in ("(?=", "(?!", "(?<=", "(?<!", "(?~"):
+        if kind == "(?~":
+            return Shape(ANY, 0, ENDLESS)
+        behind = "<" in kind
+        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate=behind, edge=kind == "(?<!")
+    return inner
+
+
+_token: "re.Pattern[str] | None" = None
+
+
+def tokens() -> "re.Pattern[str]":
+    """The tokens of an expression in which each reference of grok is one ``PLACEHOLDER``; the group names say what."""
+    global _token
+    if _token is None:
+        _token = re.compile(
+            r"(?P<text>[^\\\[()|*+?{^$.\ue000]+)"
+            r"|(?P<escape>\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|[kg]<[^>]*>|[kg]'[^']*'|c.|C-.|[\s\S]))"
+            r"|(?P<reference>\ue000)|(?P<set>\[)|(?P<dot>\.)|(?P<bar>\|)|(?P<line>[$^])"
+            r"|(?P<times>[*+?][?+]?|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\}\??)"
+            r"|(?P<comment>\(\?\#[^)]*\))"
+            r"|(?P<open>\((?:\?(?:[:>~=!]|<=|<!|<[^>]*>|'[^']*'|[a-z-]+[:)]|(?=\()))?)|(?P<close>\))|(?P<brace>\{)"
+        )
+    return _token
+
+
+def read(
+    pattern: str, lookup: "Callable[[str], Shape]", references: "list[grok_pattern.Reference] | None" = None
+) -> Shape:
+    """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
+
+    Takes any text and raises nothing: what cannot be read is ``unknown()``.
+    """
+    if references is None:
+        references = grok_pattern.parse(pattern)
+    parts = captures = 0
+    if references:
+        flat, at = "", 0
+        for reference in references:
+            flat += pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER
+            at = reference.end
+            inner = lookup(reference.name).captures
+            parts = min(parts + max(1, inner), ENDLESS)
+            captures = min(captures + inner + (reference.field is not None), ENDLESS)
+        flat += pattern[at:].replace(PLACEHOLDER, "?")
+    else:
+        flat = pattern.replace(PLACEHOLDER, "?")
+    reader = _Reader(flat, [reference.name for reference in references], lookup)
+    try:
+        made = reader.read()
+    except ValueError:
+        return unknown()
+    made = made.copy()  # it may be the shape of its only part
+    made.split = bool(reader.stack[0].done)
+    made.captures = captures + reader.named
+    made.parts = parts + reader.named
+    return made
+
+
+class _Frame:
+    """An open group: its opening, the alternatives that are done, the one being read, and the options in force."""
+
+    __slots__ = ("done", "extended", "fold", "kind", "sequence")
+
+    def __init__(self, kind: str, fold: bool, extended: bool) -> None:
+        self.kind = kind
+        self.done: list[Shape] = []
+        self.sequence = _Sequence()
+        self.fold = fold
+        self.extended = extended
+
+
+class _Reader:
+    """Reads a pattern in which each reference is one placeholder character."""
+
+    def __init__(self, flat: str, names: "list[str]", lookup: "Callable[[str], Shape]") -> None:
+        self.flat = flat
+        self.names = iter(names)
+        self.lookup = lookup
+        self.stack = [_Frame("", False, False)]
+        self.named = 0
+
+    def read(self) -> Shape:
+        """The shape; raises ``ValueError`` where the structure is broken."""
+        match_at, flat = tokens().match, self.flat
+        at, size = 0, len(self.flat)
+        while at < size:
+            match = match_at(flat, at)
+            if match is None:
+                raise ValueError("unreadable")
+            at = match.end()
+            kind, value = match.lastgroup, match[0]
+            top = self.stack[-1]
+            if kind == "text" or kind == "brace":
+                if top.extended:
+                    hash_at = value.find("#")
+                    if hash_at >= 0:
+                        at = flat.find("\n", match.start() + hash_at)
+                        at = size if at < 0 else at
+                        value = value[:hash_at]
+                    value = "".join(value.split())
+                for piece in (value[:-1], value[-1:]):
+                    if piece:
+                        top.sequence.push(self._literal(piece, top))
+            elif kind == "escape":
+                self._escape(value[1:], top)
+            elif kind == "reference":
+                name = next(self.names)
+                shape = self.lookup(name).copy()
+                shape.lead = (name, *shape.lead[:_MAX_LEAD])
+                top.sequence.push(shape)
+            elif kind == "set":
+                mask, end = charsets.bracket(flat, match.start())
+                for _ in range(flat.count(PLACEHOLDER, at, end)):
+                    next(self.names)  # pasted into the set: which characters it adds is not meant anyway
+                    mask = ANY
+                at = end
+                top.sequence.push(Shape(charsets.swap_case(mask) if top.fold else mask, 1, 1))
+            elif kind == "dot":
+                top.sequence.push(Shape(ANY, 1, 1))
+            elif kind == "line":
+                top.sequence.push(_mark(anchored=True) if value == "^" else _mark(ends="line"))
+            elif kind == "times":
+                self._times(value, top.sequence)
+            elif kind == "bar":
+                top.done.append(top.sequence.close())
+                top.sequence = _Sequence()
+            elif kind == "open":
+                self._open(value, top)
+            elif kind == "close":
+                self._close()
+        if len(self.stack) != 1:
+            raise ValueError("end pattern with unmatched parenthesis")
+        top = self.stack[0]
+        return _either([*top.done, top.sequence.close()])
+
+    def _literal(self, text: str, frame: _Frame) -> Shape:
+        mask = charsets.of(text[0])
+        if frame.fold and text.upper() != text.lower():
+            return Shape(charsets.swap_case(mask), len(text), len(text))
+        return Shape(mask, len(text), len(text), literal=text)
+
+    def _escape(self, name: str, top: _Frame) -> None:
+        push = top.sequence.push
+        if name in ("A", "G"):
+            push(_mark(anchored=True))
+        elif name in ("z", "Z"):
+            push(_mark(ends="line"))
+        elif name == "b":
+            push(_mark(edge=True, deliberate=True))
+        elif name in ("B", "K"):
+            push(_mark(deliberate=True))
+        elif (name[0] in "kg" and len(name) > 1) or name[0] in "123456789":
+            push(Shape(ANY, 0, ENDLESS))
+        else:
+            value = charsets.escape(name)
+            push(self._literal(value, top) if isinstance(value, str) else Shape(value, 1, 1))
+
+    def _times(self, value: str, sequence: _Sequence) -> None:
+        if sequence.pending is None:
+            raise ValueError("target of repeat operator is not specified")
+        head, lazy = value[0], value.endswith("?") and len(value) > 1
+        if head == "{":
+            low, comma, high = value.rstrip("?")[1:-1].partition(",")
+            least = whole(low or "0") or 0
+            most = (whole(high) or 0 if high else ENDLESS) if comma else least
+            if lazy and not comma:
+                least = 0
+        else:
+            least, most = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[head]
+        sequence.pending = _repeat(sequence.pending, least, most, lazy)
+
+    def _open(self, value: str, top: _Frame) -> None:
+        if len(self.stack) > MAX_OPEN_GROUPS:
+            raise ValueError("nested too deeply")
+        if value.startswith("(?") and value[2:3] not in (":", ">", "~", "=", "!", "<", "'", ""):
+            on, _, off = value[2:-1].partition("-")
+            fold = (top.fold or "i" in on) and "i" not in off
+            extended = (top.extended or "x" in on) and "x" not in off
+            if value.endswith(")"):  # holds for the rest of the group
+                top.fold, top.extended = fold, extended
+            else:
+                self.stack.append(_Frame(value, fold, extended))
+            return
+        if value == "(?":  # a conditional: its test is a group name or number
+            raise ValueError("conditional")
+        if value[2:3] in ("<", "'") and value not in ("(?<=", "(?<!"):
+            self.named += 1
+        self.stack.append(_Frame(value, top.fold, top.extended))
+
+    def _close(self) -> None:
+        if len(self.stack) == 1:
+            raise ValueError("unmatched close parenthesis")
+        frame = self.stack.pop()
+        inner = _either([*frame.done, frame.sequence.close()])
+        self.stack[-1].sequence.push(_around(frame.kind, inner))

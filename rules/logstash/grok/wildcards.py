@@ -1,0 +1,195 @@
+"""The wildcards of a grok pattern one behind the other: ``%{GREEDYDATA}``, ``%{DATA}``, ``.*``, ``.+`` and the like."""
+
+import itertools
+
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.logstash.grok import expression, filters, growth
+from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.expression import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET
+from lslint.rules.logstash.grok.library import dots
+from lslint.rules.logstash.grok.samples import Sampler
+from lslint.rules.logstash.grok.search import Meter, Program, TooLarge, has_names
+from lslint.rules.logstash.grok.shape import ENDLESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Plugin, String
+    from lslint.rules.api import Context
+    from lslint.rules.logstash.grok.expression import Part
+    from lslint.rules.logstash.grok.library import Library
+
+_COUNTS = (4, 6, 8, 12, 16)
+_BUDGET = 8_000
+_HEAD = 24
+"""A wildcard that begins further in (anchors and brackets of groups before it) is none at the beginning."""
+_SHORT = 4
+_BESIDE = frozenset(" \t\r\n\"'")
+
+
+class Wildcard:
+    """A run of any characters. ``start``, ``end``: its span in the pattern (the reference or group that is nothing
+    else). ``lazy``. ``index``: among the elements of the pattern."""
+
+    __slots__ = ("end", "index", "lazy", "start")
+
+    def __init__(self, start: int, end: int, lazy: bool, index: int) -> None:
+        self.start = start
+        self.end = end
+        self.lazy = lazy
+        self.index = index
+
+
+class Line:
+    """A pattern as a row of elements. ``wildcards``: those in the row. ``anchored``: an anchor or look-behind stands
+    before everything. ``last``: index of the last element that takes characters or asks for something, end anchors
+    aside; -1 for none."""
+
+    __slots__ = ("_degrees", "_items", "_root", "anchored", "last", "wildcards")
+
+    def __init__(self, root: "Part") -> None:
+        self._root = root
+        self._items: list[Part] = []
+        self._degrees: dict[int, tuple[int, int]] = {}
+        self.wildcards: list[Wildcard] = []
+        self.anchored = False
+        self.last = -1
+        stack: list[tuple[Part, Part | None]] = [(root, None)]
+        while stack:
+            part, outer = stack.pop()
+            if part.kind == SEQUENCE:
+                stack.extend((item, None) for item in reversed(part.items))
+                continue
+            span = outer or part
+            if part.kind == GROUP and (not part.name or _is_wildcard(part.items[0])):
+                inner = part.items[0]
+                if inner.kind == SEQUENCE:
+                    stack.append((inner, None))
+                else:
+                    stack.append((inner, span))
+                continue
+            index = len(self._items)
+            self._items.append(part)
+            if _is_wildcard(part):
+                self.wildcards.append(Wildcard(span.start, span.end, part.lazy, index))
+            if part.kind not in (ASSERT, LOOK):
+                self.last = index
+            elif self.last < 0:
+                self.anchored = True
+
+    def searched_again(self) -> "list[Wildcard]":
+        """The wildcards that something must follow: those that a failure goes back to."""
+        return [one for one in self.wildcards if one.index < self.last]
+
+    def needs_more(self, index: int) -> bool:
+        """Whether something behind that element can fail: neither a wildcard nor optional."""
+        return any(
+            not _is_wildcard(part) and part.kind != LOOK and not (part.kind == REPEAT and not part.low)
+            for part in self._items[index + 1 :]
+            if part.kind != ASSERT
+        )
+
+    def _texts(self) -> "tuple[list[str], list[str]]":
+        """A text for each element, and the short separators between the wildcards, the most frequent first."""
+        several = self.searched_again()
+        text = Sampler().text
+        texts = [text(item) for item in self._items]
+        separators = ["".join(texts[one.index + 1 : other.index]) for one, other in itertools.pairwise(several)]
+        short = list(dict.fromkeys(one for one in separators if _may_recur(one)))
+        short.sort(key=separators.count, reverse=True)
+        return texts, short
+
+    def degree(self, enough: int, meter: Meter) -> int:
+        """The power of the length with which the time of a failing line grows, as far as lines show it in which a
+        short separator of the wildcards (a blank, a comma, a dash between blanks) stands again and again; 1 where none
+        does. Not looked further where it is ``enough``, nor where the meter has run out."""
+        known = self._degrees.get(enough)
+        if known is not None and known[1] < meter.left:  # counted for another file; charged all the same
+            meter.left -= known[1]
+            return known[0]
+        before = meter.left
+        found = self._degree(enough, meter)
+        if meter.left > 0:
+            self._degrees[enough] = (found, before - meter.left)
+        return found
+
+    def _degree(self, enough: int, meter: Meter) -> int:
+        several = self.searched_again()
+        if self._root.opaque or meter.left <= 0:
+            return 1
+        meter.left -= self._root.size
+        texts, short = self._texts()
+        if not short:
+            return 1
+        first, last = several[0].index, several[-1].index
+        try:
+            program = Program(self._root, has_names(self._root), meter)
+        except TooLarge:
+            return 1
+        before, after = "".join(texts[:first])[-200:], "".join(texts[last + 1 :])[:200]
+        found = 1
+        for pump in dict.fromkeys([*short[:2], "".join(short[:3])]):
+            for suffix in dict.fromkeys(("", after[:-1], "!" + after)):
+                kind, degree = growth.measured(program, growth.Attack(before, pump, suffix), _COUNTS, _BUDGET)
+                found = max(found, len(several) if kind == growth.EXPONENTIAL else degree)
+                if found >= enough:
+                    return found
+        return found
+
+
+def _may_recur(separator: str) -> bool:
+    """Whether a line may hold it many times: a blank, a comma, a dash between blanks, ``","``; no word, no ``]:``."""
+    if not 0 < len(separator) <= _SHORT or any(char.isalnum() for char in separator):
+        return False
+    return len(set(separator) - _BESIDE) <= 1
+
+
+def _is_wildcard(part: "Part") -> bool:
+    return part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind == SET and part.items[0].mask == ANY
+
+
+def lines(grok: "Plugin", ctx: "Context") -> "list[tuple[str, String, Line]]":
+    """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
+    a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
+    trees of all patterns would take 100 times the size of the file."""
+    kept: tuple[Plugin, list[tuple[str, String, Line]]] | None = ctx.memo.get("grok wildcards")
+    if kept is not None and kept[0] is grok:
+        return kept[1]
+    found: list[tuple[str, String, Line]] = []
+    ctx.memo["grok wildcards"] = grok, found
+    for field, pattern in filters.patterns(grok):
+        if not filters.is_open(pattern.value):
+            row = line(pattern.value, filters.libraries(grok, ctx)[-1])
+            if row is not None and row.wildcards:
+                found.append((field, pattern, row))
+    return found
+
+
+def _worth(pattern: str, library: "Library") -> bool:
+    """Whether the pattern may hold two wildcards, or begin with one: told without building its tree."""
+    if dots(pattern) > 1:
+        return True
+    wild = dots(pattern)
+    first = pattern.find(".")
+    for reference in grok_pattern.parse(pattern):
+        if reference.definition:
+            return True
+        held = library.wild(reference.name)
+        if held and (reference.start <= _HEAD or wild + held > 1):
+            return True
+        wild += held
+    return wild > 0 and 0 <= first <= _HEAD
+
+
+def line(pattern: str, library: "Library") -> "Line | None":
+    """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or where there is
+    neither a wildcard at the beginning nor a second one."""
+
+    def make() -> "Line | None":
+        if not _worth(pattern, library):
+            return None
+        root = expression.read(pattern, library)
+        if root is None or root.kind == expression.EITHER:
+            return None
+        return Line(root)
+
+    return library.kept("line ", pattern, make)

@@ -1,0 +1,322 @@
+"""What an answer of Logstash's node stats API says: pipelines, plugins, heap, collector, processor.
+
+Times are in milliseconds, added up over all workers or input threads, as Logstash counts them. Of two answers the
+differences are taken; then ``seconds`` tells the time between them. A figure that an answer does not have is None.
+"""
+
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Context
+
+    Number = int | float
+
+BUSY = 0.8
+"""Workers that work so much of the time have no room left."""
+IDLE = 0.7
+"""Workers that work less wait for events."""
+HALF = 0.5
+"""Where an input thread waits for so much of the time while the workers are busy, these are the limit."""
+HARDLY = 0.05
+"""Inputs that wait less than this share of the workers' time are not held up."""
+BATCH = 125
+COUNTERS = ("events_in", "filtered", "events_out", "ms", "push_ms")
+KINDS = (("inputs", "input"), ("codecs", "codec"), ("filters", "filter"), ("outputs", "output"))
+
+
+class Plugin:
+    """A plugin's counters. ``push_ms``: how long an input waited to hand over events. ``start``, ``end``: its place in
+    the text of the answer. ``gap_before``: events that had gone in and not come out at the first of two answers."""
+
+    __slots__ = ("end", "events_in", "events_out", "gap", "gap_before", "id", "kind", "ms", "name", "push_ms", "start")
+
+    def __init__(self, node: Mapping, kind: str) -> None:
+        self.start, self.end = node.start, node.end
+        self.kind = kind
+        self.id = text(node, "id")
+        self.name = text(node, "name") or "?"
+        self.push_ms: Number | None = None
+        if kind == "codec":
+            self.events_in = number(node, "decode", "writes_in")
+            self.events_out = number(node, "decode", "out")
+            self.ms = _sum(number(node, side, "duration_in_millis") for side in ("decode", "encode"))
+        else:
+            self.events_in = number(node, "events", "in")
+            self.events_out = number(node, "events", "out")
+            self.ms = number(node, "events", "duration_in_millis")
+            if kind == "input":
+                self.push_ms = number(node, "events", "queue_push_duration_in_millis")
+        self.gap = _less(self.events_in, self.events_out)
+        self.gap_before: Number | None = None
+
+    def since(self, before: "Plugin") -> None:
+        """Takes the earlier counters away. Raises ``ValueError`` if one was higher then: they began anew."""
+        self.gap_before = before.gap
+        for name in ("events_in", "events_out", "ms", "push_ms"):
+            _subtract(self, before, name)
+
+    @property
+    def called(self) -> str:
+        """The plugin in messages: its id, shortened where Logstash made it, or its type where there is none."""
+        tail = self.id[len(self.name) + 1 :] if self.id.startswith(self.name + "_") else self.id
+        if len(tail) >= 32 and not tail.strip("0123456789abcdef-"):
+            return self.id[: len(self.id) - len(tail) + 12] + "…"
+        return self.id or self.name
+
+
+class Pipeline:
+    """A pipeline's counters, its plugins in the order of the answer, and what holds it up."""
+
+    __slots__ = (
+        "backpressure", "batch_size", "end", "events_in", "events_out", "filtered", "flow", "id", "ms", "plugins",
+        "push_ms", "queue_bytes", "queue_events", "queue_type", "start", "workers",
+    )  # fmt: skip
+
+    def __init__(self, id: str, node: Mapping) -> None:
+        self.id = id
+        self.start, self.end = node.start, node.end
+        self.events_in = number(node, "events", "in")
+        self.filtered = number(node, "events", "filtered")
+        self.events_out = number(node, "events", "out")
+        self.ms = number(node, "events", "duration_in_millis")
+        self.push_ms = number(node, "events", "queue_push_duration_in_millis")
+        self.workers = number(node, "pipeline", "workers")
+        self.batch_size = number(node, "pipeline", "batch_size")
+        self.queue_type = text(node, "queue", "type")
+        self.queue_events = _first(number(node, "queue", "events_count"), number(node, "queue", "events"))
+        self.queue_bytes = number(node, "queue", "queue_size_in_bytes")
+        self.flow = _recent(node, "worker_utilization")
+        self.backpressure = _recent(node, "queue_backpressure")
+        self.plugins: list[Plugin] = []
+        plugins = mapping(node, "plugins")
+        for key, kind in KINDS:
+            listed = plugins.get(key) if plugins is not None else None
+            if isinstance(listed, Sequence):
+                self.plugins += [Plugin(item, kind) for item in listed.items if isinstance(item, Mapping)]
+
+    def since(self, before: "Pipeline") -> None:
+        """Takes the earlier counters away. Raises ``ValueError`` if one was higher then."""
+        for name in COUNTERS:
+            _subtract(self, before, name)
+        old = {(plugin.kind, plugin.id or plugin.name): plugin for plugin in before.plugins}
+        for plugin in self.plugins:
+            known = old.get((plugin.kind, plugin.id or plugin.name))
+            if known is not None:
+                plugin.since(known)
+
+    def spent(self, kind: str) -> "Number":
+        """Worker time of all plugins of that kind."""
+        return sum(plugin.ms or 0 for plugin in self.plugins if plugin.kind == kind)
+
+    @property
+    def base(self) -> "Number":
+        """What shares are shares of: the workers' time, or the plugins' where that is more or the other is not told."""
+        return max(self.ms or 0, self.spent("filter") + self.spent("output"))
+
+    def share(self, plugin: Plugin) -> float:
+        """The part of the workers' time that a filter or output takes, 0 to 1."""
+        return (plugin.ms or 0) / self.base if self.base else 0.0
+
+    def hottest(self) -> "Plugin | None":
+        """The filter or output that takes most of the workers' time; None if none took any."""
+        worked = [plugin for plugin in self.plugins if plugin.kind in ("filter", "output") and plugin.ms]
+        return max(worked, key=lambda plugin: plugin.ms or 0, default=None)
+
+
+class Node:
+    """A node's counters. ``whole``: of all pipelines together, None if not told. ``seconds``: between two answers, None
+    for one. ``uptime``: seconds since it started. ``stamp``: its clock, in seconds. ``two``: differences were taken."""
+
+    __slots__ = (
+        "batch_size", "cpu_percent", "gc_ms", "heap_max", "heap_percent", "pipelines", "seconds", "stamp", "two",
+        "uptime", "version", "whole", "workers",
+    )  # fmt: skip
+
+    def __init__(self, root: Mapping) -> None:
+        """Raises ``ValueError`` with the reason if this is no answer of the node stats API."""
+        self.two = False
+        self.seconds: float | None = None
+        self.version = text(root, "version")
+        uptime = number(root, "jvm", "uptime_in_millis")
+        stamp = number(root, "jvm", "timestamp")
+        self.uptime = None if uptime is None else uptime / 1000
+        self.stamp = None if stamp is None else stamp / 1000
+        self.heap_percent = number(root, "jvm", "mem", "heap_used_percent")
+        self.heap_max = number(root, "jvm", "mem", "heap_max_in_bytes")
+        used = number(root, "jvm", "mem", "heap_used_in_bytes")
+        if self.heap_percent is None and used is not None and self.heap_max:
+            self.heap_percent = used / self.heap_max * 100
+        collectors = mapping(root, "jvm", "gc", "collectors")
+        self.gc_ms = (
+            None
+            if collectors is None
+            else _sum(number(collectors, name, "collection_time_in_millis") for name in ("young", "old"))
+        )
+        self.cpu_percent = number(root, "process", "cpu", "percent")
+        self.workers = number(root, "pipeline", "workers")
+        self.batch_size = number(root, "pipeline", "batch_size")
+        self.whole = Pipeline("", root) if mapping(root, "events") is not None else None
+        self.pipelines: list[Pipeline] = []
+        listed = mapping(root, "pipelines")
+        if listed is not None:
+            for entry in listed.entries:
+                # those of the monitoring collectors begin with a dot, and have no counters
+                if isinstance(entry.value, Mapping) and not entry.name.startswith("."):
+                    self.pipelines.append(Pipeline(entry.name, entry.value))
+        elif mapping(root, "pipeline", "plugins") is not None or mapping(root, "pipeline", "events") is not None:
+            self.pipelines.append(Pipeline("main", mapping(root, "pipeline") or root))  # 5.x runs a single one
+        elif mapping(root, "events") is not None or mapping(root, "plugins") is not None:
+            self.pipelines.append(Pipeline("main", root))
+        else:
+            raise ValueError("is no answer of the node stats API: it has no pipelines")
+        for pipeline in self.pipelines:
+            if len(self.pipelines) == 1 and pipeline.ms is None and self.whole is not None:
+                for name in COUNTERS:
+                    setattr(pipeline, name, getattr(self.whole, name))
+            pipeline.workers = _first(pipeline.workers, self.workers)
+            pipeline.batch_size = _first(pipeline.batch_size, self.batch_size)
+
+    def since(self, before: "Node") -> None:
+        """Takes an earlier answer away. Raises ``ValueError`` if the node was started anew in between."""
+        if self.uptime is not None and before.uptime is not None:
+            self.seconds = self.uptime - before.uptime
+        elif self.stamp is not None and before.stamp is not None:
+            self.seconds = self.stamp - before.stamp
+        if self.seconds is not None and self.seconds <= 0:
+            raise ValueError("the node was started anew between the two answers: take two of one run")
+        self.two = True
+        _subtract(self, before, "gc_ms")
+        if self.whole is not None and before.whole is not None:
+            self.whole.since(before.whole)
+        old = {pipeline.id: pipeline for pipeline in before.pipelines}
+        for pipeline in self.pipelines:
+            if pipeline.id in old:
+                pipeline.since(old[pipeline.id])
+
+    def busy(self, pipeline: Pipeline) -> "float | None":
+        """The part of their time that workers work, 0 to 1: between two answers, else of late, else since the start."""
+        seconds = self.seconds if self.two else self.uptime
+        if not self.two and pipeline.flow is not None:
+            return min(pipeline.flow / 100, 1.0)
+        if not seconds or not pipeline.workers or pipeline.ms is None:
+            return None
+        return min(pipeline.ms / (seconds * 1000 * pipeline.workers), 1.0)
+
+    def pressure(self, pipeline: Pipeline) -> "float | None":
+        """How many input threads wait at any time: between two answers, else of late (8.5 and later tell it)."""
+        if not self.two:
+            return pipeline.backpressure
+        if not self.seconds or pipeline.push_ms is None:
+            return None
+        return pipeline.push_ms / (self.seconds * 1000)
+
+    def gc_share(self) -> "float | None":
+        """The part of the time that the collector took: between two answers, else since the start."""
+        seconds = self.seconds if self.two else self.uptime
+        return None if self.gc_ms is None or not seconds else self.gc_ms / (seconds * 1000)
+
+    def limit(self, pipeline: Pipeline) -> str:
+        """``filter`` or ``output``: the workers are the limit, and there they spend more of their time; ``input``: they
+        wait for events; ``none``: neither side waits long; ``idle``: nothing came; ``unknown``: not told."""
+        work, wait, busy = pipeline.ms, pipeline.push_ms, self.busy(pipeline)
+        if work is None or wait is None:
+            return "unknown"
+        if not work and not wait:
+            return "idle"
+        pressure = self.pressure(pipeline)
+        held = wait > work
+        free = wait < HARDLY * work
+        if pressure is not None:
+            # one input thread cannot wait for longer than the clock runs, many workers can work for longer
+            held = (held and pressure >= HARDLY) or (pressure >= HALF and busy is not None and busy >= BUSY)
+            free = pressure < HARDLY or (free and self.two)
+        if held:
+            return "filter" if pipeline.spent("filter") >= pipeline.spent("output") else "output"
+        # a persisted queue takes events however slow the workers are
+        waiting = pipeline.queue_type == "persisted" and (pipeline.queue_events or 0) > self.in_flight(pipeline)
+        if free and not waiting and (busy is None or busy < IDLE):
+            return "input"
+        return "none"
+
+    def in_flight(self, pipeline: Pipeline) -> "Number":
+        """The most events that the workers of a pipeline hold; of one worker where their number is not told."""
+        return (pipeline.workers or 1) * (pipeline.batch_size or BATCH)
+
+
+def of(ctx: "Context") -> "Node | None":
+    """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared.
+
+    The ``profile`` command puts the node it has read into ``ctx.memo["measured"]``.
+    """
+    if "measured" not in ctx.memo:
+        ctx.memo["measured"] = None
+        roots: list[ConfigNode] = [d.root for d in getattr(ctx.tree, "documents", ()) if d.root is not None]
+        if len(roots) == 1 and isinstance(roots[0], Sequence):
+            roots = roots[0].items
+        try:
+            nodes = [Node(root) for root in roots if isinstance(root, Mapping)]
+            if len(nodes) > 1:
+                nodes[-1].since(nodes[0])
+        except ValueError:
+            nodes = []
+        if nodes:
+            ctx.memo["measured"] = nodes[-1]
+    found: Node | None = ctx.memo["measured"]
+    return found
+
+
+def mapping(node: Mapping, *path: str) -> "Mapping | None":
+    """The object at a path of keys."""
+    at: ConfigNode | None = node
+    for key in path:
+        at = at.get(key) if isinstance(at, Mapping) else None
+    return at if isinstance(at, Mapping) else None
+
+
+def number(node: Mapping, *path: str) -> "Number | None":
+    """The number at a path of keys, not below 0."""
+    found = _scalar(node, *path)
+    value = found.value if found is not None else None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e18:
+        return None
+    return value
+
+
+def text(node: Mapping, *path: str) -> str:
+    """The text at a path of keys, empty if there is none."""
+    found = _scalar(node, *path)
+    return found.value if found is not None and isinstance(found.value, str) else ""
+
+
+def _scalar(node: Mapping, *path: str) -> "Scalar | None":
+    at: Mapping | None = mapping(node, *path[:-1])
+    found = at.get(path[-1]) if at is not None else None
+    return found if isinstance(found, Scalar) else None
+
+
+def _recent(node: Mapping, name: str) -> "Number | None":
+    """A flow metric of the last minute, else the current one."""
+    return _first(number(node, "flow", name, "last_1_minute"), number(node, "flow", name, "current"))
+
+
+def _first(*values: "Number | None") -> "Number | None":
+    return next((value for value in values if value is not None), None)
+
+
+def _sum(values: "object") -> "Number | None":
+    known = [value for value in values if value is not None]  # type: ignore[attr-defined]
+    return sum(known) if known else None
+
+
+def _less(more: "Number | None", less: "Number | None") -> "Number | None":
+    return None if more is None or less is None else more - less
+
+
+def _subtract(now: "Plugin | Pipeline | Node", before: "Plugin | Pipeline | Node", name: str) -> None:
+    then, value = getattr(before, name), getattr(now, name)
+    if then is None or value is None:
+        return
+    if value < then:
+        raise ValueError("counters are lower than before: the node was started anew, or these are two nodes")
+    setattr(now, name, value - then)

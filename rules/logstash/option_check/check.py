@@ -1,0 +1,411 @@
+"""The load stage: what Logstash's check says when it builds the plugins of a pipeline, for every release at once.
+
+``loaded(ctx)`` looks at all plugins of a file once and keeps the result; the rules put it into words, each its own part
+(``_load_routes``). A problem knows the releases that refuse the file for it, as a set (``_catalogue``). All problems of
+a plugin are found, also those that the real check would name only after another one is mended.
+"""
+
+import sys
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Plugin, String
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values import coercion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Item, Option, Pipeline, Value
+    from lslint.rules.api import Context
+    from lslint.rules.logstash.catalogue.plugins import Segment
+
+
+class Problem:
+    """Something in a plugin that some releases refuse or deprecate.
+
+    ``kind``: ``plugin`` (no such plugin or codec), ``bundle`` (not in the distribution), ``unknown``, ``obsolete``,
+    ``deprecated`` (the option), ``missing`` (a required option: ``name``), ``type``, ``enum``, ``value`` (its value).
+    ``mask``: the releases. ``node``: the plugin; ``option`` and ``value``: what it is about, if anything; ``segment``:
+    the option as these releases know it. ``bad``: why the value is refused; ``merged``: the option is given several
+    times and the joined value is refused; ``always``: every release that has the plugin refuses it. ``detail``: more,
+    by kind.
+    """
+
+    __slots__ = (
+        "always",
+        "bad",
+        "detail",
+        "entry",
+        "kind",
+        "mask",
+        "merged",
+        "name",
+        "node",
+        "option",
+        "segment",
+        "value",
+    )
+
+    def __init__(
+        self, kind: str, mask: int, node: Plugin, entry: "catalogue.Plugin | None" = None, name: str = "",
+        option: "Option | None" = None, value: "Value | None" = None, segment: "Segment | None" = None,
+        bad: "coercion.Bad | None" = None, detail: str = "",
+    ) -> None:  # fmt: skip
+        self.kind = kind
+        self.mask = mask
+        self.node = node
+        self.entry = entry
+        self.name = name
+        self.option = option
+        self.value = value
+        self.segment = segment
+        self.bad = bad
+        self.detail = detail
+        self.merged = False
+        self.always = False
+
+    @property
+    def refuses(self) -> bool:
+        """False for what is only reported."""
+        return self.kind not in ("deprecated", "bundle")
+
+
+class Load:
+    """The load stage of one file: ``problems`` in order of place, ``gaps``; ``refused`` and ``open``: releases that
+    refuse the file, and those of which it is not known. ``at``: the target as a set of one, None if unset, 0 below 5.0.
+    """
+
+    __slots__ = ("at", "gaps", "open", "problems", "refused")
+
+    def __init__(self, at: "int | None") -> None:
+        self.at = at
+        self.problems: list[Problem] = []
+        self.gaps: list[catalogue.Gap] = []
+        self.refused = 0
+        self.open = 0
+
+    def add(self, problem: Problem, here: int) -> None:
+        """Notes a problem of a plugin that the releases ``here`` have."""
+        problem.mask &= here
+        if not problem.mask:
+            return
+        self.problems.append(problem)
+        if problem.refuses:
+            # a release that does not bring the plugin will not accept what all the others refuse
+            problem.always = problem.mask == here
+            self.refused |= catalogue.index().all if problem.always else problem.mask
+
+    def gap(self, reason: str, start: int, end: int, mask: int) -> None:
+        """Notes that the file does not tell all that decides."""
+        if mask:
+            self.gaps.append(catalogue.Gap(reason, start, end, mask))
+            self.open |= mask
+
+
+def loaded(ctx: "Context") -> Load:
+    """The load stage of the file being checked; made once."""
+    found: Load | None = ctx.memo.get("load")
+    if found is None:
+        found = ctx.memo["load"] = Load(catalogue.of_release(ctx.target))
+        if found.at != 0:
+            _Builder(ctx, found).pipeline(ctx.tree)  # type: ignore[arg-type]
+    return found
+
+
+class _Builder:
+    """Goes through a file. ``slips``: places where the file could not be read; plugins that hold one are left out."""
+
+    def __init__(self, ctx: "Context", load: Load) -> None:
+        self.ctx = ctx
+        self.load = load
+        self.slips: list[int] = sorted(slip.start for slip in ctx.memo.get("slips", ()))
+        self.template = not ctx.clean
+        self.statements: list[int] | None = None
+        self.extra = ctx.options.get("plugins", {})
+        self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
+
+    def pipeline(self, tree: "Pipeline") -> None:
+        for section in tree.sections:
+            stack: list[Item] = list(reversed(section.items))
+            while stack:
+                item = stack.pop()
+                if isinstance(item, Branch):
+                    for arm in reversed(item.arms):
+                        stack.extend(reversed(arm.items))
+                elif not self.broken(item):
+                    self.plugin(item)
+
+    def broken(self, node: Plugin) -> bool:
+        """True for a plugin that could not be read as it stands."""
+        if self.ctx.clean:
+            return False
+        if node.close < 0:
+            return True
+        from bisect import bisect_left
+
+        at = bisect_left(self.slips, node.start)
+        return at < len(self.slips) and self.slips[at] <= node.end
+
+    def plugin(self, node: Plugin) -> None:
+        """One plugin with its codecs, at any depth."""
+        todo = [node]
+        while todo:
+            one = todo.pop()
+            entry = self.entry(one, one.name, one.kind, (one.start, one.name_end))
+            if entry is None:
+                continue
+            if self.template and self.chosen(one):
+                # which of the options are there is known only once the template is rendered
+                self.load.gap("the template decides on these options", one.start, one.name_end, entry.bundled)
+                continue
+            todo += self.options(one, entry)
+
+    def entry(self, node: Plugin, name: str, kind: str, span: "tuple[int, int]") -> "catalogue.Plugin | None":
+        """The plugin's entry in the catalogue; None if nothing can be said about its options."""
+        load = self.load
+        everywhere = catalogue.index().all
+        full = f"{kind}/{name}"
+        if node.quoted and (node.start, node.name_end) == span:
+            load.add(Problem("plugin", everywhere, node, name=full, detail="quoted"), everywhere)
+            return None
+        entry = catalogue.plugin(full)
+        extra = full in self.extra
+        if entry is None and self.extra.get(full) is not None:
+            return catalogue.declared(full, self.extra[full])
+        if entry is None:
+            full = sys.intern(full)  # a file may have very many plugins of one name
+            place = self.place(node, span)
+            if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
+                load.gap(f"the options of {full} are not in the catalogue", *span, everywhere)
+            elif self.certain(name, kind):
+                load.add(Problem("plugin", everywhere, node, name=full, detail=place), everywhere)
+            else:
+                load.gap(f"plugin {full} is not in the catalogue", *span, everywhere)
+                load.problems.append(Problem("bundle", everywhere, node, name=full, detail=place))
+            return None
+        lacking = everywhere & ~entry.bundled
+        if lacking:
+            where = catalogue.ranges(entry.bundled)
+            reason = f"plugin {full} is in the distribution of {where} only"
+            load.gap(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
+            if not extra:
+                load.problems.append(Problem("bundle", lacking, node, entry, full, detail=self.place(node, span)))
+        return entry if entry.bundled else None
+
+    @staticmethod
+    def place(node: Plugin, span: "tuple[int, int]") -> str:
+        """The span as text for ``Problem.detail``, empty where it is that of the node's own name."""
+        return "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
+
+    @staticmethod
+    def certain(name: str, kind: str) -> bool:
+        """True for a name that no plugin can have, or that is a slip of the pen for a bundled one."""
+        return is_placeholder(name) or name in KEYWORDS or near(name, kind) is not None
+
+    def options(self, node: Plugin, entry: "catalogue.Plugin") -> "list[Plugin]":
+        """Checks the options of a plugin; returns its codec block, if it has one."""
+        load, here = self.load, entry.bundled
+        before = len(load.problems)
+        blocks: list[Plugin] = []
+        given = {option.name for option in node.options}
+        repeated = len(given) < len(node.options)
+        plain = not repeated and not entry.java
+        groups: dict[str, list[Option]] = {}
+        if repeated:
+            for option in node.options:
+                groups.setdefault(option.name, []).append(option)
+        for option in node.options:
+            known = entry.option(option.name)
+            value = self.filled(option.value) if self.env else option.value
+            if known is None and self.template and not option.name.strip("_"):
+                load.gap("the template puts an option here", option.start, option.name_end, here)
+                continue
+            if known is None and entry.open:
+                load.gap(f"what `{entry.name}` knows besides is not told", option.start, option.name_end, here)
+                continue
+            if known is None:
+                load.add(Problem("unknown", here, node, entry, option.name, option), here)
+                continue
+            simple = known.simple  # most options: nothing about them can be wrong
+            if simple and plain:
+                if isinstance(value, String | Bareword):
+                    if simple in _TEXTS or (simple == "boolean" and value.value in ("true", "false")):
+                        continue
+                elif type(value) is _LIKE.get(simple):
+                    continue
+            several = groups[option.name] if repeated else ()
+            if len(several) > 1:
+                if option is not several[0]:
+                    continue
+                joined = merge(several)
+                if joined is None or self.template:
+                    continue
+                value = joined
+            if known.known & here != here:
+                load.add(Problem("unknown", here & ~known.known, node, entry, option.name, option), here)
+            self.value(node, entry, option, known, value, len(several) > 1)
+            if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
+                blocks.append(option.value)
+        for name, wanted in entry.required:
+            if name not in given and not (self.template and self.may_follow(node)):
+                load.add(Problem("missing", wanted, node, entry, name), here)
+        if entry.name in _BUILDERS:
+            from lslint.rules.logstash.option_check import constructors
+
+            # the constructor runs where the options have passed
+            for problem in load.problems[before:]:
+                if problem.refuses:
+                    here &= ~problem.mask
+            for problem in getattr(constructors, _BUILDERS[entry.name])(node, entry, self.ctx):
+                load.add(problem, here)
+        return blocks
+
+    def value(
+        self, node: Plugin, entry: "catalogue.Plugin", option: "Option", known: "catalogue.Option", value: "Value",
+        merged: bool,
+    ) -> None:  # fmt: skip
+        """Checks one option that the plugin knows, in every release."""
+        load, here = self.load, entry.bundled
+        name = option.name
+        unclear = 0
+        for segment in known.segments:
+            mask = segment.mask & here
+            if not mask:
+                continue
+            if segment.obsolete is not None:
+                load.add(Problem("obsolete", mask, node, entry, name, option, segment=segment), here)
+                continue
+            if segment.deprecated is not None:
+                load.add(Problem("deprecated", mask, node, entry, name, option, segment=segment), here)
+            if entry.java:  # what all plugins of a kind have is not read by their constructors
+                common = name in catalogue.index().common[node.kind]
+                found = [] if common else coercion.check_java(segment, value, mask)
+            else:
+                found = coercion.check(segment, value, mask)
+            for bad in found:
+                if bad.wanted == coercion.UNKNOWN:
+                    unclear |= bad.mask
+                else:
+                    problem = Problem(bad.kind, bad.mask, node, entry, name, option, value, segment, bad)
+                    problem.merged = merged
+                    load.add(problem, here)
+        if unclear:
+            load.gap(f"the value of `{name}` is not in the file", option.value.start, option.value.end, unclear)
+        if known.segments[-1].type == "codec" and not merged:
+            self.codec(node, value)
+
+    def filled(self, value: "Value") -> "Value":
+        """A value with the variables that the config gives a value; the span stays."""
+        if isinstance(value, Array):
+            if any(isinstance(item, String) and "${" in item.value for item in value.items):
+                return Array(value.start, value.end, [self.filled(item) for item in value.items])
+        elif isinstance(value, String | Bareword) and "${" in value.value:
+            return String(value.start, value.end, '"', fill(value.value, self.env))
+        return value
+
+    def codec(self, node: Plugin, value: "Value") -> None:
+        """A codec by its name alone: it is built without options."""
+        if isinstance(value, Array) and len(value.items) == 1:
+            value = value.items[0]
+        if not isinstance(value, String | Bareword):
+            return
+        name = value.value
+        if coercion.has_reference(name) or coercion.is_open(name):
+            self.load.gap("the codec is not in the file", value.start, value.end, catalogue.index().all)
+            return
+        bare = Plugin(value.start, value.end, "codec", name, value.end, False, value.end, value.end, [])
+        entry = self.entry(bare, name, "codec", (value.start, value.end))
+        if entry is not None:
+            for option, wanted in entry.required:
+                self.load.add(Problem("missing", wanted, bare, entry, option), entry.bundled)
+
+    def may_follow(self, node: Plugin) -> bool:
+        """True where a template engine may still add options."""
+        source = self.ctx.text[node.start : node.end]
+        return any(sign in source for sign in ("{{", "{%", "<%"))
+
+    def chosen(self, node: Plugin) -> bool:
+        """True where statements of a template engine stand among the options."""
+        if not self.may_follow(node):
+            return False
+        if self.statements is None:
+            from lslint.grammar.logstash.templating import markers
+
+            self.statements = [m.start for m in markers(self.ctx.text) if m.control and m.place == "outside"]
+        from bisect import bisect_left
+
+        at = bisect_left(self.statements, node.start)
+        return at < len(self.statements) and self.statements[at] < node.end
+
+
+def fill(text: str, env: "dict[str, str]") -> str:
+    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
+    import re
+
+    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    name = r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}"
+    return re.sub(name, lambda match: env.get(match[1], match[0]), text[:last]) + text[last:]
+
+
+_TEXTS = frozenset(("string", "array", "any", "path", "password"))
+"""Types that every single text fits."""
+
+_LIKE: "dict[str, type]" = {"hash": Hash, "number": Number, "array": Array}
+"""Types that a value written as such always fits."""
+
+_BUILDERS = {
+    "codec/multiline": "multiline",
+    "filter/date": "date",
+    "filter/http": "http",
+    "input/logstash": "logstash",
+    "input/azure_event_hubs": "azure",
+}
+"""Plugins whose own constructor checks more, and the function of ``_constructors`` that tells what."""
+
+KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
+"""Words that are read as the name of a plugin where no branch can stand."""
+
+
+def is_placeholder(name: str) -> bool:
+    """``VAR_CODEC``: plugins are found by the name of their file, which is lower case."""
+    return name.isupper() and len(name) > 2
+
+
+_near: "dict[str, catalogue.Near]" = {}
+
+
+def near(name: str, kind: str) -> "str | None":
+    """The bundled plugin of that kind whose name was meant."""
+    if len(name) <= 2:
+        return None
+    known = _near.get(kind)
+    if known is None:
+        start = kind + "/"
+        bundled = catalogue.index().bundled
+        names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
+        known = _near[kind] = catalogue.Near(names)
+    return known.of(name)
+
+
+def merge(options: "list[Option]") -> "Value | None":
+    """What Logstash makes of an option that is given several times; None where it cannot be told (a plugin among them,
+    a hash beside something else, which is refused before)."""
+    values = [option.value for option in options]
+    start, end = values[0].start, values[-1].end
+    if any(isinstance(value, Plugin) for value in values):
+        return None
+    if all(isinstance(value, Hash) for value in values):
+        return Hash(start, end, [pair for value in values for pair in value.pairs])  # type: ignore[union-attr]
+    if any(isinstance(value, Hash) for value in values):
+        return None
+    items: list[Value] = []
+    plain = True
+    seen: set[tuple[bool, str]] = set()
+    for value in values:
+        if isinstance(value, Array):
+            items += value.items
+            plain = False
+            continue
+        key = (True, value.text) if isinstance(value, Number) else (False, getattr(value, "value", ""))
+        if not plain or key not in seen:
+            items.append(value)
+        seen.add(key)
+    return items[0] if plain and len(items) == 1 else Array(start, end, items)

@@ -1,0 +1,274 @@
+"""What the words of ``plugin_constraints.json`` do not say: checks that look into lists, hashes, URLs and regexps.
+
+Functions that stand for a condition give the releases in which it holds and those in which it may hold. Those named
+under ``also`` give the span of what is wrong, an empty tuple for the place of the constraint, or None where all is
+well."""
+
+from lslint.grammar import numbers
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values.options import boolean, is_variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Option, Value
+    from lslint.rules.logstash.option_check.constraints import Masks, Setup
+
+    Span = tuple[int, int] | tuple[()]
+
+
+def ecs(setup: "Setup") -> "Masks":
+    """ECS mode: the plugin's own setting, the pipeline's, or the default of the release, on from 8.0."""
+    option = setup.node.option("ecs_compatibility")
+    if option is not None:
+        mode = setup.text(option.value)
+        if mode is None:
+            return 0, setup.all
+        return (0, 0) if mode == "disabled" else (setup.all, setup.all)
+    setting = setup.ctx.project.setting("pipeline.ecs_compatibility")
+    if setting is not None:
+        mode = str(setting.value)
+        if "${" in mode:
+            return 0, setup.all
+        since = catalogue.since("7.12")
+        return (0, 0) if mode == "disabled" else (since, since)
+    since = catalogue.since("8.0")
+    return (since, since) if setup.whole else (0, since)
+
+
+def _hosts(setup: "Setup") -> "list[str] | None":
+    """The hosts as written, None where the file does not tell all; empty where none are given."""
+    option = setup.node.option("hosts") or setup.node.option("host")
+    if option is None:
+        return [] if setup.whole else None
+    items = option.value.items if isinstance(option.value, Array) else [option.value]
+    found: list[str] = []
+    for item in items:
+        one = setup.text(item)
+        if one is None or "%{" in one:
+            return None
+        found += one.split()
+    return found
+
+
+def _switch(setup: "Setup") -> "Option | None":
+    return setup.node.option("ssl_enabled") or setup.node.option("ssl")
+
+
+def tls(setup: "Setup") -> "Masks":
+    """TLS is asked for by the switch, or by ``https://`` hosts."""
+    everywhere, nowhere, open_ = (setup.all, setup.all), (0, 0), (0, setup.all)
+    if setup.node.option("cloud_id") is not None:
+        return open_
+    switch = _switch(setup)
+    on = boolean(switch.value) if switch is not None else None
+    if on:
+        return everywhere
+    hosts = _hosts(setup)
+    output = setup.node.kind == "output"
+    secure = [host.startswith("https:") for host in hosts or ()]
+    if any(secure) and (output or (on is None and all(secure))):
+        return everywhere
+    if hosts is None or (switch is not None and is_variable(switch.value)):
+        return open_
+    return nowhere
+
+
+def plain(setup: "Setup") -> "Masks":
+    """Neither the switch nor the scheme of all hosts asks for TLS."""
+    everywhere, nowhere, open_ = (setup.all, setup.all), (0, 0), (0, setup.all)
+    if setup.node.option("cloud_id") is not None:
+        return nowhere
+    switch = _switch(setup)
+    if switch is not None:
+        on = boolean(switch.value)
+        if on is None:
+            return open_ if is_variable(switch.value) else nowhere
+        return nowhere if on else everywhere
+    hosts = _hosts(setup)
+    if hosts is None:
+        return open_
+    return nowhere if hosts and all(host.startswith("https:") for host in hosts) else everywhere
+
+
+def first_scheme(setup: "Setup") -> "Span | None":
+    """The scheme of the first host against what TLS settings and the others make of it.
+
+    Only the first host's scheme is compared with the one in force: ``https`` with ``ssl_enabled => true`` or any
+    ``https://`` host, else ``http``.
+    """
+    if setup.node.option("cloud_id") is not None:
+        return None
+    option = setup.node.option("hosts")
+    hosts = _hosts(setup)
+    if option is None or not hosts:
+        return None
+    scheme, found, _ = hosts[0].partition("://")
+    if not found or not scheme.isalnum():
+        return None
+    switch = _switch(setup)
+    if switch is not None:
+        if is_variable(switch.value):
+            return None
+        setup.given(switch.name)
+    setup.given("hosts")
+    on = switch is not None and boolean(switch.value) is True
+    wanted = "https" if on or any(host.startswith("https:") for host in hosts) else "http"
+    return None if scheme.lower() == wanted else ()
+
+
+def binds(setup: "Setup") -> "Masks":
+    """The ``?`` of a prepared statement and the list of values differ in number."""
+    statement, values = setup.given("statement"), setup.given("prepared_statement_bind_values")
+    written = setup.text(statement.value) if statement is not None else None
+    if written is None:
+        return 0, setup.all
+    count = 0
+    if values is not None:
+        count = len(values.value.items) if isinstance(values.value, Array) else 1
+    return (setup.all, setup.all) if written.count("?") != count else (0, 0)
+
+
+def _pairs(value: "Value") -> "dict[str, Value]":
+    """A hash by its keys."""
+    if not isinstance(value, Hash):
+        return {}
+    return {pair.key.value: pair.value for pair in value.pairs if isinstance(pair.key, String | Bareword)}
+
+
+def nameserver(setup: "Setup") -> "Span | None":
+    """A name server given as a hash."""
+    option = setup.node.option("nameserver")
+    if option is None or not isinstance(option.value, Hash):
+        return None
+    given = _pairs(option.value)
+    if not given.keys() <= {"address", "search", "ndots"} or "address" not in given:
+        return ()
+    search = given.get("search")
+    if isinstance(search, Array) and len(search.items) > 6:
+        return search.start, search.end
+    ndots = given.get("ndots")
+    written = setup.text(ndots) if ndots is not None else None
+    if ndots is not None and written is not None and not numbers.whole(written):
+        return ndots.start, ndots.end
+    return None
+
+
+def snmp_hosts(setup: "Setup") -> "Span | None":
+    """The devices that the input asks."""
+    option = setup.node.option("hosts")
+    if option is None:
+        return None
+    value = option.value
+    for item in value.items if isinstance(value, Array) else [value]:
+        if is_variable(item):
+            continue
+        host = _pairs(item).get("host")
+        if host is None:
+            return item.start, item.end
+        written = setup.text(host)
+        if written is None:
+            continue
+        import re
+
+        if not re.match(r"(?i)(?:udp|tcp):.+/[0-9]+$", written):
+            return host.start, host.end
+    return None
+
+
+def poller(setup: "Setup") -> "Span | None":
+    """The requests of an http_poller: each a URL or a hash that has one."""
+    option = setup.node.option("urls")
+    if option is None or not isinstance(option.value, Hash):
+        return None
+    for pair in option.value.pairs:
+        if isinstance(pair.value, Hash) and "url" not in _pairs(pair.value):
+            return pair.value.start, pair.value.end
+    return None
+
+
+_XML_OPTIONS = (
+    "strict recover noent dtdload dtdattr dtdvalid noerror nowarning pedantic noblanks sax1 xinclude nonet nodict"
+    " nsclean nocdata noxincnode compact old10 nobasefix huge biglines defaultxml defaulthtml defaultxslt defaultschema"
+)
+
+
+def xml_options(setup: "Setup") -> "Span | None":
+    """Names of Nokogiri's parse options, in any case, underscores left out."""
+    option = setup.node.option("parse_options")
+    written = setup.text(option.value) if option is not None else None
+    if written is None:
+        return None
+    names = [name.strip().replace("_", "").lower() for name in written.replace("|", ",").split(",")]
+    return () if any(name and name not in _XML_OPTIONS.split() for name in names) else None
+
+
+def _refused(pattern: str) -> bool:
+    from lslint.grammar.regex.oniguruma import reader as oniguruma
+
+    return oniguruma.read(pattern).problem is not None
+
+
+def kv_sets(setup: "Setup") -> "Span | None":
+    """Options that stand between the brackets of a set of characters."""
+    names = ["trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value"]
+    names += [name for name in ("field_split", "value_split") if setup.node.option(name + "_pattern") is None]
+    for name in names:
+        option = setup.node.option(name)
+        written = setup.text(option.value) if option is not None else None
+        if option is not None and written and _refused(f"[{written}]"):
+            setup.given(name)
+            return option.start, option.end
+    return None
+
+
+def kv_patterns(setup: "Setup") -> "Span | None":
+    """Options that are regular expressions."""
+    for name in ("field_split_pattern", "value_split_pattern"):
+        option = setup.node.option(name)
+        written = setup.text(option.value) if option is not None else None
+        if option is not None and written and _refused(written):
+            setup.given(name)
+            return option.start, option.end
+    return None
+
+
+def prune(setup: "Setup") -> "Span | None":
+    """Lists of names and hashes of values, all regular expressions; those with ``%{`` are filled in for each event if
+    ``interpolate`` is on."""
+    fills = setup.node.option("interpolate")
+    for name in ("whitelist_names", "blacklist_names", "whitelist_values", "blacklist_values"):
+        option = setup.node.option(name)
+        if option is None:
+            continue
+        value = option.value
+        if name.endswith("values"):
+            items = [pair.value for pair in value.pairs] if isinstance(value, Hash) else []
+        else:
+            items = value.items if isinstance(value, Array) else [value]
+        for item in items:
+            written = setup.text(item)
+            if written is None or ("%{" in written and fills is not None):
+                continue
+            if _refused(written):
+                setup.given(name)
+                return item.start, item.end
+    return None
+
+
+def translate_keys(setup: "Setup") -> "Span | None":
+    """The keys of a dictionary that are regular expressions."""
+    option = setup.node.option("dictionary")
+    if option is None:
+        return None
+    value = option.value
+    keys: list[Value] = []
+    if isinstance(value, Hash):
+        keys = [pair.key for pair in value.pairs]
+    elif isinstance(value, Array):
+        keys = value.items[::2]
+    for key in keys:
+        if isinstance(key, String | Bareword) and "${" not in key.value and _refused(key.value):
+            setup.given("dictionary")
+            return key.start, key.end
+    return None

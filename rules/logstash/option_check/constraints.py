@@ -1,0 +1,398 @@
+"""Which options of a plugin exclude or need each other: looked at when the plugin starts, not by the config check.
+
+The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails where all its conditions
+(``if``) hold; ``releases`` are those that look, ``at`` the options to point at (the first that is given, else the
+plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` the rule that tells
+it (LS223), ``also`` a function of ``_constraint_checks`` that must find something too. Read from the plugins' sources
+at the bundled versions and checked with the recorded verdicts of their own ``register``.
+
+Conditions (``a/b`` is either of two names of one thing)::
+
+    a            given                          !a           not given (in releases that know it)
+    a=x|y        is one of these, also by       a!=x|y       is given and none of these
+                 default
+    a<0 a<=0     a number below                 a outside 0..9
+    a ~ regex    the text matches               a !~ regex   it is given and does not
+    a empty      an empty text or list          a size>1     a list or hash of more
+    a items in x|y, a items not in x|y          some item is (not) one of these
+    a values not in x|y                         some value of a hash is none of these
+    a mixes x|y  one of these with others       a same b     the same text
+    2 of: a, b|c, d+e      at least two groups are there (``|`` any of the group, ``+`` all of it); 0 of: none is
+    ecs          ECS mode is on                 tls, plain   the connection to Elasticsearch is (not) encrypted
+    !condition   the contrary
+
+A value with ``${VAR}`` or a template marker is not in the file: such a condition holds in no release, and the place is
+noted in ``ctx.memo["start_gaps"]`` where all else holds.
+"""
+
+from lslint.grammar import numbers
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
+from lslint.rules.knowledge import load
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import is_chosen, is_whole, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from lslint.grammar.logstash.nodes import Option, Value
+    from lslint.rules.api import Context
+
+    Masks = tuple[int, int]
+    Row = dict[str, Any]
+
+
+class Failure:
+    """A constraint that some releases (``mask``) stumble over, of those that load the plugin so (``where``)."""
+
+    __slots__ = ("end", "mask", "say", "stage", "start", "where")
+
+    def __init__(self, start: int, end: int, say: str, stage: str, mask: int, where: int) -> None:
+        self.start = start
+        self.end = end
+        self.say = say
+        self.stage = stage
+        self.mask = mask
+        self.where = where
+
+
+class Setup:
+    """A plugin as the conditions see it."""
+
+    __slots__ = ("all", "ctx", "entry", "node", "used", "whole")
+
+    def __init__(self, node: Plugin, entry: "catalogue.Plugin", ctx: "Context") -> None:
+        self.node = node
+        self.entry = entry
+        self.ctx = ctx
+        self.all = catalogue.index().all
+        self.used = entry.bundled
+        self.whole = is_whole(node, ctx)
+
+    def given(self, name: str) -> "Option | None":
+        """The option, or the first given one of ``a/b``; the releases that take it are noted."""
+        for one in name.split("/"):
+            option = self.node.option(one)
+            if option is not None:
+                known = self.entry.option(one)
+                self.used &= known.used if known is not None else 0
+                return option
+        return None
+
+    def known(self, name: str) -> int:
+        """The releases that take the option, or one of ``a/b``."""
+        found = 0
+        for one in name.split("/"):
+            option = self.entry.option(one)
+            found |= option.used if option is not None else 0
+        return found
+
+    def absent(self) -> "Masks":
+        """That an option is not there: not sure where a template may still add it."""
+        return (self.all, self.all) if self.whole else (0, self.all)
+
+    def text(self, value: "Value | None") -> "str | None":
+        """The text of a single value; None where it is not in the file."""
+        found = text(value)
+        return None if found is None or is_open(found) else found
+
+
+def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
+    """What the rule of that code has to tell about a plugin, for any release."""
+    name = f"{node.kind}/{node.name}"
+    rows = _rows.get((name, code))
+    if rows is None:
+        known = load("plugin_constraints")
+        found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
+        rows = [(row, _needed(row)) for row in found if row.get("code", "LS223") == code]
+        if rows:
+            _rows[name, code] = rows
+    if not rows or node.close < 0:
+        return
+    near = _kept(_near, node, name, code, lambda: [row for row, needed in rows if _is_given(node, needed)])
+    if not near or is_chosen(ctx, node.start, node.end):
+        return
+    entry = catalogue.plugin(name)
+    if entry is None or not entry.bundled:
+        return
+    if is_whole(node, ctx):
+        setup = Setup(node, entry, ctx)
+        near = _kept(_alive, node, name, code, lambda: [row for row in near if _may_hold(row, setup)])
+    for row in near:
+        failure = _failure(row, Setup(node, entry, ctx))
+        if failure is not None:
+            yield failure
+
+
+_MOST_KEPT = 2_000
+_MOST_NAMES = 100
+_near: "dict[tuple[str, ...], list[Row]]" = {}
+"""By plugin, rule and the names of the options that are given: the constraints that may say something."""
+_alive: "dict[tuple[str, ...], list[Row]]" = {}
+"""Those of them that may hold where what is not given is not there, whatever the values: most do not."""
+_rows: "dict[tuple[str, str], list[tuple[Row, list[list[str]]]]]" = {}
+
+
+def _kept(
+    kept: "dict[tuple[str, ...], list[Row]]", node: Plugin, name: str, code: str, make: "Callable[[], list[Row]]"
+) -> "list[Row]":
+    """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
+    if len(node.named) > _MOST_NAMES:
+        return make()
+    key = name, code, *node.named
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        found = kept[key] = make()
+    return found
+
+
+def _is_given(node: Plugin, needed: "list[list[str]]") -> bool:
+    given = node.named.keys()
+    return not any(given.isdisjoint(names) for names in needed)
+
+
+def _needed(row: "dict[str, Any]") -> "list[list[str]]":
+    """Options that a plugin must be given, one of each list, for that constraint to say anything."""
+    needed = []
+    for condition in row["if"]:
+        if condition[0] == "!" or condition in ("ecs", "tls", "plain", "binds") or " of: " in condition:
+            continue
+        name, operator, _ = (condition, "", "") if _is_name(condition) else _split(condition)
+        if operator not in ("=", "<", "<="):  # these may hold by a default
+            needed.append(name.split("/"))
+    return needed
+
+
+def _may_hold(row: "dict[str, Any]", setup: Setup) -> bool:
+    """False where the names of the options that are given keep the constraint from holding in any release."""
+    maybe = catalogue.mask(row["releases"]) if row.get("releases") else setup.all
+    given = setup.node.named.keys()
+    for condition in row["if"]:
+        if condition in ("ecs", "tls", "plain", "binds"):
+            continue
+        plain = condition.removeprefix("!")
+        if " of: " not in plain and not _is_name(plain) and not given.isdisjoint(_split(plain)[0].split("/")):
+            continue  # its value decides
+        maybe &= holds(condition, setup)[1]
+    return maybe != 0
+
+
+def verdict(failure: Failure, ctx: "Context") -> "str | None":
+    """How to tell it: ``""`` where the target, or every release that loads the plugin, stumbles; ``from 8.0 on``
+    where no target is set and the newest releases do; None where it is not to be told."""
+    at = catalogue.of_release(ctx.target)
+    if at is not None:
+        return "" if failure.mask & at else None
+    fine = failure.where & ~failure.mask
+    if not failure.mask or failure.mask < fine:
+        return None
+    if not fine:
+        return ""
+    return f"from {catalogue.first(failure.mask & ~((1 << fine.bit_length()) - 1))} on"
+
+
+def _failure(row: "dict[str, Any]", setup: Setup) -> "Failure | None":
+    sure = maybe = setup.all
+    releases = row.get("releases")
+    if releases:
+        sure = maybe = catalogue.mask(releases)
+    for condition in row["if"]:
+        yes, possible = holds(condition, setup)
+        sure &= yes
+        maybe &= possible
+        if not maybe:
+            return None
+    place = _place(row.get("at", ""), setup.node)
+    if "also" in row:
+        from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+
+        spans = getattr(_constraint_checks, row["also"])(setup)
+        if spans is None:
+            return None
+        place = spans or place
+    where = setup.used & (catalogue.mask(releases) if releases else setup.all)
+    if maybe & ~sure & where and not sure & where:
+        setup.ctx.memo.setdefault("start_gaps", []).append((row["say"], *place, maybe & where))
+        return None
+    if not sure & where:
+        return None
+    return Failure(*place, row["say"], row.get("stage", "start"), sure & where, setup.used)
+
+
+def _place(names: str, node: Plugin) -> "tuple[int, int]":
+    for name in names.split():
+        option = node.option(name)
+        if option is not None:
+            return option.start, option.end if option.value.end - option.start < 200 else option.name_end
+    return node.start, node.name_end
+
+
+def holds(condition: str, setup: Setup) -> "Masks":
+    """The releases in which a condition holds, and those in which it may hold."""
+    if condition in ("ecs", "tls", "plain"):
+        from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+
+        found: Masks = getattr(_constraint_checks, condition)(setup)
+        return found
+    if condition == "binds":
+        from lslint.rules.logstash.option_check.constraint_checks import binds
+
+        return binds(setup)
+    if condition[0] == "!":
+        inner = condition[1:]
+        if not _is_name(inner):
+            yes, possible = holds(inner, setup)
+            return setup.all & ~possible, setup.all & ~yes
+        if setup.given(inner) is not None:
+            return 0, 0
+        yes, possible = setup.absent()
+        return yes & setup.known(inner), possible & setup.known(inner)
+    if _is_name(condition):
+        there = setup.given(condition) is not None
+        return (setup.all, setup.all) if there else (0, 0)
+    if " of: " in condition:
+        return _count(condition, setup)
+    return _value(condition, setup)
+
+
+def _is_name(condition: str) -> bool:
+    return condition.replace("_", "").replace("/", "").isalnum()
+
+
+def _count(condition: str, setup: Setup) -> "Masks":
+    """``2 of: a, b|c`` and ``0 of: a+b, c``."""
+    least, _, groups = condition.partition(" of: ")
+    there = 0
+    for group in groups.split(", "):
+        each = [setup.given(name) is not None for name in group.replace("+", "|").split("|")]
+        there += all(each) if "+" in group else any(each)
+    if least == "0":
+        return setup.absent() if not there else (0, 0)
+    return (setup.all, setup.all) if there >= int(least) else (0, 0)
+
+
+def _value(condition: str, setup: Setup) -> "Masks":
+    name, operator, wanted = _split(condition)
+    option = setup.given(name)
+    if option is None:
+        if operator == "=":
+            yes = _default(name, wanted.split("|"), setup)
+            return (yes, yes) if setup.whole else (0, setup.all)
+        if operator in ("<", "<="):
+            return _by_default(name, operator, wanted, setup)
+        return 0, 0
+    answer = _answer(option.value, operator, wanted, setup)
+    if answer is None:
+        return 0, setup.all
+    return (setup.all, setup.all) if answer else (0, 0)
+
+
+_WORDS = (" values not in ", " items not in ", " items in ", " outside ", " mixes ", " same ", " size>", " !~ ", " ~ ")
+
+
+def _split(condition: str) -> "tuple[str, str, str]":
+    if condition.endswith(" empty"):
+        return condition[:-6], "empty", ""
+    for word in _WORDS:
+        name, found, wanted = condition.partition(word)
+        if found:
+            return name, word.strip(), wanted
+    for sign in ("!=", "<=", "<", "="):
+        name, found, wanted = condition.partition(sign)
+        if found:
+            return name, sign, wanted
+    raise ValueError(condition)
+
+
+def _default(name: str, wanted: "list[str]", setup: Setup) -> int:
+    """The releases whose default is one of these."""
+    found = 0
+    for one in name.split("/"):
+        option = setup.entry.option(one)
+        for segment in option.segments if option is not None else ():
+            value = segment.default
+            shown = str(value).lower() if isinstance(value, bool) else str(value)
+            if value is not None and shown in wanted:
+                found |= segment.mask
+    return found
+
+
+def _by_default(name: str, operator: str, wanted: str, setup: Setup) -> "Masks":
+    option = setup.entry.option(name)
+    found = 0
+    for segment in option.segments if option is not None else ():
+        if isinstance(segment.default, int | float) and _less(segment.default, operator, wanted):
+            found |= segment.mask
+    return (found, found) if setup.whole else (0, setup.all)
+
+
+def _less(value: float, operator: str, wanted: str) -> bool:
+    return value < float(wanted) or (operator == "<=" and value == float(wanted))
+
+
+def _answer(value: "Value", operator: str, wanted: str, setup: Setup) -> "bool | None":
+    """Whether the condition holds for a given value; None where the file does not tell."""
+    if operator == "size>":
+        if isinstance(value, Array | Hash):
+            return len(value.items if isinstance(value, Array) else value.pairs) > int(wanted)
+        return False
+    if operator in ("items in", "items not in", "mixes", "values not in"):
+        return _list_answer(value, operator, wanted.split("|"), setup)
+    if isinstance(value, Plugin):  # a codec with options
+        return (value.name in wanted.split("|")) is (operator == "=") if operator in ("=", "!=") else False
+    if isinstance(value, Array) and len(value.items) != 1:
+        return operator == "empty" and not value.items
+    if isinstance(value, Hash):
+        return operator == "empty" and not value.pairs
+    found = setup.text(value)
+    if found is None:
+        return None
+    if operator == "empty":
+        return not found
+    if operator in ("=", "!="):
+        return (found in wanted.split("|")) is (operator == "=")
+    if operator in ("~", "!~"):
+        import re
+
+        return (re.search(wanted, found) is not None) is (operator == "~")
+    if operator == "same":
+        other = setup.given(wanted)
+        return None if other is None else setup.text(other.value) == found
+    return _number_answer(found, operator, wanted)
+
+
+def _number_answer(found: str, operator: str, wanted: str) -> "bool | None":
+    number = numbers.real(found.strip())
+    if number is None:
+        return None
+    if operator == "outside":
+        low, _, high = wanted.partition("..")
+        return not float(low) <= number <= float(high)
+    return _less(number, operator, wanted)
+
+
+def _list_answer(value: "Value", operator: str, wanted: "list[str]", setup: Setup) -> "bool | None":
+    items: list[Value]
+    if operator == "values not in":
+        if isinstance(value, Array):  # pairs, one after the other
+            items = value.items[1::2]
+        else:
+            items = [pair.value for pair in value.pairs] if isinstance(value, Hash) else []
+    else:
+        items = value.items if isinstance(value, Array) else [value]
+    single = [item for item in items if isinstance(item, String | Bareword | Number)]
+    texts = [setup.text(item) for item in single]
+    if operator == "mixes":
+        if len(items) < 2:
+            return False
+    elif operator != "items in":
+        if any(found is not None and found not in wanted for found in texts):
+            return True
+        return None if None in texts else False
+    if any(found in wanted for found in texts if found is not None):
+        return True
+    return None if None in texts else False

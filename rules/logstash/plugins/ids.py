@@ -1,0 +1,236 @@
+"""Readable ids for plugins: from the file's stem, what the plugin does, the field it works on and the condition.
+
+``nginx.conf`` with ``if [type] == "nginx-access" { grok { … } }`` gives ``nginx_parse_access``. Ids are made of names
+only (plugins, options, fields, words of conditions), never of values that could be addresses or secrets.
+"""
+
+import os
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
+from lslint.rules.logstash.dataflow.compiled import plugin_ids
+from lslint.rules.logstash.plugins.id_words import (
+    MOST_WORDS,
+    condition_words,
+    field_words,
+    new_words,
+    split,
+    text_words,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lslint.grammar.logstash.nodes import Arm, Pipeline, Plugin, Value
+    from lslint.rules.api import Context, Sibling
+    from lslint.rules.logstash.plugins.id_words import Known
+
+_MORE_WORDS = 6  # where the same name is there already
+
+# What a filter does, where its name does not say it.
+_VERBS = {"grok": "parse", "dissect": "parse", "date": "set_time", "geoip": "locate", "elasticsearch": "look_up"}
+_PARSERS = ("json", "xml", "csv", "kv", "urldecode", "useragent", "syslog_pri", "cef", "ua")
+_MUTATIONS = {
+    "add_field": "add", "remove_field": "remove", "rename": "rename", "copy": "copy", "replace": "set", "update": "set",
+    "convert": "convert", "gsub": "clean", "lowercase": "lowercase", "uppercase": "uppercase", "strip": "strip",
+    "split": "split", "join": "join", "merge": "merge", "capitalize": "capitalize", "coerce": "default",
+    "add_tag": "tag", "remove_tag": "untag",
+}  # fmt: skip
+# Options that name what a plugin works on, best first. Their values are field names, or names of streams and the like.
+_FIELDS = (
+    "target", "destination", "match", "mapping", "field", "source", "fields", "clones", "meter", "address", "resolve",
+    "reverse",
+)  # fmt: skip
+_COMMON = ("add_field", "remove_field", "add_tag", "remove_tag", "code", "init")
+_STREAMS = ("type", "port", "topic_id", "topics", "queue", "table", "index", "data_stream_dataset")
+
+
+class _Group:
+    """The pipeline's files as ids see them: the ids that they give, and their names."""
+
+    __slots__ = ("ids", "paths", "shorts", "stems")
+
+    def __init__(self, members: "Sequence[Sibling]") -> None:
+        self.ids: set[str] = set()
+        self.paths: set[str] = set()
+        self.shorts: dict[str, int] = {}
+        self.stems: dict[str, list[str]] = {}
+        for member in members:
+            self.ids.update(plugin_ids(member.tree))
+            self.add(os.path.abspath(member.path))
+
+    def add(self, path: str) -> None:
+        """One more file."""
+        self.paths.add(path)
+        self.shorts[_short(path)] = self.shorts.get(_short(path), 0) + 1
+        self.stems.setdefault(_stem(path), []).append(path)
+
+    def part(self, path: str) -> str:
+        """The first part of the ids of a file: its name without number and ending, without ``_``.
+
+        No other file of the pipeline has the same part, and what follows is set off by the first ``_``: so the ids of
+        two files that are given ids in one run cannot meet.
+        """
+        short, stem = _short(path), _stem(path)
+        if self.shorts[short] == 1:
+            return short
+        same = sorted(self.stems[stem])
+        if len(same) == 1:
+            return stem
+        number, given = 0, ""
+        for each in same:
+            number += 1
+            while f"{stem}-{number}" in self.stems or f"{stem}-{number}" in self.shorts:
+                number += 1
+            given = f"{stem}-{number}"
+            if each == path:
+                break
+        return given
+
+
+def suggest(tree: "Pipeline", ctx: "Context") -> "list[tuple[Plugin, str]]":
+    """Each input, filter and output without an id, in source order, with one that nothing else in the pipeline has."""
+    missing = [(p, s.kind, arms) for s, p, arms in tree.walk_plugins() if p.option("id") is None]
+    if not missing:
+        return []
+    memo = ctx.project.memo()
+    group: _Group | None = memo.get("plugin id parts")
+    if group is None:
+        group = memo["plugin id parts"] = _Group(ctx.project.members() or ctx.project.siblings())
+    path = os.path.abspath(ctx.path)
+    if path not in group.paths:
+        group.add(path)
+    stem = group.part(path)
+    taken = set(plugin_ids(tree))
+    counts: dict[str, int] = {}
+    known: Known = {}
+    found = []
+    for plugin, kind, arms in missing:
+        for most, around in ((MOST_WORDS, arms[-1:]), (MOST_WORDS, arms[-1:-3:-1]), (_MORE_WORDS, arms[-1:-3:-1])):
+            base = made = _name(stem, plugin, kind, around, most, known)
+            if made not in taken and made not in group.ids:
+                break
+        while made in taken or made in group.ids:
+            counts[base] = counts.get(base, 1) + 1
+            made = f"{base}_{counts[base]}"
+        taken.add(made)
+        found.append((plugin, made))
+    return found
+
+
+def _stem(path: str) -> str:
+    name = path.replace("\\", "/").rsplit("/", 1)[-1]
+    stem = name.split(".", 1)[0] or name
+    return "-".join(split(stem.lower())) or "pipeline"
+
+
+def _short(path: str) -> str:
+    return _stem(path).lstrip("0123456789-") or _stem(path)
+
+
+def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: int, known: "Known") -> str:
+    """Stem, deed, field, condition; words that are there already are not repeated, but for those of a field."""
+    deed = _deed(plugin, kind)
+    parts = [stem, deed]
+    seen = set(deed.split("_"))
+    if kind != "filter":
+        seen.update(stem.split("-"))
+    subject = new_words(_subject(plugin, kind), seen, most + 1)
+    parts += subject
+    seen.update(stem.split("-"), subject)
+    if most > MOST_WORDS:
+        tags = plugin.option("add_tag")
+        groups = [word for tag in _names(tags.value, "add_tag")[:1] for word in text_words(tag)] if tags else []
+        parts += new_words(groups, seen, MOST_WORDS)
+        seen.update(parts)
+    for arm in arms:
+        if arm.condition is not None:
+            words = condition_words(arm.condition, seen, most, known)
+        else:  # that of a recovered tree may be missing
+            words = new_words(["else"], seen, 1) if arm.keyword == "else" else []
+        seen.update(words)
+        parts += words
+    return "_".join(parts)
+
+
+def _deed(plugin: "Plugin", kind: str) -> str:
+    name = "_".join(split(plugin.name.lower())) or "plugin"
+    if kind == "input":
+        return f"from_{name}"
+    if kind == "output":
+        return f"to_{name}"
+    if name == "mutate":
+        return next((_MUTATIONS[option.name] for option in plugin.options if option.name in _MUTATIONS), name)
+    return f"parse_{name}" if name in _PARSERS else _VERBS.get(name, name)
+
+
+def _subject(plugin: "Plugin", kind: str) -> list[str]:
+    """Words for what the plugin works on."""
+    if plugin.name == "mutate" and kind == "filter":
+        for option in plugin.options:
+            if option.name in _MUTATIONS:
+                names = _names(option.value, option.name)
+                return _several(names) or _several(names, keep_dull=True)
+        return []
+    date = kind == "filter" and plugin.name == "date"  # what it reads tells more than `@timestamp`; formats follow
+    for name in ("match",) if date else _FIELDS if kind == "filter" else _STREAMS:
+        option_ = plugin.option(name)
+        if option_ is not None:
+            names = _names(option_.value, name)[: 1 if date else 2]
+            if kind == "filter":
+                found = _several([_referred(each) for each in names])
+            else:
+                found = [word for each in names for word in text_words(each, True)][:MOST_WORDS]
+            if found:
+                return found
+    if plugin.name == "grok":
+        return _library_name(plugin)
+    for option in plugin.options if kind == "filter" else ():  # of a plugin that is not known here
+        text = option.value.value if isinstance(option.value, String) else ""
+        named = text[:1] == "[" and text[-1:] == "]" and all(sign.isalnum() or sign in "[]@_.-" for sign in text)
+        if named and option.name not in _COMMON:
+            return field_words(text)
+    return []
+
+
+def _several(names: "Iterable[str]", keep_dull: bool = False) -> list[str]:
+    """Words of the first field, and of further ones as far as there is room."""
+    found: list[str] = []
+    for name in names:
+        fresh = [word for word in field_words(name, keep_dull) if word not in found]
+        found += fresh[: MOST_WORDS - len(found)] if found else fresh
+        if len(found) >= MOST_WORDS:
+            break
+    return found
+
+
+def _referred(name: str) -> str:
+    """The field of a text that is nothing but its value: ``%{[a][b]}`` and ``%{a}``."""
+    return name[2:-1] if name.startswith("%{") and name.endswith("}") and "%{" not in name[2:] else name
+
+
+def _library_name(grok: "Plugin") -> list[str]:
+    """Words of the name of the pattern, where a grok filter has one that is nothing but a name of the library."""
+    match = grok.option("match")
+    if match is None or not isinstance(match.value, Hash) or len(match.value.pairs) != 1:
+        return []
+    value = match.value.pairs[0].value
+    pattern = value.value.strip("^$") if isinstance(value, String) else ""
+    name = _referred(pattern).split(":", 1)[0]
+    return text_words(name) if name != pattern and name not in ("DATA", "GREEDYDATA") else []
+
+
+def _names(value: "Value", option: str) -> list[str]:
+    """Field names (or names of streams) that an option holds."""
+    if isinstance(value, Hash):
+        return [pair.key.value for pair in value.pairs if isinstance(pair.key, String | Bareword)]
+    if isinstance(value, Array):
+        items = value.items
+        if option == "gsub":
+            items = items[::3]
+        elif option in ("match", "add_field", "rename", "convert", "replace", "update", "copy"):
+            items = items[::2]
+        return [item.value for item in items if isinstance(item, String | Bareword)]
+    if isinstance(value, Number):
+        return [value.text] if option == "port" else []
+    return [value.value] if isinstance(value, String | Bareword) else []

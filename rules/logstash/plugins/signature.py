@@ -1,0 +1,38 @@
+"""A text that is the same for plugins that do the same, however they are written."""
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Value
+
+
+def signature(plugin: Plugin) -> str:
+    """Name and options of a plugin without its id; options and hash keys in the order in which they stand."""
+    out: list[str] = []
+    stack: list[Value | str] = [plugin]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, str):
+            out.append(one)
+        elif isinstance(one, Plugin):
+            out.append(f"{one.name}{{")
+            stack.append("}")
+            for option in reversed(one.options):
+                if option.name != "id":
+                    stack += (option.value, f"{option.name}=>")
+        elif isinstance(one, Hash):
+            out.append("{")
+            stack.append("}")
+            for pair in reversed(one.pairs):
+                stack += (pair.value, "=>", pair.key)
+        elif isinstance(one, Array):
+            out.append("[")
+            stack.append("]")
+            for item in reversed(one.items):
+                stack += (item, ",")
+        elif isinstance(one, String | Bareword):
+            out.append(repr(one.value))
+        elif isinstance(one, Number):
+            out.append(one.text)
+    return "".join(out)

@@ -1,0 +1,341 @@
+"""Settings of logstash.yml and pipelines.yml: which releases know them, and what each release says to a file.
+
+``judged(ctx)`` looks at a file once and keeps the result; the rules put it into words, each its own kinds of problem.
+The settings themselves are in ``_settings_catalogue``.
+"""
+
+from lslint.grammar.config.tree import Alias, ConfigFile, Mapping, Scalar, Sequence, resolve
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.settings import values
+from lslint.rules.logstash.settings.catalogue import Setting, setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.rules.api import Context, Release
+
+# X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
+_PLUGIN_ONCE = ("xpack.", "monitoring.")
+# Any text will do, so that a variable decides nothing.
+_ANY_TEXT = frozenset(("string", "string?", "password", "password?", "writable_directory", "existing_file?", "any"))
+
+
+class Leaf:
+    """A setting of a file under its whole name: ``entry`` is where its last part and its value stand, ``start`` and
+    ``end`` span that part of the name."""
+
+    __slots__ = ("end", "entry", "name", "start")
+
+    def __init__(self, name: str, entry: "Entry") -> None:
+        self.name = name
+        self.entry = entry
+        self.start = entry.key.start
+        self.end = entry.key.end
+
+    @property
+    def flat(self) -> bool:
+        """True if the whole name stands in one place."""
+        return self.entry.name == self.name
+
+
+def leaves(root: Mapping, nested: bool = True) -> "dict[str, Leaf]":
+    """The settings of a mapping by whole name, as Logstash flattens it: the last one of a name counts.
+
+    ``nested`` False: only the keys of the mapping itself, as in pipelines.yml.
+    """
+    found: dict[str, Leaf] = {}
+    stack: list[tuple[str, Entry]] = [("", entry) for entry in reversed(_effective(root))]
+    while stack:
+        before, entry = stack.pop()
+        name = f"{before}.{entry.name}" if before else entry.name
+        value = resolve(entry.value)
+        if nested and isinstance(value, Mapping):
+            stack.extend((name, inner) for inner in reversed(_effective(value)))
+        else:
+            found[name] = Leaf(name, entry)
+    return found
+
+
+def _effective(mapping: Mapping) -> "list[Entry]":
+    """The entries that count: of two with one key the last, in the place of the first."""
+    last: dict[str, Entry] = {}
+    for entry in mapping.entries:
+        last[entry.name] = entry
+    return list(last.values())
+
+
+class Problem:
+    """Something that some releases refuse (``mask``) or deprecate.
+
+    ``kind``: ``unknown`` (no release knows the name), ``release`` (other releases know it), ``misplaced`` (not in
+    pipelines.yml), ``value``, ``foreign`` (an alias of YAML), ``both`` (two settings that exclude each other),
+    ``needs`` (passes the check and does not start), ``deprecated``, ``env`` (a variable that is declared nowhere).
+    ``at``: the node or leaf it is about. ``taken``: releases that take just this, whatever they say to the rest.
+    """
+
+    __slots__ = ("at", "kind", "leaf", "mask", "reason", "setting", "taken")
+
+    def __init__(
+        self, kind: str, mask: int, at: "Leaf | ConfigNode", reason: str = "",
+        leaf: "Leaf | None" = None, setting: "Setting | None" = None, taken: int = 0,
+    ) -> None:  # fmt: skip
+        self.taken = taken
+        self.kind = kind
+        self.mask = mask
+        self.at = at
+        self.reason = reason
+        self.leaf = leaf
+        self.setting = setting
+
+    @property
+    def refuses(self) -> bool:
+        """False for what is deprecated, or fails only after the check."""
+        return self.kind not in ("deprecated", "needs")
+
+
+class Judged:
+    """What the releases say to a file. ``at``: the target as a set of one, None if unset, 0 below 5.0. ``refused`` and
+    ``open``: releases that refuse the file, and those of which it is not known. ``readers``: releases that read a file
+    of this kind. ``groups``: the settings of the file, one dict for logstash.yml, one an entry for pipelines.yml.
+    """
+
+    __slots__ = ("_left", "at", "gaps", "groups", "open", "problems", "readers", "refused")
+
+    def __init__(self, at: "int | None", readers: int) -> None:
+        self.at = at
+        self.readers = readers
+        self._left: int | None = (
+            None  # releases that no part refuses which some release takes; known once all is looked at
+        )
+        self.problems: list[Problem] = []
+        self.gaps: list[catalogue.Gap] = []
+        self.groups: list[dict[str, Leaf]] = []
+        self.refused = 0
+        self.open = 0
+
+    def add(self, problem: Problem) -> None:
+        """Notes a problem that some release has."""
+        problem.mask &= self.readers
+        if problem.mask:
+            self.problems.append(problem)
+            if problem.refuses:
+                self.refused |= problem.mask
+
+    def gap(self, reason: str, at: "Leaf | ConfigNode", mask: int) -> None:
+        """Notes that the file does not tell all that decides."""
+        mask &= self.readers
+        if mask:
+            self.gaps.append(catalogue.Gap(reason, at.start, at.end, mask))
+            self.open |= mask
+
+    def stage(self, problem: Problem) -> str:
+        """``load`` if the target, or every release, refuses it; ``advice`` if it is worth a warning; else empty.
+
+        Without a target, what only older releases take is a warning, unless no release takes all of the file.
+        """
+        if problem.kind == "needs":
+            return "start" if self.at is None or problem.mask & self.at else ""
+        if self.at is not None:
+            return "load" if problem.refuses and problem.mask & self.at else "advice" if problem.mask & self.at else ""
+        if not problem.mask & catalogue.index().newest:
+            return ""
+        if not problem.refuses:
+            return "advice"
+        if not problem.taken:
+            return "load"
+        if self._left is None:
+            self._left = self.readers
+            for one in self.problems:
+                if one.refuses and one.taken:
+                    self._left &= ~one.mask
+        return "advice" if self._left else "load"
+
+
+def judged(ctx: "Context") -> Judged:
+    """What the releases say to the settings file being checked; made once."""
+    found: Judged | None = ctx.memo.get("settings")
+    if found is None:
+        # 6.0 brought pipelines.yml
+        readers = catalogue.since("6.0") if ctx.kind == "pipelines" else catalogue.index().all
+        found = ctx.memo["settings"] = Judged(catalogue.of_release(ctx.target), readers)
+        if found.at != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
+            _look(ctx, ctx.tree, found)
+            _aliases(ctx, ctx.tree, found)
+    return found
+
+
+def groups(ctx: "Context") -> "list[dict[str, Leaf]]":
+    """The settings of the file, one dict a pipeline (one in all for logstash.yml), whatever the target is."""
+    found = judged(ctx).groups
+    if not found and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
+        found = judged(ctx).groups = [leaves(root, nested) for root, nested in _roots(ctx, ctx.tree)]
+    return found
+
+
+def _roots(ctx: "Context", tree: ConfigFile) -> "Iterator[tuple[Mapping, bool]]":
+    """The mappings that hold settings. Only the first document is read."""
+    root = tree.documents[0].root
+    if root is None:
+        return
+    root = resolve(root)
+    if ctx.kind == "pipelines":
+        for item in root.items if isinstance(root, Sequence) else ():
+            item = resolve(item)
+            if isinstance(item, Mapping):
+                yield item, False
+    elif isinstance(root, Mapping):
+        yield root, True
+
+
+def _look(ctx: "Context", tree: ConfigFile, out: Judged) -> None:
+    everything = catalogue.index().all
+    root = tree.documents[0].root
+    if root is not None and ctx.kind == "logstash-settings" and not isinstance(resolve(root), Mapping):
+        value = values.read(root, ctx.text)
+        if value is not values.OPEN and value is not None and value is not False:
+            out.add(Problem("value", everything, root, "must be a map of settings, `name: value`"))
+    for mapping, nested in _roots(ctx, tree):
+        group = leaves(mapping, nested)
+        out.groups.append(group)
+        for leaf in group.values():
+            _leaf(ctx, leaf, out)
+    if ctx.kind == "logstash-settings" and out.groups:
+        from lslint.rules.logstash.settings.pairs import pairs
+
+        pairs(ctx, out)
+
+
+def _leaf(ctx: "Context", leaf: Leaf, out: Judged) -> None:
+    everything = catalogue.index().all
+    key = leaf.entry.key
+    if not isinstance(key, Scalar) or any(mark in ctx.text[key.start : key.end] for mark in ("{{", "{%", "<%")):
+        out.gap("a name that is not in the file", leaf, everything)
+        return
+    if not ctx.clean and not _plain_name(leaf.name):
+        return  # what is left of a line that could not be read
+    found = setting(leaf.name)
+    pipelines = ctx.kind == "pipelines"
+    if found is None and not ctx.clean and values.read(leaf.entry.value, ctx.text) is None:
+        out.gap(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
+        return
+    if found is None:
+        out.add(Problem("unknown", everything, leaf, leaf=leaf))
+        return
+    known = found.known
+    if pipelines:
+        known &= found.taken
+        if not known:
+            out.add(Problem("misplaced", everything, leaf, leaf=leaf, setting=found))
+            return
+    elif leaf.name.startswith(_PLUGIN_ONCE) and found.known & catalogue.mask("6.3-6.8"):
+        before = everything & ~catalogue.since("6.3")
+        out.gap("X-Pack was a plugin then", leaf, before)
+        known |= before
+    if ctx.target is not None and len(ctx.target.numbers) > 2 and _too_early(found, ctx.target):
+        known &= ~(out.at or 0)
+    overridden = pipelines and bool(found.override)
+    bad = 0 if overridden else _value(ctx, leaf, found, out)
+    out.add(Problem("release", everything & ~known, leaf, leaf=leaf, setting=found, taken=known & ~bad))
+    deprecated = found.alias_in
+    if found.deprecated:
+        deprecated |= catalogue.index().newest
+    if overridden:
+        deprecated |= found.known & catalogue.since("8.0")
+    out.add(Problem("deprecated", deprecated, leaf, leaf=leaf, setting=found))
+
+
+def _too_early(found: Setting, target: "Release") -> bool:
+    first = found.first()
+    return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
+
+
+def _value(ctx: "Context", leaf: Leaf, found: Setting, out: Judged) -> int:
+    """Looks at the value of a setting; returns the releases that refuse it."""
+    node = leaf.entry.value
+    refined = ctx.kind == "logstash-settings"
+    value = values.read(node, ctx.text)
+    undeclared(ctx, leaf, out)
+    env = ctx.options.get("env", {}).get("values")
+    if env and isinstance(value, str) and "${" in value:
+        from lslint.rules.logstash.option_check.check import fill
+
+        value = fill(value, env)
+    if isinstance(value, str) and "${" in value:
+        value = values.with_defaults(value, refined)
+    elif isinstance(value, list):
+        value = [values.with_defaults(one, False) if isinstance(one, str) else one for one in value]
+    if value is values.OPEN and (found.type not in _ANY_TEXT or found.values):
+        out.gap(f"the value of `{leaf.name}` is not in the file", node, found.known)
+    if value is None and not refined and found.type == "writable_directory":
+        return 0  # pipelines.yml is not validated as a whole
+    if not refined and found.type == "writable_directory" and not isinstance(value, str):
+        out.gap("only the start tells whether this is a path", node, found.known)
+        return 0
+    if refined and value is None and found.type == "writable_directory":
+        out.add(Problem("value", found.known, node, "must be a path", leaf, found))
+        return found.known
+    unsure = found.unsure(value)
+    said = found.refused(value)
+    taken = sum(mask for mask, reason in said if not reason) & ~unsure
+    for mask, reason in said:
+        if reason and mask:
+            out.add(Problem("value", mask & ~unsure, node, reason, leaf, found, taken))
+            out.gap(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
+        elif unsure & mask and found.type == "bytes":
+            out.gap("older releases may want a unit in small letters", node, mask & unsure)
+    return sum(mask for mask, reason in said if reason) & ~unsure
+
+
+def undeclared(ctx: "Context", leaf: Leaf, out: Judged) -> None:
+    """Notes the variables of a value that are not among those that the config declares, if it declares any."""
+    names = ctx.options.get("env", {}).get("names")
+    if names is not None:
+        for name, _, _ in variables(ctx, leaf):
+            if name not in names:
+                out.add(Problem("env", catalogue.index().all, leaf, name, leaf))
+
+
+def variables(ctx: "Context", leaf: Leaf) -> "Iterator[tuple[str, int, int]]":
+    """The variables without a default in the value of a setting, each with its span."""
+    todo = [resolve(leaf.entry.value)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Sequence):
+            todo.extend(resolve(item) for item in reversed(node.items))
+        elif isinstance(node, Scalar) and "${" in node.text:
+            last = ctx.text.rfind("}", node.start, node.end) + 1  # each open `${` behind it would scan the rest
+            for match in values.pattern("variable").finditer(ctx.text, node.start, last):
+                if match[2] is None:
+                    yield match[1], match.start(), match.end()
+
+
+def _plain_name(name: str) -> bool:
+    return name.replace(".", "").replace("_", "").replace("-", "").isalnum()
+
+
+def _aliases(ctx: "Context", tree: ConfigFile, out: Judged) -> None:
+    """Psych's safe loader refuses aliases; pipelines.yml was read by one that took them in older releases."""
+    if "*" not in ctx.text:
+        return
+    everything = catalogue.index().all
+    root = tree.documents[0].root
+    sure = everything if ctx.kind == "logstash-settings" else catalogue.index().newest
+    for node in tree.walk():
+        if isinstance(node, Alias) and root is not None and root.start <= node.start < root.end:
+            out.add(Problem("foreign", sure, node, node.name))
+            out.gap("older releases may take aliases of YAML", node, everything & ~sure)
+
+
+def text_of(ctx: "Context", group: "dict[str, Leaf]", name: str) -> "Any":
+    """The value of a setting of a file as rules reckon with it: variables replaced by their defaults, None if it is
+    absent, ``OPEN`` if the file does not tell."""
+    leaf = group.get(name)
+    if leaf is None:
+        return None
+    value = values.read(leaf.entry.value, ctx.text)
+    if isinstance(value, str) and "${" in value:
+        value = values.with_defaults(value, ctx.kind == "logstash-settings")
+    return value

@@ -1,0 +1,98 @@
+"""The catalogue of settings: which releases know them, where, with which values.
+
+The data are ``knowledge/logstash_settings.json``; see ``tools/build_logstash_settings.py`` for their form and origin.
+"""
+
+from lslint.rules import knowledge
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.settings import values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Setting:
+    """A setting. ``known``: releases that know it (a set, see ``_catalogue``), ``taken``: those that take it in
+    pipelines.yml; ``values``: allowed words or None; ``replaced``: the name to use instead; ``alias``: the setting
+    whose deprecated second name this is, and in which releases; ``deprecated``: what the newest releases say about it.
+    """
+
+    __slots__ = (
+        "alias",
+        "alias_in",
+        "default",
+        "deprecated",
+        "known",
+        "name",
+        "override",
+        "replaced",
+        "row",
+        "taken",
+        "type",
+        "values",
+    )
+
+    def __init__(self, name: str, row: "dict[str, Any]") -> None:
+        self.name = name
+        self.row = row
+        self.type: str = row["type"]
+        self.values: list[str] | None = row.get("values")
+        self.known = releases(row["in"])
+        self.taken = releases(row.get("pipeline", ""))
+        self.replaced: str = row.get("replaced", "")
+        self.deprecated: str = row.get("deprecated", "")
+        self.override: str = row.get("override", "")
+        self.default = row.get("default")
+        alias: dict[str, str] = row.get("alias", {})
+        self.alias = next(iter(alias.values()), "")
+        self.alias_in = releases(next(iter(alias), ""))
+
+    def refused(self, value: "Any") -> "list[tuple[int, str]]":
+        """What the releases that know the setting say to a value: sets of them, and why they refuse it, if they do."""
+        rest = self.known
+        found: list[tuple[int, str]] = []
+        older: dict[str, Any] = {**self.row.get("was", {}), **self.row.get("values_was", {})}
+        for ranges, what in older.items():
+            here = releases(ranges) & rest
+            rest &= ~here
+            kind, words = (what, None) if isinstance(what, str) else (self.type, what)
+            found.append((here, values.refusal(kind, words, value)))
+        found.append((rest, values.refusal(self.type, self.values, value)))
+        return found
+
+    def unsure(self, value: "Any") -> int:
+        """Releases whose list of words is not recorded, or that may read a size in capital letters otherwise."""
+        found = 0
+        if self.values and "values_from" in self.row and isinstance(value, str):
+            found = self.known & ~releases(self.row["values_from"] + "-")
+        if self.type == "bytes" and isinstance(value, str) and value != value.lower():
+            found |= self.known & ~catalogue.index().newest
+        return found
+
+    def first(self) -> "tuple[int, ...]":
+        """The release that brought it, with its patch number if it came with one."""
+        return tuple(int(part) for part in self.row["in"].partition("-")[0].split("."))
+
+
+_settings: "dict[str, Setting | None]" = {}
+_masks: "dict[str, int]" = {"": 0}
+
+
+def releases(ranges: str) -> int:
+    """Ranges of releases as a set; patch numbers are left out: ``9.3.5-`` is 9.3 and later."""
+    found = _masks.get(ranges)
+    if found is None:
+        ends = [".".join(end.split(".")[:2]) for end in ranges.split("-")]
+        found = _masks[ranges] = catalogue.mask("-".join(ends))
+    return found
+
+
+def setting(name: str) -> "Setting | None":
+    """The setting of that name; None if no release knows it."""
+    try:
+        return _settings[name]
+    except KeyError:
+        row = knowledge.load("logstash_settings").get(name)
+        found = _settings[name] = Setting(name, row) if row else None
+        return found

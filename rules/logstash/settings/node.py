@@ -1,0 +1,172 @@
+"""What rules about a node's settings share: effective values, the heap, the Java of a release, pipelines' texts."""
+
+from lslint.grammar import numbers
+from lslint.grammar.config.jvm_options import JvmOptions
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.rules.logstash.settings import values
+from lslint.rules.logstash.settings.analysis import groups, text_of
+from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.values import OPEN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lslint.grammar.config.jvm_options import JvmOption
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.rules.api import Context, Release
+    from lslint.rules.logstash.settings.analysis import Leaf
+
+KIB = 1024
+MIB = KIB * 1024
+GIB = MIB * 1024
+_UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
+
+
+def effective(ctx: "Context", group: "dict[str, Leaf]", name: str) -> "Any":
+    """The value that holds for a group: its own, that of the logstash.yml beside it, or the default. ``OPEN`` if the
+    files do not tell, None if it is unset and the default depends on the machine."""
+    if name in group:
+        return text_of(ctx, group, name)
+    beside = ctx.project.setting(name)
+    if beside is not None:
+        return beside.value
+    found = setting(name)
+    return found.default if found is not None else None
+
+
+def number(value: "Any") -> "int | None":
+    """A whole number from a setting; None if it is none, or not in the file."""
+    if isinstance(value, str) and values.whole(value.strip()):
+        return numbers.signed(value.strip())
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def is_on(value: "Any") -> bool:
+    """True for a setting that is true."""
+    return value is True or value == "true"
+
+
+def persisted(ctx: "Context", group: "dict[str, Leaf]") -> bool:
+    """Whether the pipeline has a persisted queue."""
+    return bool(effective(ctx, group, "queue.type") == "persisted")
+
+
+def java_of(release: "Release | None") -> int:
+    """The Java version that a release runs on: the oldest that it takes from 9.0 on, the bundled one of 8.x, else 8."""
+    if release is None or release.at_least(9, 4):
+        return 21
+    return 17 if release.at_least(8, 0) else 8
+
+
+def memory(text: str) -> "int | None":
+    """Bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is none."""
+    unit = _UNITS.get(text[-1:].lower(), 1)
+    digits = text[:-1] if unit > 1 else text
+    number_of = numbers.whole(digits) if len(digits) < 19 else None
+    return number_of * unit if number_of is not None else None
+
+
+class Heap:
+    """The heap of a jvm.options: the options that set the smallest and the largest size, and these in bytes (None where
+    the file does not tell). ``open``: something else decides too, such as a share of the machine's memory."""
+
+    __slots__ = ("largest", "largest_at", "open", "smallest", "smallest_at")
+
+    def __init__(self) -> None:
+        self.smallest: int | None = None
+        self.largest: int | None = None
+        self.smallest_at: JvmOption | None = None
+        self.largest_at: JvmOption | None = None
+        self.open = False
+
+
+def heap_of(tree: JvmOptions, java: int) -> Heap:
+    """What the options say that hold for a Java version; the later one counts."""
+    found = Heap()
+    for option in tree.options:
+        if not option.holds(java):
+            continue
+        text = option.text
+        if text.startswith(("-Xms", "-XX:InitialHeapSize=")):
+            found.smallest_at = option
+            found.smallest = memory(text.removeprefix("-Xms").removeprefix("-XX:InitialHeapSize="))
+        elif text.startswith(("-Xmx", "-XX:MaxHeapSize=")):
+            found.largest_at = option
+            found.largest = memory(text.removeprefix("-Xmx").removeprefix("-XX:MaxHeapSize="))
+        elif "RAMPercentage" in text or "RAMFraction" in text:
+            found.open = True
+    return found
+
+
+def node_heap(ctx: "Context") -> "tuple[int, str] | None":
+    """The largest heap in bytes of the node whose settings file this is, and the file that says so."""
+    if isinstance(ctx.tree, JvmOptions):
+        tree, path = ctx.tree, ctx.path
+    else:
+        beside = ctx.project.beside("jvm.options")
+        if beside is None or not isinstance(beside[1], JvmOptions):
+            return None
+        path, tree = beside[0], beside[1]
+    found = heap_of(tree, java_of(ctx.target))
+    return None if found.largest is None or found.open else (found.largest, path)
+
+
+class Source:
+    """The text of a pipeline of this node: a file that ``path.config`` means, or ``config.string``."""
+
+    __slots__ = ("name", "text")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+
+    def tree(self) -> "Pipeline":
+        """The parsed text, in part where it was refused."""
+        from lslint.grammar.logstash import strict as logstash
+
+        return logstash.parse(self.text)[0]
+
+
+def sources(ctx: "Context", group: "dict[str, Leaf]") -> "Iterator[Source]":
+    """The pipeline texts of a group, as far as they are in this tree; ``config.string`` wins over ``path.config``."""
+    string = text_of(ctx, group, "config.string")
+    if isinstance(string, str) and string:
+        yield Source("config.string", string)
+        return
+    path = text_of(ctx, group, "path.config")
+    for found in (ctx.project.matches(path) or ()) if isinstance(path, str) else ():
+        text = ctx.project.text(found)
+        if text is not None:
+            yield Source(found, text)
+
+
+def entries_beside(ctx: "Context") -> "list[Mapping]":
+    """The entries of the pipelines.yml beside this file."""
+    beside = ctx.project.beside("pipelines.yml")
+    root = beside[1].documents[0].root if beside is not None and beside[1].documents else None
+    root = resolve(root) if root is not None else None
+    items = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
+    return [item for item in items if isinstance(item, Mapping)]
+
+
+def pipeline_name(ctx: "Context", group: "dict[str, Leaf]") -> str:
+    """The id of a pipeline for messages."""
+    name = effective(ctx, group, "pipeline.id")
+    return name if isinstance(name, str) else "main"
+
+
+def span_of(leaf: "Leaf", ctx: "Context") -> "tuple[int, int]":
+    """The name and the value of a setting, where both stand on one line; else the name."""
+    end = leaf.entry.value.end
+    return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
+
+
+def value_span(leaf: "Leaf") -> "tuple[int, int] | None":
+    """The value, if it is a plain one."""
+    node = leaf.entry.value
+    return (node.start, node.end) if isinstance(node, Scalar) and node.end > node.start else None
+
+
+__all__ = ["OPEN", "groups"]

@@ -1,0 +1,331 @@
+"""Values of settings: what Logstash's YAML reader (Psych) makes of a scalar, and what a setting of a type takes.
+
+Facts: Psych's scalar rules, and the verdicts of the real settings classes on 277 small files (Logstash 9.5).
+"""
+
+import re
+
+from lslint.grammar import numbers
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigNode
+
+_WORDS = {"~": None, "null": None, "yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_PATTERNS = {
+    "time": (
+        r"(?a:-?\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d(?:\.\d*)?(?:\s*(?:Z|[-+]\d{1,2}:?(?:\d\d)?))?)"
+    ),
+    "date": r"(?a:\d{4}-(?:1[012]|0\d|\d)-(?:[12]\d|3[01]|0\d|\d))",
+    "sixty": r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}",
+    "float": r"[-+]?(?:[0-9][0-9_,]*)?\.[0-9]*(?:[eE][+-][0-9]+)?",
+    "octal": r"[-+]?0[0-7_,]+",
+    "decimal": r"[-+]?(?:0|[1-9](?:[0-9]|,[0-9]|_[0-9])*)",
+    "hex": r"[-+]?0[xX][0-9a-fA-F_]+",
+    "binary": r"[-+]?0[bB][01_]+",
+    "number_text": r"\s*[-+]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?[fFdD]?|NaN|Infinity)\s*",
+    "placeholder": (
+        r"@@?\w+@@?|_+[A-Z][A-Z0-9_]*_|\$[A-Z_][A-Z0-9_]*|%%?[A-Z_][A-Z0-9_]*%%?|<[A-Z][A-Z0-9_ -]*>|#\{[^}]*\}"
+    ),
+    "variable": r"\$\{([a-zA-Z_.][a-zA-Z0-9_.]*)(?::([^}]*))?\}",
+}
+_MARKS = frozenset("'\"@_$%<#")
+_compiled: "dict[str, re.Pattern[str]]" = {}
+
+
+def pattern(name: str) -> "re.Pattern[str]":
+    """One of the patterns of this module, compiled on first use."""
+    found = _compiled.get(name)
+    if found is None:
+        found = _compiled[name] = re.compile(_PATTERNS[name])
+    return found
+
+
+class Foreign:
+    """A value of a class that Logstash's reader refuses to load: ``Date``, ``Time``, ``Symbol``."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Open:
+    """A value that is not in the file: a template's marker, or a variable without a default."""
+
+
+OPEN = Open()
+
+
+def read(node: "ConfigNode", text: str) -> "Any":
+    """The value of a node as Logstash gets it: None, bool, int, float, str, a list, a dict, ``Foreign`` or ``OPEN``.
+
+    ``text``: the file, to tell what was masked as a template's marker. Lists are read one level deep.
+    """
+    node = resolve(node)
+    if isinstance(node, Scalar):
+        return scalar(node, text)
+    if isinstance(node, Sequence):
+        found = []
+        for item in node.items:
+            item = resolve(item)
+            found.append(scalar(item, text) if isinstance(item, Scalar) else [] if isinstance(item, Sequence) else {})
+        return found
+    return {} if isinstance(node, Mapping) else OPEN
+
+
+def scalar(node: Scalar, text: str) -> "Any":
+    """The value of a scalar."""
+    written = text[node.start : node.end]
+    if "{{" in written or "{%" in written or "<%" in written:
+        return OPEN
+    if written[:1] in _MARKS and pattern("placeholder").fullmatch(written.strip("'\"")):
+        return OPEN  # a name that a script replaces
+    if node.style != "plain" or node.tag in ("!", "tag:yaml.org,2002:str", "!!str"):
+        return node.text
+    return plain(node.text)
+
+
+def plain(text: str) -> "Any":
+    """What Psych makes of an unquoted scalar."""
+    if not text:
+        return None
+    first = text[0]
+    if first not in "+-.:0123456789":
+        return _WORDS.get(text.lower(), text) if len(text) < 6 else text
+    if first == ":":
+        return Foreign("Symbol") if len(text) > 1 else text
+    if pattern("time").fullmatch(text):
+        return Foreign("Time")
+    if pattern("date").fullmatch(text):
+        return Foreign("Date")
+    if text.lower() in (".inf", "+.inf", "-.inf"):
+        return float(text.lower().replace(".", ""))
+    if text.lower() == ".nan":
+        return float("nan")
+    if pattern("sixty").fullmatch(text):
+        total = 0
+        for part in text.lstrip("+-").replace("_", "").split(":"):
+            total = min(total * 60 + (numbers.whole(part) or 0), numbers.LIMIT)
+        return -total if first == "-" else total
+    if pattern("float").fullmatch(text):
+        bare = text.replace(",", "").replace("_", "")
+        return text if bare.lstrip("+-") == "." else float(bare)
+    return _integer(text)
+
+
+def _integer(text: str) -> "int | str":
+    bare = text.replace(",", "").replace("_", "")
+    for name, base in (("octal", 8), ("decimal", 10), ("hex", 16), ("binary", 2)):
+        if pattern(name).fullmatch(text):
+            sign = bare[0] if bare[0] in "+-" else ""
+            digits = bare[len(sign) :]
+            value = numbers.whole(digits[2:] if name in ("hex", "binary") else digits, base)
+            return text if value is None else -value if sign == "-" else value
+    return text
+
+
+def with_defaults(text: str, refined: bool) -> "Any":
+    """A text with its variables replaced by their defaults, ``OPEN`` if one has none.
+
+    ``refined``: as in logstash.yml, where the result loses enclosing quotes and ``[a, b]`` becomes a list.
+    """
+    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    if any(match[2] is None for match in pattern("variable").finditer(text, 0, last)):
+        return OPEN
+    done = pattern("variable").sub(lambda match: match[2], text[:last]) + text[last:]
+    if not refined or done == text:
+        return done
+    done = _stripped(done)
+    if len(done) > 1 and done[0] == "[" and done[-1] == "]":
+        inner = done[1:-1]
+        return [_stripped(part.strip()) for part in inner.split(",")] if inner else []
+    return done
+
+
+def _stripped(text: str) -> str:
+    for sign in "'\"":
+        if len(text) > 1 and text[0] == sign and text[-1] == sign:
+            text = text[1:-1]
+    return text
+
+
+def whole(text: str) -> bool:
+    """Whether Java's ``Integer.parseInt`` takes the text."""
+    bare = text[1:] if text[:1] in ("+", "-") else text
+    return numbers.is_digits(bare) and len(bare) <= 10
+
+
+def size(value: "Any") -> "int | None":
+    """The bytes of a size setting (``64mb``, ``1000``), None if Logstash does not take it."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    if isinstance(value, float):
+        return int(value) if abs(value) < 1e18 else None
+    if not isinstance(value, str):
+        return None
+    low = value.lower()
+    unit = next((power for end, power in _UNITS if low.endswith(end)), None)
+    digits = "".join(char for char in value if char in "0123456789.-")
+    number = numbers.real(digits)
+    return None if number is None or unit is None or abs(number) > 1e18 else int(number * 1024**unit)
+
+
+_POWERS = (("k", 1), ("m", 2), ("g", 3), ("t", 4), ("p", 5))
+_UNITS = (*((letter + "b", power) for letter, power in _POWERS), *_POWERS, ("b", 0))
+_TIME_UNITS = ("nanos", "micros", "ms", "s", "m", "h", "d")
+
+
+def refusal(kind: str, values: "list[str] | None", value: "Any") -> str:
+    """Why a setting of that type does not take the value (``must be …``); empty if it does.
+
+    ``values``: the words that it takes, None for any. ``OPEN`` is taken.
+    """
+    if value is OPEN:
+        return ""
+    if isinstance(value, Foreign):
+        return f"must not be a {value.name.lower()} without quotes, which Logstash's YAML reader refuses"
+    check = _CHECKS.get(kind)
+    return "" if check is None else check(value, values)
+
+
+def _one_of(values: "list[str]") -> str:
+    return "must be one of " + ", ".join(f"`{value}`" for value in values)
+
+
+def _string(value: "Any", values: "list[str] | None") -> str:
+    if not isinstance(value, str):
+        if values:
+            return _one_of(values)
+        return "must have a value" if value is None else "must be a text in quotes"
+    return _one_of(values) if values and value not in values else ""
+
+
+def _string_or_null(value: "Any", values: "list[str] | None") -> str:
+    return "" if value is None else _string(value, values)
+
+
+def _coerced(value: "Any", values: "list[str] | None") -> str:
+    if isinstance(value, bool):
+        value = "true" if value else "false"
+    return _one_of(values) if values and value not in values else ""
+
+
+def _boolean(value: "Any", values: "list[str] | None") -> str:
+    del values
+    return "" if isinstance(value, bool) or value in ("true", "false") else "must be `true` or `false`"
+
+
+def _number(value: "Any", values: "list[str] | None") -> str:
+    del values
+    if isinstance(value, bool):
+        return "must be a number"
+    if isinstance(value, int | float) or (isinstance(value, str) and pattern("number_text").fullmatch(value)):
+        return ""
+    return "must be a number"
+
+
+def _positive_integer(value: "Any", values: "list[str] | None") -> str:
+    del values
+    if isinstance(value, str) and whole(value.strip()):
+        value = int(value)
+    return (
+        ""
+        if isinstance(value, int) and not isinstance(value, bool) and value > 0
+        else "must be a whole number from 1 on"
+    )
+
+
+def _bytes(value: "Any", values: "list[str] | None") -> str:
+    del values
+    found = size(value)
+    if found is None:
+        return "must be a size, a number of bytes or one with `kb`, `mb`, `gb`, `tb` or `pb`"
+    return "must not be negative" if found < 0 else ""
+
+
+def _time(value: "Any", values: "list[str] | None") -> str:
+    del values
+    if isinstance(value, int) and not isinstance(value, bool):
+        return ""
+    if isinstance(value, str):
+        low = value.strip().lower()
+        unit = next((unit for unit in _TIME_UNITS if low.endswith(unit)), None)
+        if unit is not None and whole(low[: -len(unit)].strip()):
+            return ""
+        if low[:1] == "-" and low[1:].lstrip("0") == "1":
+            return ""
+    return "must be a whole number with `d`, `h`, `m`, `s`, `ms`, `micros` or `nanos`, such as `3s`"
+
+
+def _port_range(value: "Any", values: "list[str] | None") -> str:
+    del values
+    wanted = "must be a port from 1 to 65535, or a range such as `9600-9700`"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return "" if 0 < value < 65536 else wanted
+    if not isinstance(value, str):
+        return wanted
+    parts = value.strip().split("-")
+    while len(parts) > 1 and not parts[-1]:
+        del parts[-1]
+    parts = parts[:2]
+    if any(part != part.strip() and whole(part.strip()) for part in parts):
+        return ""  # blanks around the dash: releases differ
+    if not all(whole(part) for part in parts):
+        return wanted
+    first, last = int(parts[0]), int(parts[-1])
+    return "" if 0 < first <= last < 65536 else wanted
+
+
+def _directory(value: "Any", values: "list[str] | None") -> str:
+    del values
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        return "must be a path in quotes"
+    if not value:
+        return "must not be an empty path"
+    if value.startswith(("/dev/null/", "/proc/")):
+        return "must be a directory that Logstash can create, which is never possible below `/dev/null` or `/proc`"
+    return ""
+
+
+def _array(value: "Any", values: "list[str] | None") -> str:
+    del values
+    return "" if isinstance(value, list) else "must be a list"
+
+
+def _string_array(value: "Any", values: "list[str] | None") -> str:
+    items = [] if value is None else value if isinstance(value, list) else [value]
+    for item in items:
+        if item is OPEN:
+            continue
+        if not isinstance(item, str):
+            return "must be a list of texts in quotes"
+        if values and item not in values:
+            return _one_of(values) + ", or a list of these"
+    return ""
+
+
+_CHECKS = {
+    "string": _string,
+    "string?": _string_or_null,
+    "string_coerced": _coerced,
+    "boolean": _boolean,
+    "number": _number,
+    "positive_integer": _positive_integer,
+    "bytes": _bytes,
+    "time": _time,
+    "port_range": _port_range,
+    "writable_directory": _directory,
+    "existing_file?": _string_or_null,
+    "password": _string,
+    "password?": _string_or_null,
+    "array": _array,
+    "string_array": _string_array,
+}

@@ -1,0 +1,140 @@
+"""Reads option values the way Logstash does: what a number, a boolean, a text or a list option really gets.
+
+Logstash wraps a lone value in a list and unwraps a list of one, takes numbers from texts that print back the same, and
+knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the file: every helper gives None for it.
+"""
+
+from bisect import bisect_right
+
+from lslint.grammar import numbers
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, Value
+    from lslint.rules.api import Context
+
+
+def text(value: "Value | None") -> "str | None":
+    """The text of a string, bareword or number (as written), also alone in a list; None for anything else.
+
+    Texts with ``${VAR}`` give None: see ``is_variable``.
+    """
+    value = _lone(value)
+    if isinstance(value, Number):
+        return value.text
+    if isinstance(value, String | Bareword) and "${" not in value.value:
+        return value.value
+    return None
+
+
+def pairs(value: object) -> "Iterator[tuple[str, Value]]":
+    """Names and values of a hash option, also written as a list of pairs; nothing for any other value."""
+    if isinstance(value, Hash):
+        for pair in value.pairs:
+            if isinstance(pair.key, String | Bareword):
+                yield pair.key.value, pair.value
+    elif isinstance(value, Array):
+        for key, given in zip(value.items[::2], value.items[1::2], strict=False):
+            if isinstance(key, String | Bareword):
+                yield key.value, given
+
+
+def number(value: "Value | None") -> "int | float | None":
+    """What a ``:number`` option gets (``250``, ``"250"``, ``-1``); None where it is refused or a variable decides."""
+    found = text(value)
+    if found is None:
+        return None
+    written = isinstance(_lone(value), Number)
+    whole = numbers.signed(found)
+    if whole is not None:
+        digits = found.removeprefix("-")
+        return whole if written or digits == "0" == found or digits[0] in "123456789" else None
+    real = numbers.real(found)
+    return real if real is not None and (written or str(real) == found) else None
+
+
+def boolean(value: "Value | None") -> "bool | None":
+    """What a ``:boolean`` option gets: exactly ``true`` or ``false``, quoted or not; else None."""
+    return {"true": True, "false": False}.get(text(value) or "")
+
+
+def texts(value: "Value | None") -> "list[str]":
+    """The texts of a list option; a lone value is a list of one. Items that are no text or a variable are left out."""
+    items = value.items if isinstance(value, Array) else [] if value is None else [value]
+    return [found for found in (text(item) for item in items) if found is not None]
+
+
+def is_variable(value: "Value | None") -> bool:
+    """True where ``${VAR}`` stands in the value, so that the file does not tell it."""
+    value = _lone(value)
+    return isinstance(value, String | Bareword) and "${" in value.value
+
+
+def option_text(plugin: "Plugin", name: str) -> "str | None":
+    """``text`` of the last option of that name; None also where it is not set."""
+    option = plugin.option(name)
+    return None if option is None else text(option.value)
+
+
+def option_number(plugin: "Plugin", name: str) -> "int | float | None":
+    """``number`` of the last option of that name; None also where it is not set."""
+    option = plugin.option(name)
+    return None if option is None else number(option.value)
+
+
+def removal(source: str, tree: "Pipeline", option: "Option") -> "tuple[int, int] | None":
+    """The span to delete so that an option goes and nothing else: its whole line where it stands there alone.
+
+    A comment behind it stays. None where a comment stands inside the option, which would go with it.
+    """
+    start, end = option.start, option.end
+    following = bisect_right(tree.comments, (start, len(source)))
+    if following < len(tree.comments) and tree.comments[following][0] < end:
+        return None
+    line, stop = start, end
+    while line and source[line - 1] in " \t":
+        line -= 1
+    while stop < len(source) and source[stop] in " \t\r":
+        stop += 1
+    if (not line or source[line - 1] == "\n") and (stop == len(source) or source[stop] == "\n"):
+        return line, min(stop + 1, len(source))
+    while end < len(source) and source[end] in " \t":
+        end += 1
+    return start, end
+
+
+def _lone(value: "Value | None") -> "Value | None":
+    """The item of a list of one, else the value itself."""
+    if isinstance(value, Array) and len(value.items) == 1:
+        return value.items[0]
+    return value
+
+
+def raw_texts(value: "Value | None") -> "list[str]":
+    """As ``texts``, but with variables left as they are written: good for comparing two places, not for reading."""
+    items = value.items if isinstance(value, Array) else [] if value is None else [value]
+    return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
+
+
+def is_chosen(ctx: "Context", start: int, end: int) -> bool:
+    """True where a template engine may leave out parts of ``text[start:end]``: what stands there need not stand there
+    together."""
+    if ctx.clean:
+        return False
+    source = ctx.text[start:end]
+    if "{%" in source or "<%" in source:
+        return True
+    return any(
+        source.find("{{" + word) >= 0 for word in ("#", "^", " if", "- if", "-if", "if ", " range", "- range", " with")
+    )
+
+
+def is_whole(plugin: "Plugin", ctx: "Context") -> bool:
+    """False where a template engine may still add options: then the absence of one says nothing."""
+    if ctx.clean:
+        return True
+    source = ctx.text[plugin.start : plugin.end]
+    return not any(mark in source for mark in ("{{", "{%", "<%"))
