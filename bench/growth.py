@@ -225,7 +225,7 @@ _NAMES = {"logstash": "a.conf", "jvm-options": "jvm.options", "es-template": "a.
 
 def work(kind: str, text: str) -> None:
     """Check a text with all rules and render the JSON report."""
-    from lslint.cli.check import slim
+    from lslint.cli.session import slim
     from lslint.config.command_line import Values
     from lslint.config.settings import Settings
     from lslint.engine.check import check_text

@@ -25,6 +25,7 @@ from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import requests
 from lslint.grammar.embedding import scalars as embedded
+from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash import strict as logstash
 from lslint.grammar.logstash import templating
 from lslint.grammar.mini_languages import (
@@ -220,7 +221,7 @@ def slips_inside(slips, size):
 def parsers(text):
     """Every parser takes every text."""
     size = len(text)
-    tree, slips = logstash.parse(text)
+    tree, slips = parse_.parse(text)
     slips_inside(slips, size)
     inside(size, *((start, end) for _, start, end in nodes(tree)), *tree.comments)
     if not slips and "{{" not in text:
@@ -251,7 +252,7 @@ def layout(text):
         return
     if format_text(made) != made:
         raise Broken("formatting twice is not formatting once")
-    (old, _), (new, _) = logstash.parse(text), logstash.parse(made)
+    (old, _), (new, _) = parse_.parse(text), parse_.parse(made)
     if [text[a:b].rstrip() for a, b in old.comments] != [made[a:b].rstrip() for a, b in new.comments]:
         raise Broken("comments are others")
     if [name for name, *_ in sorted(nodes(old), key=str)] and len(nodes(old)) != len(nodes(new)):

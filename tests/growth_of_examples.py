@@ -214,7 +214,7 @@ def part_of(code: str, every: "list[tuple[str, Family]]", part: int) -> "list[tu
 
 def check(kind: str, text: str) -> "list[str]":
     """Checks a text with all rules, renders the JSON report and returns the codes of the findings."""
-    from lslint.cli.check import slim
+    from lslint.cli.session import slim
     from lslint.config.command_line import Values
     from lslint.config.settings import Settings
     from lslint.engine.check import check_text

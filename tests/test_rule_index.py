@@ -10,7 +10,7 @@ import pytest
 
 from lslint.engine.check import check_text
 from lslint.engine.visitor import dispatch, visit_pipeline
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rules import fresh, registry
 from lslint.rules.api import Context, Rule
 from lslint.rules.index import RULES
@@ -95,7 +95,7 @@ class OnRedis(Rule):
     ],
 )
 def test_words_decide_whether_a_file_is_looked_at(text, seen):
-    tree, _ = logstash.parse(text)
+    tree, _ = parse_.parse(text)
     found = visit_pipeline(tree, dispatch([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
     assert [finding.message for finding in found] == seen
 

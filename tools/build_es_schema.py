@@ -23,8 +23,7 @@ import es_schema_mappings as mappings
 import es_schema_settings as settings
 from es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, pattern, time, words
 
-from lslint.rules.elasticsearch.index_settings import settings as index_settings
-from lslint.rules.elasticsearch.mappings import fields as mapping
+from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE8, LE5, LE6, LE7
 from lslint.rules.elasticsearch.templates import (
@@ -267,11 +266,11 @@ def _worth(node: Schema) -> bool:
 
 def _annotate(defs: "dict[str, Schema]") -> None:
     """``x-releases`` of types of fields and of settings."""
-    for kind, row in mapping.types().items():
+    for kind, row in catalogue_.types().items():
         if f"type-{kind}" in defs and row["in"]:
             defs[f"type-{kind}"] = {"x-releases": releases.spoken(row["in"]), **defs[f"type-{kind}"]}
     own = defs.get("settings", {}).get("properties", {})
-    for setting, row in index_settings.catalogue().items():
+    for setting, row in catalogue_.catalogue().items():
         if setting in own and row[0]:
             own[setting] = {"x-releases": releases.spoken(row[0]), **own[setting]}
 

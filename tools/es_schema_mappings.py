@@ -20,6 +20,7 @@ from lslint.rules.elasticsearch.mappings import dynamic_templates as rules
 from lslint.rules.elasticsearch.mappings import fields as mapping
 from lslint.rules.elasticsearch.mappings import parameter_values as values
 from lslint.rules.elasticsearch.mappings import parameters, root_keys
+from lslint.rules.elasticsearch.model import catalogue
 from lslint.rules.elasticsearch.model.releases import (
     GE2,
     GE5,
@@ -48,7 +49,7 @@ def schema(bit: int) -> "dict[str, Schema]":
     """``$defs`` for one observed release: ``mappings`` (with types up to 6.8), ``root`` and what they need."""
     if bit & V1:  # looks at mappings when an index is made, not before
         return {"mappings": {"type": "object"}, "root": {"type": "object"}}
-    known = mapping.types()
+    known = catalogue.types()
     types = [name for name, row in known.items() if (row["in"] | row.get("open", 0)) & bit]
     defs: dict[str, Schema] = {"field": _field(types, bit)}
     for name in types:

@@ -8,6 +8,7 @@ from es_schema_values import size as size_value
 from es_schema_values import time as time_value
 
 from lslint.rules.elasticsearch.index_settings import settings
+from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
 
 KINDS = ("int", "bool", "time", "bytes", "float", "enum")
@@ -22,7 +23,7 @@ def schema(bit: int) -> "dict[str, Schema]":
         spelt = {f"{head}{name}": value for name, value in counts.items() for head in ("", "index.")}
         return {"settings": {"type": "object", "properties": {**spelt, "index": {"properties": counts}}}}
     known: dict[str, Schema] = {}
-    for name in settings.catalogue():
+    for name in catalogue_.catalogue():
         made = None if name.endswith(".") else leaf(name, bit)
         if made is not None:
             known[name.removeprefix("index.")] = made
@@ -80,7 +81,7 @@ def node(prefix: str, known: "dict[str, Schema]") -> Schema:
 
 def leaf(name: str, bit: int) -> "Schema | None":
     """The value of a setting in that release; None where it is refused."""
-    row = settings.catalogue()[name]
+    row = catalogue_.catalogue()[name]
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
     registered: int = row[0]
     if not (registered or "old" in more) or more.get("private") or "old" in more:

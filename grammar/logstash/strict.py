@@ -4,7 +4,7 @@ The grammar is ``logstash.lark``; its tables decide and this module's callbacks 
 through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
 """
 
-from lslint.grammar.lalr import ParseFailure, TooDeep
+from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK
 from lslint.grammar.logstash.nodes import (
@@ -356,30 +356,6 @@ def number_form(text: str) -> str:
         return "big"
     value = int(digits, base)
     return "big" if value > 2**63 - (text[0] != "-") else ""
-
-
-def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
-    """The tree of a pipeline file and what is wrong with the text.
-
-    ``templates``: markers such as ``{{ port }}`` outside strings are masked (slip ``template-marker``); False: they are
-    what they are to Logstash, text that it cannot read.
-
-    No slip: Logstash reads the text (the compile step's checks are rules). Where it does not, the tree is partial,
-    except for slips that leave it whole (``missing-blank``, ``number-form``). A byte-order mark is an error, as for
-    Logstash. Raises nothing.
-    """
-
-    def work() -> "tuple[Pipeline, list[Slip]]":
-        try:
-            return _build(text)
-        except TooDeep as failure:
-            return Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
-        except ParseFailure as failure:
-            from lslint.grammar.logstash.recovery.recover import recover
-
-            return recover(text, failure, templates)
-
-    return _calm(len(text), work)  # type: ignore[no-any-return]
 
 
 def too_deep(at: int) -> Slip:

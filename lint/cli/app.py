@@ -9,7 +9,8 @@ import typer
 import typer.core
 
 from lslint import __version__
-from lslint.config.command_line import CHECK, Option, UsageError, Values, take
+from lslint.config.command_line import CHECK, Option, Values, take
+from lslint.config.errors import UsageError
 from lslint.rules import registry
 
 EXIT_CODES = (
@@ -77,10 +78,10 @@ def make_app(calc: bool = False) -> typer.Typer:
 
 
 def run_app(arguments: list[str]) -> int:
-    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.main.put`` does."""
+    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.console.put`` does."""
     import io
 
-    from lslint.cli.main import put
+    from lslint.cli.console import put
 
     # typer's own writing does not know what to do with a full disk or a reader that has gone
     stdout = sys.stdout
@@ -231,7 +232,7 @@ def _rule(
         if os.path.lexists("rule") and os.path.lexists("test"):
             # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
             raise UsageError("rule test: this folder holds files of the names rule and test; run it in another folder")
-        from lslint.cli.main import put
+        from lslint.cli.console import put
         from lslint.cli.rule_test import run as try_examples
 
         code, report = try_examples(which[1:])
@@ -253,7 +254,7 @@ def _rule(
         out = explain.listing()
     else:
         out = "\n".join(explain.text(rule) for rule in rules)
-    from lslint.cli.main import put
+    from lslint.cli.console import put
 
     put(out.encode("utf-8", "backslashreplace"))
     return 0
@@ -266,7 +267,7 @@ def _explained(word: str) -> list[Any]:
     try:
         return list(explain.find(word))
     except ValueError:
-        from lslint.config.settings import Resolver
+        from lslint.config.resolver import Resolver
 
         if Resolver(Values()).for_run().selection.own:
             return list(explain.find(word))
@@ -288,7 +289,8 @@ def _calc_app(whole: bool) -> typer.Typer:
             raise UsageError(f"calc: name a calculator: {', '.join(calculators())} (lslint calc --help)")
 
     if whole:
-        from lslint.cli.calc import calculators, number
+        from lslint.cli.calc import calculators
+        from lslint.cli.calc.model import number
 
         for one in calculators().values():
             app.command(one.name, help=one.help, epilog=f"{one.formula}. Source: {one.source}. {one.caveat}")(
@@ -438,7 +440,7 @@ def _clean(
         str | None, typer.Option(metavar="DIR", help="Where they are kept; default: a folder of your own.")
     ] = None,
 ) -> int:
-    from lslint.cli.main import say
+    from lslint.cli.console import say
     from lslint.cli.report_cache import clean, place
 
     folder = place(cache_dir)

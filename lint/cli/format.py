@@ -1,10 +1,13 @@
 """``lslint format``: brings pipelines into the canonical layout of ``formatter``, or tells which ones are not in it."""
 
-from lslint.cli.check import STDIN, Checker, complain, emit
-from lslint.config.command_line import UsageError, Values
+from lslint.cli.console import complain, emit
+from lslint.cli.session import STDIN, Checker
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
-from lslint.files.source import Source, display_path
+from lslint.files.paths import display_path
+from lslint.files.source import Source
 from lslint.report.plain_text import guard
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError

@@ -6,12 +6,14 @@ Kafka topic that another reads. Of values only addresses, keys, topics and ports
 
 import os
 
-from lslint.cli.check import Checker, complain, emit
-from lslint.config.command_line import UsageError, Values
+from lslint.cli.console import complain, emit
+from lslint.cli.session import Checker
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
-from lslint.files.source import display_path
+from lslint.files.paths import display_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
-from lslint.grammar.logstash.strict import parse
+from lslint.grammar.logstash.parse import parse
 from lslint.report.plain_text import guard, guard_report, named
 
 TYPE_CHECKING = False
@@ -88,7 +90,7 @@ def _nodes(checker: Checker) -> "dict[str, Node]":
 
 def _name(group: "Group", path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
-    from lslint.project.pipelines import value_of
+    from lslint.project.values import value_of
 
     if group.entry is not None:
         told = value_of(group.entry, "pipeline.id", group.entry_path)

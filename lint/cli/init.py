@@ -2,9 +2,11 @@
 
 import os
 
-from lslint.cli.check import Checker, complain
-from lslint.config.command_line import PRODUCTS, UsageError, Values
-from lslint.config.settings import CONFIG_NAMES
+from lslint.cli.console import complain
+from lslint.cli.session import Checker
+from lslint.config.command_line import PRODUCTS, Values
+from lslint.config.errors import UsageError
+from lslint.config.resolver import CONFIG_NAMES
 from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
 
@@ -54,7 +56,7 @@ def run(folder: str, *, pre_commit: bool) -> int:
     complain(f"wrote {path} ({found})")
     if pre_commit:
         complain("for .pre-commit-config.yaml:")
-        from lslint.cli.check import emit
+        from lslint.cli.console import emit
 
         emit(hooks(kinds), Values())
     return 0

@@ -2,9 +2,9 @@
 
 import sys
 
+from lslint.cli.console import internal_error, put, say
+
 COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init", "clean")
-MOST_SAID = 600
-"""Characters of a message: a path or a key may be megabytes long."""
 
 
 def main(argv: "list[str] | None" = None) -> int:
@@ -27,7 +27,7 @@ def main(argv: "list[str] | None" = None) -> int:
 
 
 def _failed(error: Exception, verbose: bool) -> int:
-    from lslint.config.command_line import UsageError
+    from lslint.config.errors import UsageError
 
     if isinstance(error, UsageError):
         say(str(error))
@@ -61,68 +61,6 @@ def run() -> None:
     os._exit(code)
 
 
-def put(data: bytes) -> None:
-    """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
-    try:
-        if sys.stdout is None:
-            raise OSError(0, "stdout is closed")
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    except OSError as error:
-        import os
-
-        from lslint.config.command_line import UsageError
-
-        if sys.stdout is not None:  # or Python would try once more at exit, and complain
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise UsageError(f"cannot write the report: {error.strerror}") from None
-
-
-def say(message: str) -> None:
-    """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
-    from lslint.files.fs import spoil
-
-    spoil()
-    if not message.isprintable():
-        from lslint.files.source import display_path
-
-        message = display_path(message)
-    if "##" in message:
-        from lslint.report.plain_text import guard
-
-        message = guard(message)
-    if len(message) > MOST_SAID:
-        message = f"{message[: MOST_SAID // 2]}…{message[-MOST_SAID // 2 :]}"
-    try:
-        sys.stderr.write(f"lslint: {message}\n")
-    except (OSError, AttributeError):  # closed: what is left to tell is the exit code
-        return
-
-
-def internal_error(where: str, error: Exception, verbose: bool) -> int:
-    """Says on stderr that lslint itself failed, with the traceback if ``verbose``. Returns the exit code, 3.
-
-    The error's own text is left out, also of the traceback: it may quote the file, secrets included.
-    """
-    import os
-
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
-    more = "" if verbose else "; --verbose shows the traceback"
-    say(f"internal error {where}: {type(error).__name__}{place}. Please report it{more}.")
-    if verbose and sys.stderr is not None:
-        import traceback
-
-        sys.stderr.write("Traceback (most recent call last):\n")
-        traceback.print_tb(error.__traceback__)
-        sys.stderr.write(f"{type(error).__name__}\n")
-    return 3
-
-
 def _refuse_names(arguments: "list[str]") -> None:
     """Raises ``UsageError`` for an argument that looks like an option and is the name of a file.
 
@@ -134,7 +72,7 @@ def _refuse_names(arguments: "list[str]") -> None:
         if argument == "--":
             return
         if argument[:1] == "-" and len(argument) > 1 and lexists(argument):
-            from lslint.config.command_line import UsageError
+            from lslint.config.errors import UsageError
 
             raise UsageError(f"{argument}: is the name of a file; write ./{argument}, or -- before the paths")
 

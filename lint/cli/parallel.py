@@ -13,15 +13,15 @@ from itertools import accumulate
 
 from lslint.cli.progress import Progress
 from lslint.cli.serialize import pack, unpack
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.cli.check import Checker
     from lslint.cli.serialize import Packed
+    from lslint.cli.session import Checker
     from lslint.engine.result import FileResult
     from lslint.files.discovery import Found
 

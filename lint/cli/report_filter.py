@@ -2,10 +2,11 @@
 
 import os
 
-from lslint.cli.check import STDIN, Checker, complain
-from lslint.config.command_line import UsageError
+from lslint.cli.console import complain
+from lslint.cli.session import STDIN, Checker
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
-from lslint.files.source import display_path
+from lslint.files.paths import display_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def baseline_path(checker: Checker) -> "str | None":
     if values.baseline is not None:
         return values.baseline
     if config is not None and config.baseline is not None:
-        from lslint.config.settings import shown
+        from lslint.files.paths import shown
 
         return shown(config.baseline)
     if values.write_baseline:

@@ -2,9 +2,11 @@
 
 import os
 
-from lslint.config.command_line import UsageError, Values
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
 from lslint.config.own_rules import can_be_module, is_path, load
-from lslint.config.settings import Resolver, Settings
+from lslint.config.resolver import Resolver
+from lslint.config.settings import Settings
 from lslint.rules import registry
 
 TYPE_CHECKING = False

@@ -1,8 +1,8 @@
 """``--show-settings``: the settings in force, and where each comes from."""
 
 from lslint.config.command_line import CHECK, PRODUCTS, Values
-from lslint.config.settings import shown as shown_path
-from lslint.files.source import display_path
+from lslint.files.paths import display_path
+from lslint.files.paths import shown as shown_path
 from lslint.report.plain_text import guard
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.config.config_file import Config
-    from lslint.config.settings import Resolver
+    from lslint.config.resolver import Resolver
 
 
 def settings_text(resolver: "Resolver", values: Values) -> str:

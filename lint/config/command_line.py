@@ -3,6 +3,8 @@
 ``cli.py`` reads arguments with ``read``; ``app.py`` makes its typer command (help, completion) from the same table.
 """
 
+from lslint.config.errors import UsageError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -27,10 +29,6 @@ FORMATS = (
 )
 SEVERITIES = ("error", "warning", "info")
 PRODUCTS = ("logstash", "filebeat", "elasticsearch")
-
-
-class UsageError(Exception):
-    """A command line or config that cannot be run: one message for stderr, exit code 2."""
 
 
 class Option:

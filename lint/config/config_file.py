@@ -1,6 +1,7 @@
 """Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``."""
 
-from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, UsageError, nearest
+from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, nearest
+from lslint.config.errors import UsageError
 from lslint.config.rule_selection import expand
 from lslint.config.targets import parse_target
 from lslint.files import fs as disk
@@ -422,7 +423,7 @@ def read_config(
         if not disk.is_inside(path, allowed_root):  # not read: whether it has a table would be known
             if not project:
                 raise UsageError(f"{path}: is a symbolic link that leads out of the project")
-            from lslint.cli.main import say
+            from lslint.cli.console import say
 
             say(f"{path}: not read as a config: is a symbolic link that leads out of the project")
             return None
@@ -493,7 +494,7 @@ def _extended(
     """The config that a file extends."""
     import os
 
-    from lslint.config.settings import shown
+    from lslint.files.paths import shown
 
     wanted = table["extend"]
     if not isinstance(wanted, str) or not wanted:

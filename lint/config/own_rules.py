@@ -9,7 +9,7 @@ A linted repository cannot make lslint run its code.
 import os
 import re
 
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -41,7 +41,7 @@ def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
     paths = (one for one in names if is_path(one) or not can_be_module(one))
     if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
         return True
-    from lslint.config.settings import user_allowed
+    from lslint.config.resolver import user_allowed
 
     return full in {_full(one, os.getcwd()) for one in user_allowed()}
 

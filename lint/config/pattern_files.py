@@ -2,7 +2,7 @@
 
 import os
 
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
 
 MOST_BYTES = 1024 * 1024

@@ -2,9 +2,11 @@
 
 import os
 
-from lslint.config.command_line import PRODUCTS, UsageError, Values
+from lslint.config.command_line import PRODUCTS, Values
+from lslint.config.errors import UsageError
 from lslint.config.rule_selection import Selection
 from lslint.files import fs as disk
+from lslint.files.paths import relative
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,8 +14,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.config.config_file import Config
-
-CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 
 
 class Settings:
@@ -132,104 +132,6 @@ def _length(prefix: str) -> int:
     return 0 if prefix == "ALL" else len(prefix)
 
 
-def relative(path: str, folder: str) -> str:
-    """The path as seen from a folder (absolute), with ``/``."""
-    full = os.path.abspath(path)
-    if full.startswith(folder.rstrip(os.sep) + os.sep):
-        return full[len(folder.rstrip(os.sep)) + 1 :].replace(os.sep, "/")
-    return os.path.relpath(full, folder).replace(os.sep, "/")
-
-
-def shown(path: str) -> str:
-    """An absolute path as reports show it: relative if it lies below the working directory."""
-    try:
-        base = os.getcwd().rstrip(os.sep) + os.sep
-    except OSError:  # it is gone
-        return path
-    return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
-
-
-class Resolver:
-    """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
-
-    __slots__ = ("_by_config", "_by_folder", "_fixed", "_rules", "cli")
-
-    def __init__(self, cli: Values, rules: bool = True) -> None:
-        """``rules``: False where no rule will run, so that those of a repository's own need not be loaded.
-
-        Raises ``UsageError`` if ``--config`` cannot be used or the command line names what does not exist.
-        """
-        self.cli = cli
-        self._rules = rules
-        self._by_folder: dict[str, Config | None] = {}
-        self._by_config: dict[str, Settings] = {}
-        self._fixed: Settings | None = None
-        if cli.isolated:
-            self._fixed = Settings(cli)
-        elif cli.config is not None:
-            from lslint.config.config_file import read_config
-
-            # CI systems pass the config of the repository here: only the user's own may allow code
-            users = user_config()
-            own = users != "" and os.path.realpath(cli.config) == os.path.realpath(users)
-            if own:
-                # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
-                config = read_config(users, None, rules=rules, root=None)
-            else:
-                root = _root_of_named(cli.config, cli.paths)
-                config = read_config(cli.config, tuple(cli.allow_plugins), rules=rules, root=root)
-            if config is None:
-                raise UsageError(f"{cli.config}: has no [tool.lslint] table")
-            self._fixed = Settings(cli, config)
-
-    def for_run(self) -> Settings:
-        """The settings for what concerns no single file: those of the working directory."""
-        return self._fixed or self._of_folder(os.getcwd())
-
-    def for_file(self, path: str) -> Settings:
-        """The settings for a file. Raises ``UsageError`` if its config cannot be used."""
-        return self._fixed or self._of_folder(os.path.dirname(os.path.abspath(path)))
-
-    def _of_folder(self, folder: str) -> Settings:
-        config = self._config(folder)
-        key = config.path if config else ""
-        found = self._by_config.get(key)
-        if found is None:
-            found = self._by_config[key] = Settings(self.cli, config)
-        return found
-
-    def _config(self, folder: str) -> "Config | None":
-        below: list[str] = []
-        config: Config | None = None
-        while True:
-            if folder in self._by_folder:
-                config = self._by_folder[folder]
-                break
-            below.append(folder)
-            config = _config_in(folder, tuple(self.cli.allow_plugins), self._rules)
-            parent = os.path.dirname(folder)
-            if config is not None:
-                break
-            if parent == folder:
-                config = self._user_config()
-                break
-            folder = parent
-        for seen in below:
-            self._by_folder[seen] = config
-        return config
-
-    def _user_config(self) -> "Config | None":
-        """The config for files that have none above them."""
-        path = user_config()
-        if path not in self._by_folder:
-            self._by_folder[path] = None
-            if path and disk.is_file(path):
-                from lslint.config.config_file import read_config
-
-                self._by_folder[path] = read_config(path, None, rules=self._rules, root=None)
-        return self._by_folder[path]
-
-
 MOST_TREES = 1_000
 """Folders of named paths whose projects are looked for."""
 
@@ -241,42 +143,3 @@ def roots_of(paths: "Iterable[str]") -> "list[str]":
         if path != "-" and len(folders) <= MOST_TREES:
             folders[path if disk.is_dir(path) else os.path.dirname(path) or "."] = None
     return [*dict.fromkeys(disk.project_root(folder) for folder in folders)]
-
-
-def _root_of_named(path: str, paths: "Iterable[str]") -> "str | None":
-    """The ``root`` of a config that the command line names: the smallest project of this run that holds it. One from
-    outside of them is the user's own and may name files anywhere."""
-    return max((root for root in roots_of(paths) if disk.is_inside(path, root)), key=len, default=None)
-
-
-def user_config() -> str:
-    """Where the user's own config is: ``lslint/lslint.toml`` in ``XDG_CONFIG_HOME``, ``~/.config`` or ``APPDATA``.
-
-    Empty if that is a relative path (CI jobs set ``HOME=.``): in a checkout it would name a file of the checkout, and
-    this config may run code.
-    """
-    folder = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
-    return os.path.join(folder, "lslint", "lslint.toml") if os.path.isabs(folder) else ""
-
-
-def user_allowed() -> tuple[str, ...]:
-    """What the user's own config allows under ``allow-plugins``, paths made absolute."""
-    path = user_config()
-    if not path or not disk.is_file(path):
-        return ()
-    from lslint.config.config_file import read_config
-
-    config = read_config(path, None, root=None)
-    return tuple(config.allow_plugins) if config is not None else ()
-
-
-def _config_in(folder: str, allowed: tuple[str, ...], rules: bool) -> "Config | None":
-    for name in CONFIG_NAMES:
-        path = os.path.join(folder, name)
-        if disk.is_file(path):
-            from lslint.config.config_file import read_config
-
-            config = read_config(shown(path), allowed, rules=rules)
-            if config is not None:
-                return config
-    return None

@@ -1,6 +1,7 @@
 """Target releases: ``logstash=8.15`` on the command line, ``[targets]`` in the config."""
 
-from lslint.config.command_line import PRODUCTS, UsageError, nearest
+from lslint.config.command_line import PRODUCTS, nearest
+from lslint.config.errors import UsageError
 
 
 def parse_target(product: str, release: str) -> None:

@@ -357,9 +357,9 @@ def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline 
             from lslint.grammar.logstash import nodes
 
             return nodes.Pipeline(0, len(source.text), [], []), [Slip("not-utf8", 0, 1, {"encoding": name})]
-        from lslint.grammar.logstash import strict as logstash
+        from lslint.grammar.logstash import parse as parse_
 
-        tree, slips = logstash.parse(source.text, templates)
+        tree, slips = parse_.parse(source.text, templates)
         if source.bad is not None:
             slips = [*slips, Slip("not-utf8", source.bad, source.bad + 1)]
         return tree, slips

@@ -15,7 +15,8 @@ from lslint.engine.check import (
     suppress,
     text_source,
 )
-from lslint.engine.embedded_find import Found, find, strings
+from lslint.engine.embedded_find import find, strings
+from lslint.engine.embedded_text import Found
 from lslint.engine.result import Document, FileResult, NotChecked
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
@@ -50,7 +51,7 @@ class Surroundings(Project):
     def setting(self, name: str) -> "SettingValue | None":
         if self._root is None:
             return None
-        from lslint.project.pipelines import value_of
+        from lslint.project.values import value_of
 
         found = value_of(self._root, name, self._path)
         if found is not None and self._inner is not None:

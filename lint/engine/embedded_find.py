@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from itertools import islice
 
+from lslint.engine.embedded_text import Found
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
 from lslint.grammar.embedding import scalars as embedded
 from lslint.kinds.detect import (
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry
-    from lslint.grammar.embedding.offsets import Embedded
     from lslint.grammar.embedding.scalars import Block
 
 KINDS = ("pipelines", "logstash-settings", "filebeat", "elasticsearch-settings")
@@ -48,18 +48,6 @@ _TREE_SIGNS = (
 )
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
-
-
-class Found:
-    """A config in a host: what it is, its text and offsets, and the settings beside it, if any."""
-
-    __slots__ = ("inner", "kind", "origin", "settings")
-
-    def __init__(self, inner: "Embedded", kind: str, origin: str = "file", settings: "Mapping | None" = None) -> None:
-        self.inner = inner
-        self.kind = kind
-        self.origin = origin
-        self.settings = settings
 
 
 def find(source: "Source") -> "list[Found]":

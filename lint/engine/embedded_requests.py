@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.engine.embedded_find import Found
+    from lslint.engine.embedded_text import Found
 
 _KINDS = {
     "_template": "es-legacy-template",
@@ -33,7 +33,7 @@ def kind_of(request: "requests.Request") -> str:
 
 def find(text: str, spans: "list[tuple[int, int]] | None" = None, origin: str = "file") -> "Iterator[Found]":
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``."""
-    from lslint.engine.embedded_find import Found
+    from lslint.engine.embedded_text import Found
 
     for request in requests.requests(text, spans):
         kind = kind_of(request)

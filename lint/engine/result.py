@@ -48,9 +48,9 @@ class FileResult:
     rest. ``documents``: configs inside this file; ``parts``: their own results and offset maps, until an output has
     asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
     (``lslint.report.masking.masker``); no output shows their text. ``sizes``: how many plugins, expressions and
-    conditions its pipelines have (``lslint.report.counts``), filled in for ``--statistics``. ``listed``: False for files
-    of kind ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file
-    that are not among ``parts``. ``source`` is None where the file could not be read.
+    conditions its pipelines have (``lslint.report.counts``), for ``--statistics``. ``listed``: False for files of kind
+    ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not
+    among ``parts``. ``source`` is None where the file could not be read.
     """
 
     __slots__ = (

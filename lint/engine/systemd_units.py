@@ -3,8 +3,8 @@ agents that are gone. Their kind stays ``none``; rules that visit ``unit`` look 
 
 import os
 
-from lslint.config.settings import shown
 from lslint.engine.check import place, report, rules_for, suppress
+from lslint.files.paths import shown
 from lslint.files.source import Unreadable
 from lslint.rules.api import Context, Project
 

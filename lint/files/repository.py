@@ -11,7 +11,7 @@ import os
 import re
 import stat
 
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
 from lslint.files.programs import find_program
 

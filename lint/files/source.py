@@ -3,6 +3,7 @@
 import os
 
 from lslint.files import fs as disk
+from lslint.files.paths import display_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,23 +217,6 @@ def why(path: str, error: "OSError | ValueError") -> str:
     if number == errno.EINVAL and reason.startswith("is "):
         return str(reason)
     return (os.strerror(number) or "cannot be read").lower()
-
-
-def display_path(path: str) -> str:
-    """``path`` fit for a terminal: control characters, direction marks and bytes that are no UTF-8 are shown
-    escaped."""
-    if path.isprintable():
-        return path
-    shown = []
-    for char in path:
-        code = ord(char)
-        if char.isprintable():
-            shown.append(char)
-        elif 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
-            shown.append(f"\\x{code - 0xDC00:02x}")
-        else:
-            shown.append(char.encode("unicode_escape", "surrogatepass").decode("ascii"))
-    return "".join(shown)
 
 
 def _encoding(data: bytes) -> str:

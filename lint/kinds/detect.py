@@ -260,6 +260,6 @@ def _broken_pipeline(name: str, text: str, at: int) -> bool:
 
 
 def _foreign(name: str) -> bool:
-    from lslint.files.discovery import foreign
+    from lslint.kinds.foreign import foreign
 
     return foreign(name)

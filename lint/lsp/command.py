@@ -2,7 +2,7 @@
 
 import sys
 
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 
 MISSING = "the language server needs pygls, which is not installed: pip install 'lslint[lsp]'"
 

@@ -8,6 +8,7 @@ from lsprotocol import types as lsp
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import completion_values as choices
 from lslint.lsp import cursor as places
+from lslint.lsp.completion_request import Wish
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.other_pipelines import Around
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -15,8 +16,6 @@ from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.lsp.cursor import Place
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
 
@@ -25,29 +24,6 @@ _NAME = re.compile(r"[A-Za-z0-9_-]+")
 """Names of plugins and options that are offered. A config of a checkout brings names, and editors evaluate snippets:
 ``${VIM:…}`` and text in backticks can run commands."""
 _FIELD = r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z"
-
-
-class Wish:
-    """What is to be completed: the text, the place, the span that a choice replaces, and what the editor can show."""
-
-    __slots__ = ("document", "end", "offset", "place", "session", "snippets", "start", "tree")
-
-    def __init__(
-        self, session: "Session", document: "Document", tree: "Pipeline", place: "Place", offset: int, snippets: bool
-    ) -> None:
-        self.session = session
-        self.document = document
-        self.tree = tree
-        self.place = place
-        self.offset = offset
-        self.snippets = snippets
-        self.start = place.start
-        self.end = offset
-
-    @property
-    def typed(self) -> str:
-        """The text that a choice replaces."""
-        return self.document.text[self.start : self.offset]
 
 
 def complete(

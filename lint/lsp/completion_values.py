@@ -13,7 +13,7 @@ from lslint.rules.logstash.dataflow.field_references import _EVERYWHERE, _FIELDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.lsp.completion import Wish
+    from lslint.lsp.completion_request import Wish
     from lslint.lsp.cursor import Place
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session

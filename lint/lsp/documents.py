@@ -2,7 +2,7 @@
 
 import os
 
-from lslint.config.settings import shown
+from lslint.files.paths import shown
 from lslint.lsp.positions import UTF16, TextIndex
 
 TYPE_CHECKING = False

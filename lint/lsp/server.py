@@ -14,8 +14,8 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import from_fs_path, to_fs_path
 
 from lslint import __version__
-from lslint.config.command_line import UsageError
-from lslint.config.settings import CONFIG_NAMES
+from lslint.config.errors import UsageError
+from lslint.config.resolver import CONFIG_NAMES
 from lslint.lsp import actions, completion, definition, hover, symbols
 from lslint.lsp import memory as caches
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of

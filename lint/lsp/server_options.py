@@ -1,6 +1,7 @@
 """What an editor may tell the server, in ``initializationOptions`` or as the section ``lslint`` of its settings."""
 
-from lslint.config.command_line import KINDS, UsageError, Values, nearest
+from lslint.config.command_line import KINDS, Values, nearest
+from lslint.config.errors import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

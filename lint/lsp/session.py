@@ -3,8 +3,10 @@
 import os
 import time
 
-from lslint.config.command_line import UsageError, Values
-from lslint.config.settings import CONFIG_NAMES, Resolver, Settings
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
+from lslint.config.resolver import CONFIG_NAMES, Resolver
+from lslint.config.settings import Settings
 from lslint.engine.check import check_source, notice, text_source
 from lslint.engine.result import FileResult
 from lslint.files.source import MAX_SIZE
@@ -198,9 +200,9 @@ class Session:
             return document.result.tree  # type: ignore[return-value]
         tree: Pipeline | None = document.memo.get("tree")
         if tree is None:
-            from lslint.grammar.logstash import strict as logstash
+            from lslint.grammar.logstash import parse as parse_
 
-            tree, _ = logstash.parse(document.text)
+            tree, _ = parse_.parse(document.text)
             document.memo["tree"] = tree
         return tree
 

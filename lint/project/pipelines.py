@@ -7,9 +7,10 @@ asks, and once.
 
 import os
 
-from lslint.config.settings import shown
 from lslint.files import fs as disk
+from lslint.files.paths import shown
 from lslint.files.source import Unreadable, read
+from lslint.project.values import unique, value_of
 from lslint.rules.api import Instance, Project, SettingValue, Sibling
 
 TYPE_CHECKING = False
@@ -127,9 +128,9 @@ class Projects:
 
             if detect(path, source.text) != "logstash":
                 return None
-        from lslint.grammar.logstash import strict as logstash
+        from lslint.grammar.logstash import parse as parse_
 
-        tree, slips = logstash.parse(source.text)
+        tree, slips = parse_.parse(source.text)
         return Parsed(Sibling(shown(path), source.text, tree), slips)
 
     def root(self, path: str) -> "ConfigNode | None":
@@ -471,11 +472,6 @@ class FileProject(Project):
         return None if root is None else value_of(root, name, path)
 
 
-def unique(paths: "list[str]") -> "list[str]":
-    """Without repetitions, the first one stays."""
-    return list(dict.fromkeys(paths))
-
-
 def _by_path(groups: "list[Group]") -> "dict[str, Group]":
     found: dict[str, Group] = {}
     for group in groups:
@@ -511,14 +507,3 @@ def _braces(pattern: str) -> "list[str]":
             continue
         todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
     return done
-
-
-def value_of(root: "Mapping", name: str, path: str) -> "SettingValue | None":
-    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
-    from lslint.grammar.config.tree import Scalar, resolve
-
-    entry = root.find(name)
-    value = resolve(entry.value) if entry is not None else None
-    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
-        return None
-    return SettingValue(value.value, shown(path), value.start, value.end)

@@ -6,8 +6,8 @@ working directory, and not what lies above a repository.
 
 import os
 
-from lslint.config.settings import shown
 from lslint.files import fs as disk
+from lslint.files.paths import shown
 from lslint.files.source import Unreadable
 from lslint.rules.api import Neighbour
 
@@ -176,9 +176,9 @@ def _tree(kind: str, text: str) -> object:
     if kind == "compose":
         return None
     if kind == "logstash":
-        from lslint.grammar.logstash import strict as logstash
+        from lslint.grammar.logstash import parse as parse_
 
-        return logstash.parse(text)[0]
+        return parse_.parse(text)[0]
     if kind == "filebeat":
         from lslint.grammar.config.yaml import parser as yaml_tree
 

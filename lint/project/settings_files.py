@@ -2,11 +2,12 @@
 
 import os
 
-from lslint.config.settings import shown
 from lslint.files import fs as disk
 from lslint.files.globs import LONGEST
+from lslint.files.paths import shown
 from lslint.files.source import Unreadable
-from lslint.project.pipelines import MOST_PARTS, MOST_SEARCHED, Projects, value_of
+from lslint.project.pipelines import MOST_PARTS, MOST_SEARCHED, Projects
+from lslint.project.values import value_of
 from lslint.rules.api import Project, SettingValue
 
 TYPE_CHECKING = False

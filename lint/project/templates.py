@@ -5,8 +5,9 @@ import re
 from itertools import islice
 
 from lslint.files import fs as disk
-from lslint.files.discovery import foreign, walk
+from lslint.files.discovery import walk
 from lslint.files.source import Unreadable
+from lslint.kinds.foreign import foreign
 from lslint.rules.api import Project
 
 TYPE_CHECKING = False

@@ -7,9 +7,9 @@ the text of the line, so it stays when lines move. ``--write-baseline`` writes i
 
 import os
 
-from lslint.config.command_line import UsageError
-from lslint.config.settings import relative
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
+from lslint.files.paths import relative
 from lslint.report.fingerprint import fingerprints
 
 TYPE_CHECKING = False

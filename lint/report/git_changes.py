@@ -2,7 +2,7 @@
 
 import os
 
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 from lslint.files.repository import Repository, Revision, find_git, find_repository, git_directory
 from lslint.rewrite.line_diff import changed_lines
 
@@ -132,7 +132,7 @@ def _touches(ranges: Ranges, first: int, last: int) -> bool:
 
 
 def _note(paths: "list[str]", what: str) -> str:
-    from lslint.files.source import display_path
+    from lslint.files.paths import display_path
 
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     verb = "are" if len(paths) > 1 else "is"

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 
+from lslint.report.secret_search import Finder, is_inside_word, merge, open_words, secret_values
 from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_random, random_places
 
 TYPE_CHECKING = False
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 MASK = "***"
-FEW = 48
-"""Up to so many values are looked for by one pattern."""
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
 MOST_PIECES = 200_000
@@ -26,60 +25,6 @@ AROUND_LINES = 4
 """Line ends on each side of a finding up to which random strings are looked for."""
 MOST_SEARCHED = 500_000_000
 """Characters of secrets of a file that are looked through for texts that messages cut short."""
-
-
-def merge(spans: "Iterable[Span]") -> "list[Span]":
-    """Sorted spans with overlapping ones joined; empty ones dropped."""
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if start >= end:
-            continue
-        if merged and start < merged[-1][1]:
-            if end > merged[-1][1]:
-                merged[-1] = (merged[-1][0], end)
-        else:
-            merged.append((start, end))
-    return merged
-
-
-def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]]":
-    """The secret texts at those spans as ``(distinct, common)``, longest first.
-
-    Both as written and with escapes taken away; the lines of a block each on its own. ``common`` are the ones of under
-    four characters: any sentence may hold them by chance. Bare words that the file also uses openly are in neither,
-    since naming them tells nothing.
-    """
-    from lslint.rules.shared.secret_names import is_secret_name
-
-    found: set[str] = set()
-    for start, end in spans:
-        for raw in text[start:end].split("\n"):
-            raw = raw.strip()
-            if raw:
-                found.add(raw)
-                if "\\" in raw:
-                    found.add(re.sub(r"\\(.)", r"\1", raw))
-                    found.add(re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), raw))
-                if "''" in raw:
-                    found.add(raw.replace("''", "'"))
-                # ``Bearer …``, ``user:…``: a message may speak of the second word alone.
-                found.update(
-                    part for part in re.split(r"[\s:;,='\"&“”‘’„«»]+", raw) if len(part) > 5 and not part.isalpha()
-                )
-    distinct: list[str] = []
-    common: list[str] = []
-    open_words: set[str] | None = None
-    for value in sorted(found, key=lambda value: (-len(value), value)):
-        bare = value.replace("_", "").isalnum()
-        if len(value) >= 4 and not (bare and len(value) <= 24 and value.replace("_", "").isalpha()):
-            distinct.append(value)
-            continue
-        if open_words is None:
-            open_words = _open_words(text, spans)
-        if value in open_words or is_secret_name(value):
-            continue
-        (distinct if len(value) >= 4 else common).append(value)
-    return distinct, common
 
 
 def pieces(secret: str) -> "frozenset[str]":
@@ -117,63 +62,6 @@ def _is_odd(piece: str) -> bool:
     kinds = [char.isalpha() - char.isdigit() for char in piece]
     changes = sum(kind * kinds[at] < 0 for at, kind in enumerate(kinds[1:]))
     return changes > 1
-
-
-def _open_words(text: str, spans: "list[Span]") -> "set[str]":
-    """Every word that stands outside the spans."""
-    words: set[str] = set()
-    at = 0
-    for start, end in [*spans, (len(text), len(text))]:
-        words.update(re.findall(r"\w+", text[at:start]))
-        at = end
-    return words
-
-
-class Finder:
-    """Finds secret values in texts, bare words only as whole words, in time linear in the text for any number."""
-
-    __slots__ = ("_known", "_pattern", "_sizes")
-
-    def __init__(self, wanted: "list[str]") -> None:
-        """``wanted``: the values, longest first; each has four characters at least."""
-        self._pattern: re.Pattern[str] | None = None
-        self._sizes: dict[str, list[int]] = {}
-        self._known: set[str] = set()
-        if 0 < len(wanted) <= FEW:
-            parts = [rf"\b{value}\b" if value.isalpha() else re.escape(value) for value in wanted]
-            self._pattern = re.compile("|".join(parts))
-        elif wanted:
-            self._known.update(wanted)
-            for value in wanted:
-                sizes = self._sizes.setdefault(value[:4], [])
-                if not sizes or sizes[-1] != len(value):
-                    sizes.append(len(value))
-
-    def find(self, text: str) -> "list[Span]":
-        """Where values stand in a text, in order, not overlapping."""
-        if self._pattern is not None:
-            return [match.span() for match in self._pattern.finditer(text)]
-        found: list[Span] = []
-        at = 0
-        get = self._sizes.get
-        for start in range(len(text) - 3 if self._known else 0):
-            sizes = get(text[start : start + 4])
-            # Many values with one beginning: only where a word begins, or time would be quadratic.
-            if sizes is None or start < at or (len(sizes) > 8 and _joined(text, start)):
-                continue
-            for size in sizes:
-                end = start + size
-                value = text[start:end]
-                if value in self._known and not (value.isalpha() and (_joined(text, start) or _joined(text, end))):
-                    found.append((start, end))
-                    at = end
-                    break
-        return found
-
-
-def _joined(text: str, at: int) -> bool:
-    """True if the characters on both sides of an offset belong to one word."""
-    return 0 < at < len(text) and text[at - 1 : at + 1].replace("_", "a").isalnum()
 
 
 class Masker:
@@ -248,7 +136,7 @@ class Masker:
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
-            from lslint.report.secrets import user_parts
+            from lslint.report.secret_collector import user_parts
 
             spans += [(start, end) for start, end in user_parts(message) if message[start:end].strip("*")]
         if self.spans:
@@ -285,7 +173,7 @@ class Masker:
             return []
         low = message.lower()
         if self._open is None:
-            self._open = frozenset(word.lower() for word in _open_words(self.text, self.spans))
+            self._open = frozenset(word.lower() for word in open_words(self.text, self.spans))
             whole = sum(end - start for start, end in self.spans)
             parts = (self.text[start:end] for start, end in self.spans)
             self._pieces = pieces("\n".join(parts)) if whole <= MOST_PIECES else frozenset()
@@ -337,9 +225,9 @@ class Masker:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""
         from lslint.rules.shared.secret_names import is_secret_name
 
-        while start > 0 and _joined(message, start):
+        while start > 0 and is_inside_word(message, start):
             start -= 1
-        while end < len(message) and _joined(message, end):
+        while end < len(message) and is_inside_word(message, end):
             end += 1
         words = re.findall(r"\w+", message[start:end].lower())
         return all(word in (self._open or ()) or is_secret_name(word) for word in words)

@@ -2,12 +2,13 @@
 
 import re
 
-from lslint.report.secrets import MOST_NAME, name_around, pattern
+from lslint.report.secret_collector import MOST_NAME, name_around
+from lslint.report.secret_search import pattern
 from lslint.rules.shared.secret_names import is_secret_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.report.secrets import Collector
+    from lslint.report.secret_collector import Collector
 
     Span = tuple[int, int]
 

@@ -20,7 +20,7 @@ from lslint.grammar.logstash.nodes import (
     Plugin,
     Section,
 )
-from lslint.grammar.logstash.strict import parse
+from lslint.grammar.logstash.parse import parse
 from lslint.rewrite.layout_writer import WIDTH, FormatError, Writer
 
 TYPE_CHECKING = False

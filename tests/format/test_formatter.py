@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lslint.files.source import Source
 from lslint.grammar.lalr import parse as drive
-from lslint.grammar.logstash.strict import parse
+from lslint.grammar.logstash.parse import parse
 from lslint.grammar.tables.logstash import TABLES
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import DEEPEST, WIDTH, FormatError

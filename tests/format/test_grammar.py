@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from lslint.engine.check import check_text
-from lslint.grammar.logstash.strict import parse
+from lslint.grammar.logstash.parse import parse
 from lslint.rewrite.layout import format_text
 
 TOUCHING = ("", " ", "\n", "\t \n\n\n")

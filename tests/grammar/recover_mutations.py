@@ -12,9 +12,10 @@ import random
 import sys
 
 from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.recovery.scan import scan
 from lslint.grammar.logstash.recovery.tokens import END, LBRACE, LSQB, RBRACE, RSQB
-from lslint.grammar.logstash.strict import parse, parse_strict
+from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.parse_errors import Slip
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
-from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.config.yaml import builder as builder_
 from lslint.grammar.embedding import scalars as embedded
 
 WORDS = ["a", "é", "😀", "x y", " in", "\tt", "#", "a: b", "- c", "{{ m }}", "'", '"', "\\", "", "", "end "]
@@ -93,7 +93,7 @@ def test_scalars_read_like_their_readers(text, style, width):
     else:
         assume("\x85" not in text)  # a line break to libyaml, not to the readers of today
         host = yaml.dump({"k": text}, default_style=style or None, width=width, allow_unicode=True)
-        tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+        tree = ConfigFile("yaml", builder_.build(host).documents, [])
     node = tree.documents[0].root.entries[0].value
     inner = embedded.scalar(host, node)
     assert (inner.text if inner is not None else "") == node.text
@@ -124,7 +124,7 @@ HOSTS = {
 def inner_of(name, host):
     if name == "template":
         return only(host)
-    tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    tree = ConfigFile("yaml", builder_.build(host).documents, [])
     found = next(e for e in entries(tree) if e.name == "k")
     return embedded.scalar(host, found.value)
 
@@ -208,7 +208,7 @@ def test_edits_that_are_not_sure(host, start, end, new):
     ],
 )
 def test_edits_of_quoted_and_plain_texts_that_are_not_sure(host, start, end, new):
-    tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    tree = ConfigFile("yaml", builder_.build(host).documents, [])
     inner = embedded.scalar(host, next(entries(tree)).value)
     assert inner.text[:start] + inner.text[end:]
     assert inner.edit(start, end, new) is None
@@ -275,7 +275,7 @@ def test_names_of_blocks(host, names):
 def test_part_of_a_tree():
     host = "spec:\n  config:\n    a.b: 1 # one\n  # far out\n    list:\n    - é\n    text: |\n      x\n       y\n"
     host += "  after: 1\n"
-    tree = ConfigFile("yaml", yaml_tree.build(host).documents, [])
+    tree = ConfigFile("yaml", builder_.build(host).documents, [])
     node = next(e for e in entries(tree) if e.name == "config").value
     inner = embedded.part(host, node, flow=False)
     assert inner.text == "a.b: 1 # one\n# far out\nlist:\n- é\ntext: |\n  x\n   y\n"
@@ -288,7 +288,7 @@ def test_part_of_a_tree():
 
 def test_part_in_a_list_shares_its_first_line():
     host = "- - id: a\n    x: 1\n  - id: b\n- end\n"
-    node = yaml_tree.build(host).documents[0].root.items[0]
+    node = builder_.build(host).documents[0].root.items[0]
     inner = embedded.part(host, node, flow=False)
     assert inner.text == "- id: a\n  x: 1\n- id: b\n"
     assert inner.edit(0, 8, "") is None or inner.edit(0, 8, "")[0] == 2
@@ -335,7 +335,7 @@ def test_corpus_scalars():
             continue
         text = corpus_text(row["file"])
         try:
-            builder = yaml_tree.build(text)
+            builder = builder_.build(text)
         except UnicodeEncodeError:
             continue
         if builder.error is not None:  # no YAML before its template is filled in

@@ -8,7 +8,7 @@ import pytest
 from lslint.config.settings import Settings
 from lslint.engine.check import check_source
 from lslint.files.source import Lines, Source
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
 from lslint.rules.api import Context, Project, Release, Sibling
 
@@ -144,7 +144,7 @@ class Group(Project):
 
     def __init__(self, path: str, text: str, declared: bool) -> None:
         self.declared = declared
-        self.sibling = Sibling(path, text, logstash.parse(text)[0])
+        self.sibling = Sibling(path, text, parse_.parse(text)[0])
 
     def siblings(self) -> "list[Sibling]":
         return [self.sibling]
@@ -155,7 +155,7 @@ def test_same_id_in_a_sibling(declared: bool, stage: str, severity: str) -> None
     text = "filter { x { id => 'a' } y { id => 'b' } }"
     project = Group("20.conf", "output { z { id => b1 } z { id => 'b' } z { id => c1 } }", declared)
     rule = registry.load("LS108")
-    tree = logstash.parse(text)[0]
+    tree = parse_.parse(text)[0]
     (found,) = rule.check(tree, Context(text, tree, "10.conf", "logstash", project=project))
     assert (found.stage, found.severity, text[found.start : found.end]) == (stage, severity, "'b'")
     (related,) = found.related
@@ -166,7 +166,7 @@ def test_same_id_in_a_sibling(declared: bool, stage: str, severity: str) -> None
 @pytest.mark.parametrize(("target", "stage"), [(None, "parse"), ("8.7", "parse"), ("9.1", "parse"), ("8.6.2", "run")])
 def test_two_codecs_before_8_7(target: str | None, stage: str) -> None:
     text = "input { stdin { codec => json codec => plain } }"
-    tree = logstash.parse(text)[0]
+    tree = parse_.parse(text)[0]
     context = Context(text, tree, "x", "logstash", target=Release(target) if target else None)
     (found,) = registry.load("LS107").check(next(tree.plugins()), context)
     assert found.stage == stage

@@ -15,8 +15,8 @@ from logstash_peg import Peg
 
 from lslint.grammar.lalr import ParseFailure, parse
 from lslint.grammar.logstash import nodes
+from lslint.grammar.logstash.parse import parse as read_text
 from lslint.grammar.logstash.strict import Builder, parse_condition, parse_strict
-from lslint.grammar.logstash.strict import parse as read_text
 from lslint.grammar.tables.logstash import TABLES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

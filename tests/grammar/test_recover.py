@@ -10,8 +10,9 @@ from recover_mutations import CORPUS, accepted_files, measure, mutations
 
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.nodes import Branch, Node, Plugin
+from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.recovery.recover import tolerant
-from lslint.grammar.logstash.strict import parse, parse_strict
+from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.parse_errors import Slip
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real files is not beside the repository")

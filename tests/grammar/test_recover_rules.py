@@ -7,7 +7,8 @@ import pytest
 
 from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
 from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash.strict import parse, parse_strict
+from lslint.grammar.logstash.parse import parse
+from lslint.grammar.logstash.strict import parse_strict
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files
 
 from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
-from lslint.grammar.logstash.strict import parse, parse_strict
+from lslint.grammar.logstash.parse import parse
+from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.logstash.templating import markers, mask
 from lslint.rules import registry
 from lslint.rules.api import Context

@@ -10,7 +10,8 @@ from itertools import pairwise
 
 import pytest
 
-from lslint.cli.calc import Input, beats, calculators
+from lslint.cli.calc import beats, calculators
+from lslint.cli.calc.model import Input
 from lslint.cli.main import main
 
 # a whole and sensible command line for every calculator

@@ -2,9 +2,10 @@
 
 import pytest
 
-from lslint.config.command_line import UsageError, read
+from lslint.config.command_line import read
 from lslint.config.config_file import Config, read_config
-from lslint.config.settings import Resolver
+from lslint.config.errors import UsageError
+from lslint.config.resolver import Resolver
 from lslint.files.globs import compile_pattern
 
 

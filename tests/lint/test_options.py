@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.cli.app import values_of
-from lslint.config.command_line import CHECK, KINDS, UsageError, Values, read
+from lslint.config.command_line import CHECK, KINDS, Values, read
+from lslint.config.errors import UsageError
 
 VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
 

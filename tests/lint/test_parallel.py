@@ -9,7 +9,7 @@ import pytest
 
 from lslint.cli import parallel
 from lslint.cli import serialize as pack
-from lslint.cli.check import Checker, slim
+from lslint.cli.session import Checker, slim
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.check import check_source

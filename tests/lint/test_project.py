@@ -155,12 +155,13 @@ def test_settings(tmp_path, files, value, path):
 
 def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
     """Every file asks for its siblings; each is still read and parsed once, and the memo is shared."""
+    from lslint.grammar.logstash import parse as parse_
     from lslint.grammar.logstash import strict as logstash
 
     count = 60
     make(tmp_path, {f"conf.d/{n}.conf": INPUT for n in range(count)})
     parses = []
-    parse = logstash.parse
+    parse = parse_.parse
     monkeypatch.setattr(logstash, "parse", lambda *given: parses.append(1) or parse(*given))
     projects = Projects()
     for n in range(count):

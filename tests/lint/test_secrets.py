@@ -9,8 +9,10 @@ from lslint.engine.check import check_text, parse
 from lslint.engine.result import Run
 from lslint.files.source import Source
 from lslint.report.formats import FORMATS, RenderOptions, renderer
-from lslint.report.masking import Finder, Masker, masker, merge, secret_values
-from lslint.report.secrets import is_secret_name, secret_spans
+from lslint.report.masking import Masker, masker
+from lslint.report.secret_search import Finder, merge, secret_values
+from lslint.report.secrets import secret_spans
+from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
 

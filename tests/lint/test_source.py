@@ -11,16 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.files.source import (
-    Binary,
-    Lines,
-    Source,
-    TooLarge,
-    Unreadable,
-    decode,
-    display_path,
-    read,
-)
+from lslint.files.paths import display_path
+from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, decode, read
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from lslint.config.command_line import UsageError
+from lslint.config.errors import UsageError
 from lslint.lsp.server_options import KEYS, ServerOptions
 
 ROOT = pathlib.Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import pytest
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, Project, Release, SettingValue, Sibling
 
@@ -22,7 +22,7 @@ class FakeProject(Project):
     declared = True
 
     def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
-        self._siblings = [Sibling(path, text, logstash.parse(text)[0]) for path, text in (siblings or {}).items()]
+        self._siblings = [Sibling(path, text, parse_.parse(text)[0]) for path, text in (siblings or {}).items()]
         self._settings = {name.replace("_", "."): value for name, value in settings.items()}
 
     def siblings(self) -> list[Sibling]:
@@ -39,7 +39,7 @@ def run(
     rule = registry.load(code)
     release = Release(target) if target else None
     if code.startswith("LS"):
-        pipeline, slips = logstash.parse(text)
+        pipeline, slips = parse_.parse(text)
         context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
         return visit_pipeline(pipeline, dispatch([rule]), context)
     config, slips = (json_tree if language == "json" else yaml_tree).parse(text)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.engine.visitor import dispatch, visit_pipeline
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.conditions import conditions
 from lslint.rules import registry
 from lslint.rules.api import Context
@@ -219,7 +219,7 @@ def test_constants_are_constant(tree: object) -> None:
 def test_unreachable_arms_are_unreachable(one: object, two: object, three: object) -> None:
     parts = [one, two, three]
     text = chain(*(written(part) for part in parts))
-    starts = [branch.start for branch in conditions(logstash.parse(text)[0])]
+    starts = [branch.start for branch in conditions(parse_.parse(text)[0])]
     for finding in run("LS208", text):
         number = sorted(starts).index(finding.start)
         for event in EVENTS:
@@ -230,7 +230,7 @@ def test_unreachable_arms_are_unreachable(one: object, two: object, three: objec
 @given(trees(2))
 def test_terms_say_the_same(tree: object) -> None:
     text = condition(written(tree))
-    (expression,) = conditions(logstash.parse(text)[0])
+    (expression,) = conditions(parse_.parse(text)[0])
     terms = logic.terms(expression)
     assert terms is not None
     for event in EVENTS:
@@ -247,10 +247,10 @@ def _atom(atom: tuple[str, str, str], event: dict[str, object]) -> bool:
 
 def test_large_conditions_are_left_alone() -> None:
     text = condition(" and ".join(f"([a{n}] or [b{n}])" for n in range(30)))
-    (expression,) = conditions(logstash.parse(text)[0])
+    (expression,) = conditions(parse_.parse(text)[0])
     assert logic.terms(expression) is None
     deep = condition("(" * 2000 + "[a]" + ")" * 2000)
-    (expression,) = conditions(logstash.parse(deep)[0])
+    (expression,) = conditions(parse_.parse(deep)[0])
     assert logic.terms(expression) == [frozenset([("[a]", "true", "")])]
 
 
@@ -349,7 +349,7 @@ def test_time_is_linear(code, make) -> None:  # type: ignore[no-untyped-def]
     times = []
     for count in (200, 1600):
         text = make(count)
-        tree, slips = logstash.parse(text)
+        tree, slips = parse_.parse(text)
         context = Context(text, tree, "a.conf", "logstash", clean=not slips)
         table = dispatch([registry.load(code)])
         start = time.process_time()

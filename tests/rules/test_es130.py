@@ -104,7 +104,7 @@ def test_a_text_alone_has_no_tree():
 
 
 def test_unknown_word_in_the_config(tmp_path):
-    from lslint.config.command_line import UsageError
+    from lslint.config.errors import UsageError
 
     with pytest.raises(UsageError, match="components: must be"):
         Config(str(tmp_path / "lslint.toml"), {"components": "open"})

@@ -6,7 +6,8 @@ import pytest
 from advice import fixed
 
 from lslint.cli.main import main
-from lslint.config.command_line import UsageError, Values
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
 from lslint.engine.check import check_text
 from lslint.engine.visitor import dispatch, visit_config

@@ -5,7 +5,7 @@ import time
 import pytest
 from advice import corpus, fixed, run
 
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.grok import delimiters
 
 
@@ -154,7 +154,7 @@ def test_dissect_instead_of_grok(options: str, after: str | None) -> None:
     assert finding.fix.applicability == "unsafe"
     made = fixed(text, finding)
     assert made == f"filter {{ dissect {{ {after} }} }}"
-    assert not logstash.parse(made)[1]
+    assert not parse_.parse(made)[1]
     assert not run("LS305", made)
 
 

@@ -6,7 +6,7 @@ import pathlib
 
 import pytest
 
-from lslint.cli.check import Checker
+from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 
 HERE = pathlib.Path(__file__).parent

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.check import merge
+from lslint.rules.logstash.option_check.problem import merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.uri import problem
 
@@ -14,7 +14,7 @@ ALL = catalogue.index().all
 
 
 def value(text):
-    tree, slips = logstash.parse(f"filter {{ x {{ a => {text} }} }}")
+    tree, slips = parse_.parse(f"filter {{ x {{ a => {text} }} }}")
     assert not slips
     return next(tree.plugins()).options[0].value
 
@@ -201,7 +201,7 @@ def test_numbers_that_print_back(number):
     ],
 )
 def test_joined_values(options, wanted):
-    tree, slips = logstash.parse(f"filter {{ x {{ {options} }} }}")
+    tree, slips = parse_.parse(f"filter {{ x {{ {options} }} }}")
     assert not slips
     joined = merge(next(tree.plugins()).all("a"))
     assert shape(joined) == (None if wanted is None else shape(value(wanted)))

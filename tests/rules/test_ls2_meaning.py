@@ -5,7 +5,7 @@ from advice import FakeProject, check_examples, fixed, run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.dataflow import mutate_order as order
 
 CODES = (
@@ -93,7 +93,7 @@ def test_the_second_mutate_keeps_comments_and_indentation() -> None:
     assert finding.fix.applicability == "unsafe"
     after = fixed(text, finding)
     assert "# then\r\n    }\r\n    mutate {\r\n        convert" in after
-    assert logstash.parse(after)[1] == []
+    assert parse_.parse(after)[1] == []
     assert run("LS230", after) == []
 
 
@@ -129,7 +129,7 @@ def test_mending_ends_and_keeps_the_file_whole(operations: list[tuple[str, str, 
         if not findings:
             break
         text = fixed(text, findings[0])
-        assert logstash.parse(text)[1] == []
+        assert parse_.parse(text)[1] == []
     assert [finding for finding in run("LS230", text) if finding.fix is not None] == []
 
 

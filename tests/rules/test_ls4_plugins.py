@@ -3,7 +3,7 @@
 import pytest
 from advice import FakeProject, check_examples, corpus, fixed, run
 
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 
 CODES = (
     "LS401", "LS405", "LS407", "LS410", "LS411", "LS412", "LS416", "LS418", "LS422", "LS425", "LS426", "LS427", "LS429",
@@ -195,7 +195,7 @@ def test_missing_fields_in_comparisons(condition: str, fix: str | None) -> None:
     if fix is not None:
         after = fixed(text, found[0])
         assert after == f"filter {{ if {fix} {{ drop {{ }} }} }}"
-        assert logstash.parse(after)[1] == []
+        assert parse_.parse(after)[1] == []
         assert run("LS405", after) == [], "idempotent"
 
 
@@ -259,7 +259,7 @@ def test_multiline_fix_keeps_comments_and_is_idempotent() -> None:
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
     after = fixed(text, finding)
-    assert logstash.parse(after)[1] == []
+    assert parse_.parse(after)[1] == []
     assert "# where" in after
     assert "# joins" in after
     assert "what => previous # done" in after
@@ -276,7 +276,7 @@ def test_multiline_fix_keeps_comments_and_is_idempotent() -> None:
 def test_locale_fix(text: str) -> None:
     (finding,) = run("LS429", text)
     after = fixed(text, finding)
-    assert logstash.parse(after)[1] == []
+    assert parse_.parse(after)[1] == []
     assert 'locale => "en"' in after
     assert after.count("#") == text.count("#")
     assert run("LS429", after) == []

@@ -3,7 +3,7 @@
 import pytest
 from advice import FakeProject, check_examples, corpus, fixed, run
 
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 
 CODES = (
     *("LS235", "LS236", "LS237", "LS238", "LS239", "LS240", "LS245", "LS246", "LS248", "LS254", "LS255", "LS257"),
@@ -152,7 +152,7 @@ CASES = [
 
 @pytest.mark.parametrize(("code", "text", "count"), CASES, ids=[f"{c[0]}-{i}" for i, c in enumerate(CASES)])
 def test_cases(code: str, text: str, count: int) -> None:
-    assert not logstash.parse(text)[1]
+    assert not parse_.parse(text)[1]
     assert len(run(code, text)) == count
 
 
@@ -199,7 +199,7 @@ def test_ls263_knows_the_settings(workers: object, severity: "str | None") -> No
 def test_ls240_fix(text: str, after: str) -> None:
     (finding,) = run("LS240", text)
     assert fixed(text, finding) == after
-    assert not logstash.parse(after)[1]
+    assert not parse_.parse(after)[1]
     assert not run("LS240", after)
 
 

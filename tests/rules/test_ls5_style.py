@@ -6,7 +6,7 @@ from advice import FakeProject, check_examples, corpus, fixed, run
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.check import check_text
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
 
@@ -88,7 +88,7 @@ CASES = [
 
 @pytest.mark.parametrize(("code", "text", "count"), CASES, ids=[f"{c[0]}-{i}" for i, c in enumerate(CASES)])
 def test_cases(code: str, text: str, count: int) -> None:
-    assert not logstash.parse(text)[1]
+    assert not parse_.parse(text)[1]
     assert len(run(code, text)) == count
 
 
@@ -119,7 +119,7 @@ def test_fixes(code: str, text: str, after: str) -> None:
     finding = run(code, text)[0]
     made = fixed(text, finding)
     assert made == after
-    assert not logstash.parse(made)[1]
+    assert not parse_.parse(made)[1]
     assert not run(code, made)
 
 
@@ -141,7 +141,7 @@ def test_no_fix_where_something_would_be_lost(code: str, text: str) -> None:
 def test_safe_fixes_on_real_files_parse_and_keep_comments(code: str) -> None:
     count = 0
     for path, text in corpus("logstash"):
-        tree, slips = logstash.parse(text)
+        tree, slips = parse_.parse(text)
         if slips:
             continue
         for finding in run(code, text)[:3]:
@@ -149,7 +149,7 @@ def test_safe_fixes_on_real_files_parse_and_keep_comments(code: str) -> None:
                 continue
             count += 1
             made = fixed(text, finding)
-            again, slips = logstash.parse(made)
+            again, slips = parse_.parse(made)
             assert not slips, path
             comments = [text[a:b] for a, b in tree.comments]
             assert [made[a:b] for a, b in again.comments] == comments, path

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.engine.visitor import dispatch, visit_pipeline
-from lslint.grammar.logstash import strict as logstash
+from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, Project, Release
@@ -20,7 +20,7 @@ from lslint.rules.api import Context, Finding, Project, Release
 def run(
     text: str, path: str = "nginx.conf", *, target: str | None = None, project: Project | None = None
 ) -> list[Finding]:
-    tree, slips = logstash.parse(text)
+    tree, slips = parse_.parse(text)
     release = Release(target) if target else None
     context = Context(text, tree, path, "logstash", target=release, project=project, clean=not slips)
     return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
@@ -36,7 +36,7 @@ def mend(text: str, findings: list[Finding]) -> str:
 
 
 def ids(text: str) -> list[str]:
-    tree = logstash.parse(text)[0]
+    tree = parse_.parse(text)[0]
     return [p.option("id").value.value for _, p, _ in tree.walk_plugins() if p.option("id")]  # type: ignore[union-attr]
 
 
@@ -199,7 +199,7 @@ def test_time_is_linear(shape: str) -> None:
             text = f"filter {{ if {' or '.join(['[a] == 1'] * count)} {{ {inner * count} }} }}"
         else:
             text = f"filter {{ {('if [a] { ' + inner) * count} {'}' * count} }}"
-        tree, _ = logstash.parse(text)
+        tree, _ = parse_.parse(text)
         start = time.process_time()
         visit_pipeline(tree, rules, Context(text, tree, "a.conf", "logstash"))
         return time.process_time() - start
@@ -315,7 +315,7 @@ def test_layout(before: str, after: str) -> None:
     (finding,) = run(before)
     mended = fixed(before, finding)
     assert re.sub(r'(\bid +=> )"[^"]+"', r'\1"ID"', mended) == after
-    assert logstash.parse(mended)[1] == []
+    assert parse_.parse(mended)[1] == []
     assert run(mended) == []
 
 
@@ -352,13 +352,13 @@ def test_all_fixes_over_the_corpus() -> None:
     random.Random(7).shuffle(files)
     seen = 0
     for path, text in files[:: 1 if os.environ.get("LSLINT_ALL") else 5]:
-        tree, slips = logstash.parse(text)
+        tree, slips = parse_.parse(text)
         if slips:
             continue
         before = without_ids(tree)
         findings = run(text, path)
         mended = mend(text, findings)
-        after, slips = logstash.parse(mended)
+        after, slips = parse_.parse(mended)
         assert slips == [], path
         assert without_ids(after) == before, path
         assert comments(after, mended) == comments(tree, text), path

@@ -267,10 +267,10 @@ def test_templates_may_choose() -> None:
 
 
 def test_what_a_variable_decides_is_noted() -> None:
-    from lslint.grammar.logstash import strict as logstash
+    from lslint.grammar.logstash import parse as parse_
 
     text = plugin("output", 'elasticsearch { hosts => "${ES}" api_key => "k" }')
-    tree, _ = logstash.parse(text)
+    tree, _ = parse_.parse(text)
     context = Context(text, tree, "a.conf", "logstash", target=Release("9.5"))
     assert list(registry.load("LS223").check(next(tree.plugins()), context)) == []
     ((reason, start, end, releases),) = context.memo["start_gaps"]

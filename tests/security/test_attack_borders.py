@@ -568,8 +568,8 @@ def test_no_plugin_of_a_share_is_looked_at(tree, windows, monkeypatch):
 @pytest.mark.parametrize("key", ["extend", "baseline", "patterns-dir", "source", "pipeline"])
 @pytest.mark.parametrize("name", ["//evil/share/x", "\\\\\\\\evil\\\\share\\\\x"])
 def test_a_config_names_no_share(tree, windows, monkeypatch, key, name):
-    from lslint.config.command_line import UsageError
     from lslint.config.config_file import read_config
+    from lslint.config.errors import UsageError
 
     text = {
         "extend": f'extend = "{name}"',

@@ -234,7 +234,7 @@ def test_user_info_is_never_shown(url, sign):
 def test_user_info_is_never_shown_in_any_url(capsys):
     """Positions and characters at random, through the same code in one process."""
     from lslint.cli.profile import command
-    from lslint.config.command_line import UsageError
+    from lslint.config.errors import UsageError
 
     source = random.Random(11)
     count = 0

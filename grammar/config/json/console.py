@@ -37,7 +37,7 @@ def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
     A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis or ``<a placeholder>`` outside
     its strings is not one to send: it is passed over. Raises nothing.
     """
-    from lslint.grammar.config.json.parser import parse_value
+    from lslint.grammar.config.json.value import parse_value
 
     requests: list[ConfigDocument] = []
     bodies: list[list[Span]] = []

@@ -14,7 +14,7 @@ Habits that run through a whole file (quotes, bare names, ``#`` comments …) gi
 ``count``.
 """
 
-from lslint.grammar.config.json.parser import MAX_DEPTH, duplicate_slips, number, pattern
+from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number, pattern
 from lslint.grammar.config.json.tokens import (
     FOREIGN,
     GOOD_ESCAPE,

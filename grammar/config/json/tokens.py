@@ -1,6 +1,6 @@
 """Tokens of the tolerant JSON reader: wider than JSON's own, and what they would be in JSON."""
 
-from lslint.grammar.config.json.parser import pattern
+from lslint.grammar.config.json.text import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

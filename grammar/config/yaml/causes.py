@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import Mapping, Sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.yaml.parser import Builder
+    from lslint.grammar.config.yaml.builder import Builder
 
     Edit = tuple[int, int, str]
 
@@ -170,7 +170,7 @@ def _tab(place: _Place) -> Cause:
 
 def _reach(text: str, edits: "tuple[Edit, ...]") -> int:
     """How far the text can be read with these edits; more than its length if to the end."""
-    from lslint.grammar.config.yaml.parser import build
+    from lslint.grammar.config.yaml.builder import build
 
     parts: list[str] = []
     done = grown = 0

@@ -1,13 +1,14 @@
 """The ``calc`` command: reads the inputs of a calculator, asks for what is missing, prints what follows."""
 
-from lslint.cli.calc import calculators, number
-from lslint.config.command_line import UsageError
+from lslint.cli.calc import calculators
+from lslint.cli.calc.model import number
+from lslint.config.errors import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.cli.calc import Calculator, Number, Outcome
+    from lslint.cli.calc.model import Calculator, Number, Outcome
 
 
 def run(name: str, given: "dict[str, str | None]", json: bool) -> int:
@@ -27,7 +28,7 @@ def run(name: str, given: "dict[str, str | None]", json: bool) -> int:
         out = dumps(facts(one, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
     else:
         out = text(one, given, values, outcome)
-    from lslint.cli.main import put
+    from lslint.cli.console import put
 
     put(out.encode())
     return 0

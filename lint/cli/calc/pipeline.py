@@ -1,10 +1,10 @@
 """Calculators about a Logstash node."""
 
-from lslint.cli.calc import Calculator, Input, Outcome, number
+from lslint.cli.calc.model import Calculator, Input, Outcome, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.cli.calc import Number
+    from lslint.cli.calc.model import Number
 
 COPIES = 4
 """An event takes so many times its text: its fields, and the copies that filters and the serialised request make."""

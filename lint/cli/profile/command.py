@@ -1,91 +1,23 @@
 """The ``profile`` command: reads the samples and the configs, measures, finds, reports; gives the exit code."""
 
 from lslint.cli.profile import fetch
-from lslint.config.command_line import SEVERITIES, UsageError, Values, nearest
+from lslint.cli.profile.model import Asked, Profile
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
 from lslint.files import fs as disk
-from lslint.files.source import decode, display_path
+from lslint.files.paths import display_path
+from lslint.files.source import decode
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.report.plain_text import guard_report
 from lslint.rules.logstash import node_stats as measured
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.cli.profile.join import Place
     from lslint.config.settings import Settings
     from lslint.files.source import Source
     from lslint.rules.api import Finding
 
-SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 RANK = {"info": 0, "warning": 1, "error": 2}
-
-
-class Asked:
-    """What the command line asks for; see the help of each option in ``app.py``."""
-
-    words: list[str]
-    json: bool
-    sort: str
-    top: "int | None"
-    pipeline: "str | None"
-    interval: "float | None"
-    seconds: "float | None"
-    workers: "int | None"
-    batch_size: "int | None"
-    event_bytes: "float | None"
-    hot_threads: "str | None"
-    rates: bool
-    filter: "str | None"
-    log: "str | None"
-    timeout: float
-    fail_on: "str | None"
-    exit_zero: bool
-    isolated: bool
-
-    def __init__(self, given: "dict[str, object]") -> None:
-        """Raises ``UsageError`` for values that make no sense."""
-        for name, value in given.items():
-            setattr(self, name, value)
-        if self.sort not in SORTS:
-            near = nearest(self.sort, SORTS)
-            raise UsageError(
-                f"profile: --sort {self.sort!r} is not one of {', '.join(SORTS)}"
-                + (f"; did you mean {near}?" if near else "")
-            )
-        if self.fail_on is not None and self.fail_on not in SEVERITIES:
-            raise UsageError(f"profile: --fail-on {self.fail_on!r} is not one of {', '.join(SEVERITIES)}")
-        for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
-            number = getattr(self, name)
-            if number is not None and not 0 < number < 1e9:
-                raise UsageError(f"profile: --{name.replace('_', '-')} must be above 0")
-
-
-class Profile:
-    """What came out: the node, where its plugins stand in the configs, and the LS8xx findings.
-
-    ``samples``: the answers, the last one is what findings point into. ``at``: the plugin or pipeline of a finding, by
-    the place of the finding in the answer. ``files``: number of pipeline files read.
-    """
-
-    __slots__ = ("asked", "at", "files", "findings", "node", "places", "samples", "threads")
-
-    def __init__(self, asked: Asked, samples: "list[Source]", node: measured.Node) -> None:
-        self.asked = asked
-        self.samples = samples
-        self.node = node
-        self.places: dict[measured.Plugin, Place] = {}
-        self.findings: list[Finding] = []
-        self.files = 0
-        self.threads: list[object] = []
-        self.at: dict[tuple[int, int], measured.Plugin | measured.Pipeline] = {}
-        for pipeline in node.pipelines:
-            self.at[pipeline.start, pipeline.end] = pipeline
-            for plugin in pipeline.plugins:
-                self.at[plugin.start, plugin.end] = plugin
-
-    def place_of(self, finding: "Finding") -> "Place | None":
-        """Where the plugin that a finding is about stands in the configs."""
-        found = self.at.get((finding.start, finding.end))
-        return self.places.get(found) if isinstance(found, measured.Plugin) else None
 
 
 def run(given: "dict[str, object]") -> int:
@@ -99,7 +31,7 @@ def run(given: "dict[str, object]") -> int:
 
 
 def _run(asked: Asked) -> int:
-    from lslint.cli.main import put
+    from lslint.cli.console import put
 
     for word in (*asked.words, *filter(None, (asked.hot_threads, asked.log))):
         fetch.check_word(word)
@@ -121,7 +53,7 @@ def _run(asked: Asked) -> int:
 def measure(asked: Asked) -> Profile:
     """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
     from lslint.cli.profile.join import check_configs, join
-    from lslint.config.settings import Resolver
+    from lslint.config.resolver import Resolver
 
     samples, paths = _samples(asked)
     nodes = [node for sample in samples for node in _nodes(sample)]

@@ -2,8 +2,9 @@
 
 import sys
 
-from lslint.config.command_line import UsageError
-from lslint.files.source import Unreadable, decode, display_path, read
+from lslint.config.errors import UsageError
+from lslint.files.paths import display_path
+from lslint.files.source import Unreadable, decode, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

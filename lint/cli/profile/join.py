@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.config.settings import Resolver
+    from lslint.config.resolver import Resolver
     from lslint.engine.result import FileResult
     from lslint.grammar.logstash.nodes import Plugin as Written
     from lslint.project.pipelines import Projects
@@ -50,10 +50,11 @@ def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileR
 
     Raises ``UsageError`` for a path that cannot be read.
     """
-    from lslint.config.command_line import UsageError
+    from lslint.config.errors import UsageError
     from lslint.engine.check import check_source
     from lslint.files.discovery import walk
-    from lslint.files.source import Unreadable, display_path, read
+    from lslint.files.paths import display_path
+    from lslint.files.source import Unreadable, read
     from lslint.project.pipelines import Projects
 
     projects = Projects()

@@ -1,6 +1,6 @@
 """The report of ``lslint profile``: a table for the terminal, or JSON."""
 
-from lslint.files.source import display_path
+from lslint.files.paths import display_path
 from lslint.report.display import clean
 from lslint.report.masking import masker
 from lslint.rules.logstash import node_stats as measured
@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.cli.profile.command import Profile
     from lslint.cli.profile.join import Place
+    from lslint.cli.profile.model import Profile
     from lslint.rules.api import Finding
 
 LIMITS = {

@@ -63,7 +63,7 @@ def near_key(word: str, words: "list[str]") -> "str | None":
 
 def near_parameter(word: str, kind: str) -> "str | None":
     """The parameter of that type that is meant; None if none is near."""
-    from lslint.rules.elasticsearch.mappings.fields import types
+    from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import V9
 
     key = (word, 0, kind)
@@ -74,7 +74,7 @@ def near_parameter(word: str, kind: str) -> "str | None":
 
 def near_setting(name: str) -> "str | None":
     """The index setting that is meant, with ``index.``; None if none is near."""
-    from lslint.rules.elasticsearch.index_settings.settings import catalogue
+    from lslint.rules.elasticsearch.model.catalogue import catalogue
     from lslint.rules.elasticsearch.model.releases import V9
 
     known = _SETTINGS.get(name[6:])
@@ -94,7 +94,7 @@ _settings: "Near | None" = None
 def nearest_type(word: str, old: "bool | None") -> "tuple[str, bool]":
     """The type that is meant (empty for none), and whether that is sure. ``old``: for a release before 5.0, which has
     ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
-    from lslint.rules.elasticsearch.mappings.fields import types
+    from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import LE2, V9
 
     released = LE2 if old else V9
@@ -200,7 +200,7 @@ def lower_pattern(node: "ConfigNode") -> "Fix | None":
 
 def snake_format(at: "tuple[int, int]", name: str) -> "Fix | None":
     """The name of a date format as it is written since 7.0; only where the format is that name alone."""
-    from lslint.rules.elasticsearch.mappings.dates import snake
+    from lslint.rules.elasticsearch.model.date_names import snake
 
     start, end = at
     if end - start != len(name) + 2:

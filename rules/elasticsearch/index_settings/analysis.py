@@ -160,7 +160,7 @@ def _component(scope: "Scope", sort: str, name: str, parts: "Parts") -> None:
 
 
 def _regex(scope: "Scope", node: "ConfigNode", name: str) -> None:
-    from lslint.rules.elasticsearch.mappings.dynamic_templates import regex_fault
+    from lslint.rules.elasticsearch.model.java_regex import regex_fault
 
     written = text(node)
     wrong = regex_fault(written) if written and not templated(written) else ""

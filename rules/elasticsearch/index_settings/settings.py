@@ -1,8 +1,8 @@
 """Index settings of a template or an index body, as each release reads them."""
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
-from lslint.rules import knowledge
 from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -60,12 +60,6 @@ _SERIES = ("index.routing_path", "index.time_series.start_time", "index.time_ser
 _OLD_STORES = ("fs", "niofs", "mmapfs", "simplefs", "default", "nio_fs", "mmap_fs", "simple_fs")
 GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.include.",
           "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
-
-
-def catalogue() -> "dict[str, list[Any]]":
-    """The catalogue of index settings: name -> [releases, type, more]."""
-    found: dict[str, list[Any]] = knowledge.load("es/index_settings")
-    return found
 
 
 def flatten(node: Mapping) -> "Flat":

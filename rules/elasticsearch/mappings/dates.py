@@ -1,5 +1,6 @@
 """Date formats of mappings: names and patterns, Joda's up to 6.8 and those of ``java.time`` from 7.0 on."""
 
+from lslint.rules.elasticsearch.model.date_names import snake
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
 
@@ -75,11 +76,6 @@ def _named(scope: "Scope", name: str, known: int, at: "tuple[int, int]", what: s
         "ES128", at, message, ALL & ~known, cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
         removed="ES610" if camel else "", fix=(lambda: snake_format(at, name)) if camel else None,
     )  # fmt: skip
-
-
-def snake(name: str) -> str:
-    """``dateOptionalTime`` as ``date_optional_time``."""
-    return "".join("_" + c.lower() if c.isupper() else c for c in name)
 
 
 def _pattern(scope: "Scope", pattern: str, at: "tuple[int, int]", what: str) -> None:

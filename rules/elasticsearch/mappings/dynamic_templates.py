@@ -1,6 +1,7 @@
 """``dynamic_templates``: their shape, their conditions, and the mappings that they make."""
 
 from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     items,
@@ -143,29 +144,11 @@ def _patterns(scope: "Scope", body: Mapping, name: str) -> None:
                 scope.mapping("ES121", span(node), message, GE6, cuts=((6, 0),))
 
 
-def regex_fault(pattern: str) -> str:
-    """What is surely wrong with a regular expression of Java: brackets that do not fit; empty otherwise."""
-    import re
-    import warnings
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            re.compile(pattern)
-    except re.error as error:
-        told = error.msg
-        for sure in ("missing ), unterminated subpattern", "unbalanced parenthesis", "unterminated character set"):
-            if told.startswith(sure):
-                return sure
-    except (RecursionError, OverflowError):
-        return ""
-    return ""
-
-
 def _made(scope: "Scope", body: Mapping, entry: "Entry", made: Mapping, name: str) -> None:
     """The mapping that the rule makes; from 8.0 on the server tries it at PUT."""
     from lslint.rules.elasticsearch.mappings import parameters
-    from lslint.rules.elasticsearch.mappings.fields import types, visit_field
+    from lslint.rules.elasticsearch.mappings.fields import visit_field
+    from lslint.rules.elasticsearch.model.catalogue import types
 
     asked = body.get("match_mapping_type")
     wanted = [text(item) or "" for item in (items(asked) if isinstance(asked, Sequence) else [asked] if asked else [])]

@@ -2,10 +2,10 @@
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Mapping, Sequence
-from lslint.rules import knowledge
 from lslint.rules.elasticsearch.mappings import parameters
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -64,12 +64,6 @@ _METADATA = {
 _OBJECTS = ("object", "nested", "passthrough")
 _UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_grid"))
 """Types that the newest releases are documented to have."""
-
-
-def types() -> "dict[str, Any]":
-    """The catalogue of field types."""
-    found: dict[str, Any] = knowledge.load("es/mapping")
-    return found
 
 
 def visit_mappings(scope: "Scope", holder: "Entry | None", node: "ConfigNode") -> None:

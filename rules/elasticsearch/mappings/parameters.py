@@ -71,7 +71,7 @@ _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep
 def every() -> "set[str]":
     """The names of all parameters of all types."""
     if not _every:
-        from lslint.rules.elasticsearch.mappings.fields import types
+        from lslint.rules.elasticsearch.model.catalogue import types
 
         for row in types().values():
             _every.update(row["params"])

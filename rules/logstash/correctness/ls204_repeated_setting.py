@@ -3,8 +3,8 @@
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.compiled import repeated
-from lslint.rules.logstash.option_check.check import merge
 from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.logstash.option_check.problem import merge
 from lslint.rules.logstash.option_check.routing import cases
 
 TYPE_CHECKING = False

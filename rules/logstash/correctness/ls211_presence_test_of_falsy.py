@@ -2,7 +2,8 @@
 
 from lslint.grammar.logstash.nodes import Group, Hash, Not, Plugin, Selector, String
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.dataflow.field_types import kind, path
+from lslint.rules.logstash.dataflow.field_types import kind
+from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow import field_types as types
+from lslint.rules.logstash.dataflow import writes as writes_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
                         yield from self._moved(node, option, key, value, ctx)
 
     def _set(self, option: "Option", key: str, value: object, ctx: "Context") -> "Iterator[Finding]":
-        field = types.path(key)
+        field = writes_.path(key)
         if field == _TIME and isinstance(value, String):
             yield self.finding(
                 value,
@@ -82,13 +83,13 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
     def _moved(
         self, node: "Plugin", option: "Option", key: str, value: "String | Bareword", ctx: "Context"
     ) -> "Iterator[Finding]":
-        field = types.path(value.value)
+        field = writes_.path(value.value)
         if field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
             yield self._tags((value.start, value.end), value.value)
         if field != _TIME:
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        writes = types.writes(tree).of(types.path(key))
+        writes = types.writes(tree).of(writes_.path(key))
         before = [write for write in writes if write.start < node.start] if len(writes) <= _MOST else []
         if before and all(write.kind in ("text", "integer", "float") for write in before):
             kind = {"text": "a text"}.get(before[0].kind, "a number")

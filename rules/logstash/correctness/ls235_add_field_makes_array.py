@@ -2,7 +2,7 @@
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

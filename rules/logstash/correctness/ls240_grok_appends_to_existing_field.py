@@ -2,8 +2,8 @@
 
 from lslint.grammar.logstash.nodes import Array
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash.dataflow.field_types import path
 from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import raw_texts
 

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
 
     from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.grok.compiled import Fault
     from lslint.rules.logstash.grok.filter_patterns import Checked
+    from lslint.rules.logstash.grok.model import Fault
 
 
 class GrokUnknownPattern(Rule):

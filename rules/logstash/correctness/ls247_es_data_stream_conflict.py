@@ -3,7 +3,8 @@
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
-from lslint.rules.logstash.option_check.constraints import Failure, Setup, verdict
+from lslint.rules.logstash.option_check.constraints import verdict
+from lslint.rules.logstash.option_check.setup import Failure, Setup
 from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False

@@ -1,8 +1,8 @@
 """LS262: a time without a unit, which Logstash reads as nanoseconds."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash.settings.analysis import text_of
 from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """LS270: order asked of a pipeline with several workers."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
 
 TYPE_CHECKING = False

@@ -2,7 +2,8 @@
 
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Plugin, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import leaves, text_of
+from lslint.rules.logstash.settings.analysis import leaves
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, sources, span_of
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Item, Pipeline, Value
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a null"}
 

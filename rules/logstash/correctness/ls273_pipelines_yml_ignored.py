@@ -2,7 +2,7 @@
 
 from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, span_of
 
 TYPE_CHECKING = False

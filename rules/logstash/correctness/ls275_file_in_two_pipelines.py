@@ -1,7 +1,7 @@
 """LS275: one file in two pipelines."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, pipeline_name, value_span
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 
 class FileInTwoPipelines(Rule):
@@ -72,6 +72,6 @@ def _has_input(ctx: "Context", path: str) -> bool:
     text = ctx.project.text(path)
     if text is None or "input" not in text:
         return False
-    from lslint.grammar.logstash import strict as logstash
+    from lslint.grammar.logstash import parse as parse_
 
-    return any(section.kind == "input" and section.items for section in logstash.parse(text)[0].sections)
+    return any(section.kind == "input" and section.items for section in parse_.parse(text)[0].sections)

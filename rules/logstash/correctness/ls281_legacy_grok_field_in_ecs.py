@@ -3,9 +3,9 @@
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Rule
-from lslint.rules.logstash.dataflow.field_types import path
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.reads import creates, reads
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 

@@ -1,7 +1,7 @@
 """LS288: a file that is loaded by accident."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
 
 TYPE_CHECKING = False

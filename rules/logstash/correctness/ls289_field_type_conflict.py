@@ -4,7 +4,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False

@@ -4,7 +4,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False

@@ -6,21 +6,19 @@ condition. Fields that only the input sets are unknown. Files that run together 
 """
 
 from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, String
+from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.coercion import closed, regex
 from lslint.rules.logstash.values.options import boolean, pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.logstash.nodes import Item, Pipeline, Plugin
     from lslint.rules.api import Context
 
     Path = tuple[str, ...]
     Arms = tuple[tuple[int, int], ...]
 
-UNKNOWN = "?"
 _CONVERTED = {
     "integer": "integer", "integer_eu": "integer", "float": "float", "float_eu": "float", "boolean": "boolean",
     "string": "text",
@@ -29,73 +27,6 @@ _HARMLESS = frozenset((
     "drop", "clone", "throttle", "prune", "sleep", "cidr", "dns", "truncate", "urldecode", "de_dot", "anonymize",
 ))  # fmt: skip
 """Filters that make no value of another kind."""
-
-
-class Write:
-    """A filter that writes a field. ``kind``: what it leaves there; ``forced``: it does so whatever was there before;
-    ``start``/``end``: where it says so; ``arms``: ``(branch, arm)`` around it, outermost first."""
-
-    __slots__ = ("arms", "end", "forced", "kind", "start")
-
-    def __init__(self, kind: str, start: int, end: int, arms: "Arms", forced: bool = False) -> None:
-        self.kind = kind
-        self.start = start
-        self.end = end
-        self.arms = arms
-        self.forced = forced
-
-
-class Writes:
-    """What the filters of a file write: by field, and ``anything``: those that may write any field."""
-
-    __slots__ = ("_backwards", "_depths", "anything", "fields")
-
-    def __init__(self) -> None:
-        self._depths: set[int] = set()
-        self.fields: dict[Path, list[Write]] = {}
-        self.anything: list[Write] = []
-        self._backwards: dict[Path, list[Write]] = {}
-
-    def add(self, name: str, write: Write) -> None:
-        """Notes a write to the field ``a`` or ``[a][b]``."""
-        if "%{" in name or "${" in name:
-            self.anything.append(Write(UNKNOWN, write.start, write.end, write.arms))
-        else:
-            field = path(name)
-            self._depths.add(len(field))
-            self.fields.setdefault(field, []).append(write)
-
-    def of(self, field: "Path") -> "list[Write]":
-        """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
-        known = self._backwards.get(field)
-        if known is None:
-            last = len(field)
-            depths = sorted(depth for depth in self._depths if depth <= last)
-            found = [write for depth in depths for write in self._at(field[:depth], depth == last)]
-            if found:
-                found = sorted(found + self.anything, key=lambda write: -write.start)
-            known = self._backwards[field] = found
-        return known
-
-    def _at(self, field: "Path", whole: bool) -> "Iterator[Write]":
-        for write in self.fields.get(field, ()):
-            yield write if whole else Write(UNKNOWN, write.start, write.end, write.arms)
-
-
-_MOST_KEPT = 4_000
-_paths: "dict[str, Path]" = {}
-
-
-def path(name: str) -> "Path":
-    """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
-    found = _paths.get(name)
-    if found is None:
-        found = tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
-        if len(name) < 200:
-            if len(_paths) >= _MOST_KEPT:
-                _paths.clear()
-            _paths[name] = found
-    return found
 
 
 def writes(tree: "Pipeline") -> Writes:

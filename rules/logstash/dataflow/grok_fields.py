@@ -1,7 +1,7 @@
 """The fields that grok patterns write, those inside of the library's names included."""
 
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False

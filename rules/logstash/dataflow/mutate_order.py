@@ -8,8 +8,8 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, String
-from lslint.rules.logstash.dataflow.field_types import path
 from lslint.rules.logstash.dataflow.steps import overlap
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False

@@ -3,8 +3,8 @@
 from bisect import bisect_right
 
 from lslint.grammar.logstash.nodes import Bareword, Branch, Number, String
-from lslint.rules.logstash.dataflow.field_types import path as path_of
 from lslint.rules.logstash.dataflow.field_types import writes
+from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values.coercion import closed
 from lslint.rules.logstash.values.options import pairs
 

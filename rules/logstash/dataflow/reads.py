@@ -2,7 +2,7 @@
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.coercion import closed, regex
 
 TYPE_CHECKING = False

@@ -2,6 +2,7 @@
 
 from lslint.grammar.logstash.nodes import Array, Branch
 from lslint.rules.logstash.dataflow import field_types as types
+from lslint.rules.logstash.dataflow import writes
 from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False
@@ -232,14 +233,14 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
             named = texts(option.value) if option.name == "remove_field" else [k for k, _ in pairs(option.value)]
             for text in named:
                 anything = anything or "%{" in text
-                fields.add(types.path(text))
+                fields.add(writes.path(text))
         elif option.name in ("add_tag", "remove_tag", "tag_on_failure", "tag_on_timeout"):
             fields.add(("tags",))
     if name in _NAMED:
         for known in _NAMED[name]:
             option_ = plugin.option(known)
             if option_ is not None:
-                fields.update(types.path(text) for text in texts(option_.value))
+                fields.update(writes.path(text) for text in texts(option_.value))
         if name == "split" and plugin.option("field") is None:
             fields.add(("message",))
         if name == "clone":
@@ -247,7 +248,7 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
         return frozenset(fields), anything
     if name in _MAKERS:
         return frozenset(fields), True
-    found = types.Writes()
+    found = writes.Writes()
     types._filter(plugin, (), found)
     fields.update(found.fields)
     anything = anything or bool(found.anything)
@@ -257,7 +258,7 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
                 value = option.value
                 items = value.items if isinstance(value, Array) else [value]
                 for item in items[::3] if option.name == "gsub" else items:
-                    fields.add(types.path(str(getattr(item, "value", ""))))
+                    fields.add(writes.path(str(getattr(item, "value", ""))))
     if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
         fields.add(("tags",))
     return frozenset(fields), anything

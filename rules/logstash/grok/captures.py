@@ -49,7 +49,8 @@ def twice(pattern: str, references: "list[Reference]", library: "Library") -> "l
     """Pairs of captures (the first, a later one) of one field that are both filled by one match: not those in different
     alternatives, nor two that may both be left out: there one is mostly instead of the other. Captures inside of the
     expressions of names count as standing at their reference."""
-    from lslint.rules.logstash.grok.compiled import Fault, flat
+    from lslint.rules.logstash.grok.compiled import flat
+    from lslint.rules.logstash.grok.model import Fault
 
     flattened = flat(pattern, references, library)
     if flattened is None or isinstance(flattened, Fault):

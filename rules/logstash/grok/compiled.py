@@ -10,10 +10,10 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
+from lslint.rules.logstash.grok.model import Compiled, Entry, Fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.regex.oniguruma.reader import Regex
     from lslint.rules.logstash.grok.library import Library
 
 _MAX_STEPS = 200
@@ -23,57 +23,6 @@ _MAX_READ = 4 * MAX_EXPANDED
 """Characters of expressions that are read to expand one pattern; definitions that refer to each other repeat."""
 
 UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
-
-
-class Fault:
-    """Why grok refuses a pattern. ``kind``: ``unknown`` (a name, in ``name``), ``recursion`` (or more replacements than
-    ``MAX_REPLACEMENTS``, then ``many`` is true) or ``regex``.
-
-    ``start``, ``end``: 0-based offsets into the pattern; ``message``: what Logstash logs.
-    """
-
-    __slots__ = ("end", "kind", "many", "message", "name", "start")
-
-    def __init__(self, kind: str, message: str, start: int, end: int, name: str = "", *, many: bool = False) -> None:
-        self.kind = kind
-        self.message = message
-        self.start = start
-        self.end = end
-        self.name = name
-        self.many = many
-
-    def __repr__(self) -> str:
-        return f"Fault({self.kind!r}, {self.message!r}, {self.start}, {self.end}, {self.name!r})"
-
-
-class Compiled:
-    """A pattern as grok has it: its ``fault`` (None where it compiles) and the ``names`` of its groups in order, such
-    as ``INT:count:int``. ``skipped``: the pattern exceeds a limit of the analysis, so a missing fault says nothing.
-    ``price``: what the analysis took from the ``Budget`` of the file."""
-
-    __slots__ = ("fault", "names", "price", "skipped")
-
-    def __init__(self, fault: "Fault | None", names: "list[str]", *, price: int = 0, skipped: bool = False) -> None:
-        self.fault = fault
-        self.names = names
-        self.price = max(price, len(names))
-        self.skipped = skipped
-
-
-class Entry:
-    """A name of a library: how many replacements it takes, its ``regex`` where it can stand as one group, or what is
-    wrong with it (``missing``: the reference that is not defined; ``endless``: it refers to itself). ``reach``: the
-    names that it rests on, itself included; kept for the libraries without definitions only."""
-
-    __slots__ = ("count", "endless", "missing", "missing_name", "reach", "regex")
-
-    def __init__(self, name: str) -> None:
-        self.count = 1
-        self.reach = {name}
-        self.regex: Regex | None = None
-        self.missing = ""
-        self.missing_name = ""
-        self.endless = False
 
 
 def compile_pattern(

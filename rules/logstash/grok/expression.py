@@ -10,66 +10,19 @@ from lslint.grammar.numbers import whole
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
+from lslint.rules.logstash.grok.model import ASSERT, ATOMIC, EITHER, GROUP, LOOK, OPAQUE, REPEAT, SEQUENCE, SET, Part
 from lslint.rules.logstash.grok.shape import ENDLESS, PLACEHOLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.library import Library
-    from lslint.rules.logstash.grok.prefilter import Facts
 
-SET, SEQUENCE, EITHER, REPEAT, GROUP, ATOMIC, LOOK, ASSERT, OPAQUE = range(9)
-"""Kinds of parts. ``GROUP``: one that captures, or a name. ``OPAQUE``: what refers back, calls or decides."""
 
 NAMED, PLAIN = "named", "plain"
 """Signs of groups that capture. Beside a named one, plain ones capture nothing, as if written ``(?:…)``."""
 
 MAX_DEPTH = 150
 """Parts inside of each other; a pattern with more is not read."""
-
-
-class Part:
-    """A piece of an expression.
-
-    ``mask``: characters of a ``SET``. ``low``, ``high``, ``lazy``: of a ``REPEAT``. ``sign``: opening of a ``LOOK``,
-    the anchor itself, of a group ``NAMED``, ``PLAIN`` or ``""`` (a name that fills no field). ``start``, ``end``:
-    0-based offsets in the text that holds it: the pattern, or the expression of the name around it. ``name``: of a
-    reference. ``size``: parts in it, itself included. ``opaque``: it holds an ``OPAQUE`` part. ``depth``: parts inside
-    of each other, at most ``MAX_DEPTH``, so that what follows may recurse. ``varies``: it can match texts of different
-    lengths, or one text in several ways. ``suspect``: it holds a repeat without limit around something that varies.
-    ``facts``: what ``sought`` knows of it.
-    """
-
-    __slots__ = (
-        "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
-        "start", "suspect", "varies",
-    )  # fmt: skip
-
-    def __init__(self, kind: int, start: int, end: int, items: "tuple[Part, ...]" = (), mask: int = 0) -> None:
-        self.kind = kind
-        self.start = start
-        self.end = end
-        self.items = items
-        self.mask = mask
-        self.low = self.high = 1
-        self.lazy = False
-        self.sign = ""
-        self.name = ""
-        self.facts: Facts | None = None
-        size = 1
-        depth = 0
-        opaque, varies, suspect = kind == OPAQUE, kind == EITHER, False
-        for item in items:
-            size += item.size
-            if item.depth > depth:
-                depth = item.depth
-            opaque = opaque or item.opaque
-            varies = varies or item.varies
-            suspect = suspect or item.suspect
-        self.size: int = size
-        self.opaque: bool = opaque
-        self.varies: bool = varies
-        self.suspect: bool = suspect
-        self.depth: int = 1 + depth
 
 
 def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Part | None":

@@ -1,8 +1,9 @@
 """The patterns of a grok filter, each compiled once for all rules that ask about it."""
 
 from lslint.rules.logstash.grok import filters, library
-from lslint.rules.logstash.grok.compiled import UNKNOWN, Compiled, compile_pattern
+from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
+from lslint.rules.logstash.grok.model import Compiled
 from lslint.rules.logstash.values.options import boolean
 from lslint.rules.logstash.values.strings import text_of
 
@@ -11,8 +12,8 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Plugin
     from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.api import Context
-    from lslint.rules.logstash.grok.compiled import Fault
     from lslint.rules.logstash.grok.library import Library
+    from lslint.rules.logstash.grok.model import Fault
     from lslint.rules.logstash.values.strings import Text
 
 _STAND_IN = "."

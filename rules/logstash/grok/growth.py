@@ -8,10 +8,10 @@ nothing is called exponential whose steps do not grow so. Held against the recor
 
 import math
 
-from lslint.rules.logstash.grok import expression
+from lslint.rules.logstash.grok import expression, model
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.expression import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
 from lslint.rules.logstash.grok.machine import Spent
+from lslint.rules.logstash.grok.model import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
 from lslint.rules.logstash.grok.samples import Sampler, breaker, character, shared_characters, walk
 from lslint.rules.logstash.grok.search import Meter, Program, TooLarge, has_names, steps
 from lslint.rules.logstash.grok.shape import ENDLESS
@@ -210,7 +210,7 @@ def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
     found = ""
     if part.items[0].varies:
         never = Part(SET, 0, 0, (), 0)
-        start = Part(expression.ASSERT, 0, 0)
+        start = Part(model.ASSERT, 0, 0)
         start.sign = "\\A"
         try:
             program = Program(Part(SEQUENCE, 0, 0, (start, part, never)), named, meter)

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.catalogue.plugins import Near
-    from lslint.rules.logstash.grok.compiled import Entry
-    from lslint.rules.logstash.grok.expression import Part
+    from lslint.rules.logstash.grok.model import Entry, Part
     from lslint.rules.logstash.grok.shape import Shape
 
     Made = TypeVar("Made")

@@ -7,59 +7,18 @@ expressions and texts (Joni 2.2.5).
 """
 
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
-from lslint.rules.logstash.grok.expression import (
-    ATOMIC,
-    EITHER,
-    GROUP,
-    OPAQUE,
-    REPEAT,
-    SEQUENCE,
-    SET,
-)
+from lslint.rules.logstash.grok.model import ATOMIC, EITHER, GROUP, OPAQUE, REPEAT, SEQUENCE, SET, Facts, Piece
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.rules.logstash.grok.expression import Part
+    from lslint.rules.logstash.grok.model import Part
 
 _LONGEST = 24
 _SINGLE = 20  # weight of one character of a literal against that of a set
 _FAR = 100
-
-
-class Piece:
-    """A literal (``sets``: the sets of its characters, one character each, or both cases) or a single set of more.
-
-    ``nearest``, ``farthest``: distance of its start from the start of a match. ``ends``: the literal reaches the end of
-    the part that it is taken from.
-    """
-
-    __slots__ = ("ends", "farthest", "nearest", "sets")
-
-    def __init__(self, sets: "tuple[int, ...]", nearest: int = 0, farthest: int = 0, ends: bool = False) -> None:
-        self.sets = sets
-        self.nearest = nearest
-        self.farthest = farthest
-        self.ends = ends
-
-    def moved(self, low: int, high: int) -> "Piece":
-        """The same piece behind something of that length."""
-        return Piece(self.sets, self.nearest + low, min(self.farthest + high, ENDLESS), self.ends)
-
-
-class Facts:
-    """Of a part: its length, the best literal at its start and elsewhere, the best set."""
-
-    __slots__ = ("chars", "head", "high", "low", "middle")
-
-    def __init__(self, low: int = 0, high: int = 0) -> None:
-        self.low = low
-        self.high = high
-        self.head: Piece | None = None
-        self.middle: Piece | None = None
-        self.chars: Piece | None = None
 
 
 def best(root: "Part") -> "Piece | None":

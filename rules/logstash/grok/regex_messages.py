@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Problem
     from lslint.rules.api import Context
-    from lslint.rules.logstash.grok.compiled import Fault
+    from lslint.rules.logstash.grok.model import Fault
 
 _WORDS = (
     ("end pattern with unmatched parenthesis", "a parenthesis is not closed (a literal one is `\\(`)"),

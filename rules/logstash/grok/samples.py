@@ -1,13 +1,13 @@
 """Texts that parts of an expression match, as short as may be, and characters that they do not."""
 
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.expression import EITHER, REPEAT, SEQUENCE, SET
+from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.rules.logstash.grok.expression import Part
+    from lslint.rules.logstash.grok.model import Part
 
 _LIKED = "a1 x0Z,.:;/-_=!@#\"'[](){}<>|&+*%?$^~`\\\n\t"
 _LONGEST = 400

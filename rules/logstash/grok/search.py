@@ -8,29 +8,17 @@ budget of steps, so that a hostile expression costs no more than a harmless one.
 
 from lslint.rules.logstash.grok import machine
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.expression import (
-    ASSERT,
-    ATOMIC,
-    EITHER,
-    GROUP,
-    LOOK,
-    NAMED,
-    OPAQUE,
-    PLAIN,
-    REPEAT,
-    SEQUENCE,
-    SET,
-)  # fmt: skip
+from lslint.rules.logstash.grok.expression import NAMED, PLAIN  # fmt: skip
 from lslint.rules.logstash.grok.machine import Spent
+from lslint.rules.logstash.grok.model import ASSERT, ATOMIC, EITHER, GROUP, LOOK, OPAQUE, REPEAT, SEQUENCE, SET
 from lslint.rules.logstash.grok.prefilter import best
 from lslint.rules.logstash.grok.samples import walk
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.expression import Part
     from lslint.rules.logstash.grok.machine import Instruction
-    from lslint.rules.logstash.grok.prefilter import Piece
+    from lslint.rules.logstash.grok.model import Part, Piece
 
 MAX_PROGRAM = 20_000
 """Instructions; an expression that needs more is not searched for."""

@@ -38,7 +38,7 @@ plugins or conditions; single options and examples in words are not."""
 
     def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
         """One finding for each block of comments."""
-        from lslint.grammar.logstash import strict as logstash
+        from lslint.grammar.logstash import parse as parse_
 
         for start, end, lines in _blocks(node, ctx.text):
             if len(lines) < _LEAST:
@@ -47,7 +47,7 @@ plugins or conditions; single options and examples in words are not."""
             if bare.count("{") < 1 or bare.count("{") != bare.count("}"):
                 continue
             for text in (bare, "filter {\n" + bare + "\n}\n"):
-                tree, slips = logstash.parse(text)
+                tree, slips = parse_.parse(text)
                 if not slips and any(section.items for section in tree.sections):
                     yield self.finding(
                         (start, end),

@@ -9,63 +9,13 @@ import sys
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Plugin, String
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.problem import Problem, merge
 from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Item, Option, Pipeline, Value
     from lslint.rules.api import Context
-    from lslint.rules.logstash.catalogue.plugins import Segment
-
-
-class Problem:
-    """Something in a plugin that some releases refuse or deprecate.
-
-    ``kind``: ``plugin`` (no such plugin or codec), ``bundle`` (not in the distribution), ``unknown``, ``obsolete``,
-    ``deprecated`` (the option), ``missing`` (a required option: ``name``), ``type``, ``enum``, ``value`` (its value).
-    ``mask``: the releases. ``node``: the plugin; ``option`` and ``value``: what it is about, if anything; ``segment``:
-    the option as these releases know it. ``bad``: why the value is refused; ``merged``: the option is given several
-    times and the joined value is refused; ``always``: every release that has the plugin refuses it. ``detail``: more,
-    by kind.
-    """
-
-    __slots__ = (
-        "always",
-        "bad",
-        "detail",
-        "entry",
-        "kind",
-        "mask",
-        "merged",
-        "name",
-        "node",
-        "option",
-        "segment",
-        "value",
-    )
-
-    def __init__(
-        self, kind: str, mask: int, node: Plugin, entry: "catalogue.Plugin | None" = None, name: str = "",
-        option: "Option | None" = None, value: "Value | None" = None, segment: "Segment | None" = None,
-        bad: "coercion.Bad | None" = None, detail: str = "",
-    ) -> None:  # fmt: skip
-        self.kind = kind
-        self.mask = mask
-        self.node = node
-        self.entry = entry
-        self.name = name
-        self.option = option
-        self.value = value
-        self.segment = segment
-        self.bad = bad
-        self.detail = detail
-        self.merged = False
-        self.always = False
-
-    @property
-    def refuses(self) -> bool:
-        """False for what is only reported."""
-        return self.kind not in ("deprecated", "bundle")
 
 
 class Load:
@@ -383,29 +333,3 @@ def near(name: str, kind: str) -> "str | None":
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
         known = _near[kind] = catalogue.Near(names)
     return known.of(name)
-
-
-def merge(options: "list[Option]") -> "Value | None":
-    """What Logstash makes of an option that is given several times; None where it cannot be told (a plugin among them,
-    a hash beside something else, which is refused before)."""
-    values = [option.value for option in options]
-    start, end = values[0].start, values[-1].end
-    if any(isinstance(value, Plugin) for value in values):
-        return None
-    if all(isinstance(value, Hash) for value in values):
-        return Hash(start, end, [pair for value in values for pair in value.pairs])  # type: ignore[union-attr]
-    if any(isinstance(value, Hash) for value in values):
-        return None
-    items: list[Value] = []
-    plain = True
-    seen: set[tuple[bool, str]] = set()
-    for value in values:
-        if isinstance(value, Array):
-            items += value.items
-            plain = False
-            continue
-        key = (True, value.text) if isinstance(value, Number) else (False, getattr(value, "value", ""))
-        if not plain or key not in seen:
-            items.append(value)
-        seen.add(key)
-    return items[0] if plain and len(items) == 1 else Array(start, end, items)

@@ -12,7 +12,7 @@ from lslint.rules.logstash.values.options import boolean, is_variable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Option, Value
-    from lslint.rules.logstash.option_check.constraints import Masks, Setup
+    from lslint.rules.logstash.option_check.setup import Masks, Setup
 
     Span = tuple[int, int] | tuple[()]
 

@@ -29,74 +29,19 @@ from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_chosen, is_whole, text
+from lslint.rules.logstash.option_check.setup import Failure, Setup
+from lslint.rules.logstash.values.options import is_chosen, is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from lslint.grammar.logstash.nodes import Option, Value
+    from lslint.grammar.logstash.nodes import Value
     from lslint.rules.api import Context
 
     Masks = tuple[int, int]
     Row = dict[str, Any]
-
-
-class Failure:
-    """A constraint that some releases (``mask``) stumble over, of those that load the plugin so (``where``)."""
-
-    __slots__ = ("end", "mask", "say", "stage", "start", "where")
-
-    def __init__(self, start: int, end: int, say: str, stage: str, mask: int, where: int) -> None:
-        self.start = start
-        self.end = end
-        self.say = say
-        self.stage = stage
-        self.mask = mask
-        self.where = where
-
-
-class Setup:
-    """A plugin as the conditions see it."""
-
-    __slots__ = ("all", "ctx", "entry", "node", "used", "whole")
-
-    def __init__(self, node: Plugin, entry: "catalogue.Plugin", ctx: "Context") -> None:
-        self.node = node
-        self.entry = entry
-        self.ctx = ctx
-        self.all = catalogue.index().all
-        self.used = entry.bundled
-        self.whole = is_whole(node, ctx)
-
-    def given(self, name: str) -> "Option | None":
-        """The option, or the first given one of ``a/b``; the releases that take it are noted."""
-        for one in name.split("/"):
-            option = self.node.option(one)
-            if option is not None:
-                known = self.entry.option(one)
-                self.used &= known.used if known is not None else 0
-                return option
-        return None
-
-    def known(self, name: str) -> int:
-        """The releases that take the option, or one of ``a/b``."""
-        found = 0
-        for one in name.split("/"):
-            option = self.entry.option(one)
-            found |= option.used if option is not None else 0
-        return found
-
-    def absent(self) -> "Masks":
-        """That an option is not there: not sure where a template may still add it."""
-        return (self.all, self.all) if self.whole else (0, self.all)
-
-    def text(self, value: "Value | None") -> "str | None":
-        """The text of a single value; None where it is not in the file."""
-        found = text(value)
-        return None if found is None or is_open(found) else found
 
 
 def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":

@@ -5,7 +5,7 @@ Found by running the constructors of Logstash 9.5. Each function gives the probl
 
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.check import Problem, merge
+from lslint.rules.logstash.option_check.problem import Problem, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import boolean, option_text, text
 

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Node, Plugin
     from lslint.rules.api import Context
-    from lslint.rules.logstash.option_check.check import Problem
+    from lslint.rules.logstash.option_check.problem import Problem
     from lslint.rules.logstash.option_check.routing import Case
 
 

@@ -7,7 +7,8 @@ some release, but by none together.
 """
 
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.check import Load, Problem, loaded
+from lslint.rules.logstash.option_check.check import Load, loaded
+from lslint.rules.logstash.option_check.problem import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

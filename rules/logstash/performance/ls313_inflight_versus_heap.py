@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 EVENT = 2 * KIB
 COPIES = 4

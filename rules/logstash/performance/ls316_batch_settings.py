@@ -1,7 +1,7 @@
 """LS316: batches of a size, or a wait for them, that does not pay."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, number, span_of
 
 TYPE_CHECKING = False

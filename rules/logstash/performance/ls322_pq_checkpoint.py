@@ -1,7 +1,7 @@
 """LS322: checkpoints of a persisted queue after every event, or never."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, number, persisted, span_of
 
 TYPE_CHECKING = False

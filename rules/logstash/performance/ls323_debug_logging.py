@@ -1,7 +1,7 @@
 """LS323: a node that logs everything."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
 
 TYPE_CHECKING = False

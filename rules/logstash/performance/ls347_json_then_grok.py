@@ -1,7 +1,7 @@
 """LS347: one field that is read as JSON and with grok."""
 
 from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash.dataflow.field_types import path
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False

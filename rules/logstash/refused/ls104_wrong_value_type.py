@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.option_check.check import Problem
+    from lslint.rules.logstash.option_check.problem import Problem
 
 _YES = ("yes", "on", "1", "enabled", "y", "t")
 _NO = ("no", "off", "0", "disabled", "n", "f")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Judged, Leaf, Problem
+    from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
 
 HINTS = 100
 """For so many unknown names of a file the nearest known one is looked for."""

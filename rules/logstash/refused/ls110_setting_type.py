@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Judged, Problem
+    from lslint.rules.logstash.settings.model import Judged, Problem
 
 
 class SettingType(Rule):

@@ -3,7 +3,7 @@
 from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.values import OPEN, read
 
 TYPE_CHECKING = False

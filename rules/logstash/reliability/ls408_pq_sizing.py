@@ -1,7 +1,7 @@
 """LS408: a persisted queue that is too small, or lies where it does not persist."""
 
 from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, persisted, span_of
 from lslint.rules.logstash.settings.values import size
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 _PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 

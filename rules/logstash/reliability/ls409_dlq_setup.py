@@ -1,7 +1,7 @@
 """LS409: a dead letter queue that fills up."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
 from lslint.rules.logstash.settings.values import read
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 
 class DlqSetup(Rule):
@@ -66,14 +66,14 @@ def _emptied(ctx: "Context") -> bool:
     """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
     known: bool | None = ctx.memo.get("dlq-emptied")
     if known is None:
-        from lslint.grammar.logstash import strict as logstash
+        from lslint.grammar.logstash import parse as parse_
 
         known = ctx.memo["dlq-emptied"] = any(
             plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
             for group in groups(ctx)
             for text in _texts(ctx, group)
             if "clean_consumed" in text
-            for plugin in logstash.parse(text)[0].plugins()
+            for plugin in parse_.parse(text)[0].plugins()
         )
     return known
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Item
     from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 # Outputs that never wait for anyone.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))

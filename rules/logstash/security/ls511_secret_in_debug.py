@@ -1,7 +1,7 @@
 """LS511: passwords in the log."""
 
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """LS512: the API of the node on the network, without TLS and password."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, groups, is_on, span_of
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """LS513: Logstash as root."""
 
 from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.analysis import text_of
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
 TYPE_CHECKING = False

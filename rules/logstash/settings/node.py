@@ -4,8 +4,9 @@ from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.analysis import groups, text_of
+from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.values import OPEN
 
 TYPE_CHECKING = False
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.jvm_options import JvmOption
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Release
-    from lslint.rules.logstash.settings.analysis import Leaf
+    from lslint.rules.logstash.settings.model import Leaf
 
 KIB = 1024
 MIB = KIB * 1024
@@ -124,9 +125,9 @@ class Source:
 
     def tree(self) -> "Pipeline":
         """The parsed text, in part where it was refused."""
-        from lslint.grammar.logstash import strict as logstash
+        from lslint.grammar.logstash import parse as parse_
 
-        return logstash.parse(self.text)[0]
+        return parse_.parse(self.text)[0]
 
 
 def sources(ctx: "Context", group: "dict[str, Leaf]") -> "Iterator[Source]":

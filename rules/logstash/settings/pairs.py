@@ -1,13 +1,13 @@
 """Settings of logstash.yml that exclude or need each other, as the start-up code of Logstash checks them."""
 
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.settings.analysis import Problem, text_of
 from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.model import Problem, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Context
-    from lslint.rules.logstash.settings.analysis import Judged
+    from lslint.rules.logstash.settings.model import Judged
 
 
 def pairs(ctx: "Context", out: "Judged") -> None:

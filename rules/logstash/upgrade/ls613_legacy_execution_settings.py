@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding, Severity
-    from lslint.rules.logstash.settings.analysis import Judged, Leaf, Problem
+    from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
 
 
 class LegacyExecutionSettings(Rule):

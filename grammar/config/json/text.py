@@ -1,0 +1,78 @@
+"""Texts, numbers and names of JSON."""
+
+import re
+
+from lslint.grammar import numbers
+from lslint.grammar.config.tree import Entry
+from lslint.grammar.parse_errors import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence as Many
+
+    Span = tuple[int, int]
+
+
+MAX_DEPTH = 1000
+"""Levels of nesting that are read; the server's own JSON reader stops there too (since 8.x)."""
+
+
+_patterns: "dict[str, re.Pattern[str]]" = {}
+
+
+def pattern(source: str) -> "re.Pattern[str]":
+    """A regular expression, compiled on first use."""
+    found = _patterns.get(source)
+    if found is None:
+        found = _patterns[source] = re.compile(source)
+    return found
+
+
+STRING_END = r'"(?:[^"\\]|\\.)*+(?:"|\Z)'
+
+
+COMMENT = r"//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)"
+
+
+def unescape(text: str, start: int, end: int) -> str:
+    """The content of the JSON string ``text[start:end]`` (quotes included), which must be well formed."""
+    inner = text[start + 1 : end - 1]
+    if "\\" not in inner:
+        return inner
+    from json import loads
+
+    return str(loads(text[start:end]))
+
+
+def number(text: str) -> "int | float":
+    """The value of a JSON number; the largest absolute value of a whole number is ``numbers.LIMIT``."""
+    if "." in text or "e" in text or "E" in text:
+        return float(text)
+    return numbers.signed(text) or 0
+
+
+def duplicate_slips(text: str, entries: "Many[Entry]", out: "list[Slip]") -> None:
+    """A ``json-duplicate-key`` slip for each repetition of a name; the edit takes the earlier entry away."""
+    seen: dict[str, Entry] = {}
+    for entry in entries:
+        name = entry.name
+        first = seen.get(name)
+        seen[name] = entry
+        if first is not None:
+            until = entry_end(text, first)
+            out.append(
+                Slip(
+                    "json-duplicate-key",
+                    entry.key.start,
+                    entry.key.end,
+                    {"name": name},
+                    ((first.key.start, first.key.end, "first here"),),
+                    ((first.start, until, ""),) if until else (),
+                )
+            )
+
+
+def entry_end(text: str, entry: Entry) -> int:
+    """Where the entry after this one starts, in a well-formed object; 0 if a comment stands between."""
+    match = pattern(r"[ \t\r\n]*,[ \t\r\n]*").match(text, entry.end)
+    return match.end() if match and not text.startswith("/", match.end()) else 0

@@ -1,0 +1,166 @@
+"""A JSON value: strict, else recovered."""
+
+from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_slips, number, pattern, unescape
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import parse as run_tables
+from lslint.grammar.parse_errors import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence as Many
+    from typing import Any
+
+    Span = tuple[int, int]
+
+
+def parse_value(
+    text: str, start: int, end: int, raw: "dict[int, str] | None" = None
+) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
+    """One JSON value at ``text[start:end]``: its document (None if there is none), slips and comments.
+
+    ``raw``: content of strings that were masked, by the offset of their quote.
+    """
+    deep = too_deep(text, start, end)
+    if deep is not None:
+        return None, [deep], []
+    import gc
+
+    collecting = gc.isenabled() and end - start > 50_000
+    if collecting:  # the cyclic collector makes large trees cost more than linear time; there are no cycles to find
+        gc.disable()
+    try:
+        return _parse_value(text, start, end, raw)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _parse_value(
+    text: str, start: int, end: int, raw: "dict[int, str] | None"
+) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
+    from lslint.grammar.tables.json import TABLES
+
+    actions = Actions(text, raw)
+    comments = actions.comments
+    try:
+        root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=comments)
+    except ParseFailure:
+        from lslint.grammar.config import templating as config_template
+        from lslint.grammar.config.json import recovery as json_recover
+
+        masked = config_template.mask_json(text[:end]) if raw is None else None
+        if masked is not None:
+            document, _, comments = json_recover.recover(masked.text, start, end, raw)
+            return document, [Slip("template-marker", *masked.first, {"outside": "yes"})], comments
+        return json_recover.recover(text, start, end, raw)
+    slips = actions.slips
+    if actions.rest is not None:
+        slips.append(
+            Slip("json-trailing-content", *actions.rest, {}, ((root.start, root.end, "the value that is read"),))
+        )
+    if not isinstance(root, Mapping):
+        slips.insert(0, Slip("json-syntax", root.start, root.end, {"what": "not-an-object"}))
+    comments.sort()
+    return ConfigDocument(root.start, root.end, root), slips, comments
+
+
+def too_deep(text: str, start: int, end: int) -> "Slip | None":
+    """A slip at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, if there are so many brackets."""
+    if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
+        return None
+    depth = 0
+    for match in pattern(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):
+        sign = text[match.start()]
+        if sign in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                return Slip("too-deep", match.start(), match.end(), {"limit": str(MAX_DEPTH)})
+        elif sign in "]}":
+            depth -= 1
+    return None
+
+
+class Actions:
+    """Callbacks of the grammar: they build the tree."""
+
+    def __init__(self, text: str, raw: "dict[int, str] | None" = None) -> None:
+        self.text = text
+        self.raw = raw
+        self.slips: list[Slip] = []
+        self.comments: list[Span] = []
+        self.rest: Span | None = None
+
+    def whole(self, children: "Many[Any]") -> ConfigNode:
+        return children[0]  # type: ignore[no-any-return]
+
+    def whole_and_rest(self, children: "Many[Any]") -> ConfigNode:
+        self.rest = (children[1][0], children[-1][1])
+        return children[0]  # type: ignore[no-any-return]
+
+    def string(self, children: "Many[Any]") -> Scalar:
+        start, end = children[0]
+        if self.raw is not None and start in self.raw:
+            value = self.raw[start]
+        else:
+            value = self.text[start + 1 : end - 1]
+            if "\\" in value:
+                value = unescape(self.text, start, end)
+        return Scalar(start, end, value, value, "double")
+
+    def number(self, children: "Many[Any]") -> Scalar:
+        start, end = children[0]
+        text = self.text[start:end]
+        return Scalar(start, end, text, number(text), "plain")
+
+    def true(self, children: "Many[Any]") -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, "true", True, "plain")
+
+    def false(self, children: "Many[Any]") -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, "false", False, "plain")
+
+    def null(self, children: "Many[Any]") -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, "null", None, "plain")
+
+    def empty_object(self, children: "Many[Any]") -> Mapping:
+        return Mapping(children[0][0], children[1][1], [], True)
+
+    def object(self, children: "Many[Any]") -> Mapping:
+        entries = children[1]
+        if len(entries) > 1 and len({entry.key.text for entry in entries}) != len(entries):
+            duplicate_slips(self.text, entries, self.slips)
+        return Mapping(children[0][0], children[2][1], entries, True)
+
+    def empty_array(self, children: "Many[Any]") -> Sequence:
+        return Sequence(children[0][0], children[1][1], [], True)
+
+    def array(self, children: "Many[Any]") -> Sequence:
+        return Sequence(children[0][0], children[2][1], children[1], True)
+
+    def _key(self, span: "Span") -> Scalar:
+        start, end = span
+        end -= 1
+        if self.text[end - 1] != '"' or end - 1 == start:  # blanks or a comment before the colon
+            colon = end
+            end = pattern(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
+            self.comments += [match.span() for match in pattern(COMMENT).finditer(self.text, end, colon)]
+        return self.string([(start, end)])
+
+    def first_pair(self, children: "Many[Any]") -> "list[Entry]":
+        return [Entry(self._key(children[0]), children[1])]
+
+    def next_pair(self, children: "Many[Any]") -> "list[Entry]":
+        entries: list[Entry] = children[0]
+        entries.append(Entry(self._key(children[2]), children[3]))
+        return entries
+
+    def first_item(self, children: "Many[Any]") -> "list[ConfigNode]":
+        return [children[0]]
+
+    def next_item(self, children: "Many[Any]") -> "list[ConfigNode]":
+        items: list[ConfigNode] = children[0]
+        items.append(children[2])
+        return items

@@ -1,0 +1,284 @@
+"""Builds the tree from the events of libyaml."""
+
+import re
+from itertools import chain
+
+from lslint.grammar.config.tree import Alias, ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.yaml.values import plain_value, tagged_value
+from lslint.grammar.limits import MAX_DETAILED
+from lslint.grammar.parse_errors import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Span = tuple[int, int]
+
+
+MAX_DEPTH = 1000
+"""Levels of nesting that are read; no real file comes near, and no reader is bound to take more."""
+
+
+_STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
+
+
+_PROPERTIES = re.compile(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
+
+
+class Builder:
+    """The tree that came of one reading.
+
+    ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
+    closed as well as can be), ``in_flow`` tells if the innermost has brackets.
+    """
+
+    __slots__ = ("documents", "error", "in_flow", "keys", "last_scalar", "opened", "slips")
+
+    def __init__(self) -> None:
+        self.documents: list[ConfigDocument] = []
+        self.slips: list[Slip] = []
+        self.error: Any = None
+        self.in_flow = False
+        self.opened: list[ConfigNode] = []
+        self.keys: list[ConfigNode | None] = []
+        self.last_scalar: Scalar | None = None
+
+
+def build(text: str) -> Builder:
+    """Read the text once, as far as libyaml takes it. ``text`` holds no characters that YAML refuses."""
+    import yaml
+    from yaml import events as ev
+
+    shift = 1 if text.startswith("\ufeff") else 0
+    source = text[1:] if shift else text
+    reader: Any = yaml.CSafeLoader(source) if yaml.__with_libyaml__ else yaml.SafeLoader(source)
+    out = Builder()
+    try:
+        _build(text, shift, reader, ev, out)
+    except yaml.YAMLError as error:
+        out.error = error
+    finally:
+        reader.dispose()
+    if out.opened:
+        innermost = out.opened[-1]
+        out.in_flow = isinstance(innermost, (Mapping, Sequence)) and innermost.flow
+        _close_all(out)
+        last = out.documents[-1]
+        last.root = out.opened[0]
+        last.end = out.opened[0].end
+    return out
+
+
+def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> None:
+    scalar_event, alias_event = ev.ScalarEvent, ev.AliasEvent
+    mapping_start, sequence_start = ev.MappingStartEvent, ev.SequenceStartEvent
+    mapping_end, sequence_end = ev.MappingEndEvent, ev.SequenceEndEvent
+    get_event = reader.get_event
+    stack = out.opened
+    keys = out.keys
+    anchors: dict[str, ConfigNode] = {}
+    same: dict[str, str] = {}  # keys and values repeat: each text is kept once
+    node: ConfigNode
+    document = ConfigDocument(0, 0, None)
+    while True:
+        event = get_event()
+        kind = type(event)
+        if kind is scalar_event:
+            start = event.start_mark.index + shift
+            end = event.end_mark.index + shift
+            style = _STYLES[event.style]
+            value = same.setdefault(event.value, event.value)
+            anchor, tag = event.anchor, event.tag
+            if anchor or tag:
+                start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
+            if style == "plain":
+                if tag is None:
+                    node = Scalar(start, end, value, plain_value(value), style)
+                else:
+                    node = Scalar(start, end, value, tagged_value(value, tag), style)
+            else:
+                if style in ("literal", "folded"):
+                    while end > start and text[end - 1] in "\r\n ":
+                        end -= 1
+                node = Scalar(start, end, value, value, style)
+            if anchor or tag:
+                node.anchor, node.tag = anchor or "", tag or ""
+                if anchor:
+                    anchors[anchor] = node
+            out.last_scalar = node
+        elif kind is mapping_start or kind is sequence_start:
+            start = event.start_mark.index + shift
+            if event.anchor or event.tag:
+                start = _PROPERTIES.match(text, start).end()  # type: ignore[union-attr]
+            if kind is mapping_start:
+                node = Mapping(start, start, [], bool(event.flow_style))
+            else:
+                node = Sequence(start, start, [], bool(event.flow_style))
+            node.anchor, node.tag = event.anchor or "", event.tag or ""
+            if len(stack) >= MAX_DEPTH:
+                out.slips.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH), "document": "1"}))
+                out.documents.clear()
+                stack.clear()
+                return
+            stack.append(node)
+            keys.append(None)
+            continue
+        elif kind is mapping_end or kind is sequence_end:
+            node = stack.pop()
+            keys.pop()
+            if node.flow:  # type: ignore[attr-defined]
+                node.end = event.end_mark.index + shift
+            else:
+                _close(node)
+            if kind is mapping_end:
+                duplicates(text, node, len(out.documents), out.slips)  # type: ignore[arg-type]
+            if node.anchor:
+                anchors[node.anchor] = node
+        elif kind is alias_event:
+            start, end = event.start_mark.index + shift, event.end_mark.index + shift
+            target = anchors.get(event.anchor)
+            node = Alias(start, end, event.anchor, target)
+            if target is None:
+                looped = any(outer.anchor == event.anchor for outer in stack)
+                number = str(len(out.documents))
+                if looped:
+                    detail = {"what": "anchor-in-itself", "name": event.anchor, "document": number, "problem": ""}
+                    out.slips.append(Slip("yaml-syntax", start, end, detail))
+                else:
+                    detail = {"what": "alias", "found": text[start:end], "document": number}
+                    quoted = (start, end, f"'{text[start:end]}'")
+                    out.slips.append(Slip("yaml-unquoted-special", start, end, detail, (), (quoted,)))
+        elif kind is ev.DocumentStartEvent:
+            start = event.start_mark.index + shift
+            document = ConfigDocument(start, start, None)
+            out.documents.append(document)
+            anchors = {}
+            continue
+        elif kind is ev.DocumentEndEvent:
+            document.end = max(event.end_mark.index + shift, document.start)
+            continue
+        elif kind is ev.StreamEndEvent or event is None:
+            return
+        else:
+            continue
+        if not stack:
+            document.root = node
+            continue
+        parent = stack[-1]
+        if isinstance(parent, Sequence):
+            parent.items.append(node)
+        else:
+            key = keys[-1]
+            if key is None:
+                keys[-1] = node
+                if kind is mapping_end or kind is sequence_end:
+                    detail = {"what": "complex-key", "problem": "", "document": str(len(out.documents))}
+                    out.slips.append(Slip("yaml-syntax", node.start, node.end, detail))
+            else:
+                parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]
+                keys[-1] = None
+
+
+def _close_all(out: Builder) -> None:
+    """Close what is open where reading stopped: a key without a value gets an empty one, children go to parents."""
+    for index in range(len(out.opened) - 1, -1, -1):
+        node = out.opened[index]
+        key = out.keys[index]
+        inner = out.opened[index + 1] if index + 1 < len(out.opened) else None
+        if isinstance(node, Mapping):
+            if key is not None:
+                node.entries.append(Entry(key, inner or Scalar(key.end, key.end, "", None, "plain")))
+        elif isinstance(node, Sequence) and inner is not None:
+            node.items.append(inner)
+        _close(node)
+        if isinstance(node, (Mapping, Sequence)) and node.flow and node.end <= node.start:
+            last = node.entries[-1].end if isinstance(node, Mapping) and node.entries else node.start + 1
+            node.end = max(last, node.items[-1].end) if isinstance(node, Sequence) and node.items else last
+
+
+def _close(node: ConfigNode) -> None:
+    """Set the end of a block collection to that of its last child (libyaml's lies behind following blanks)."""
+    if isinstance(node, Mapping):
+        if node.entries:
+            node.end = node.entries[-1].end
+            if not node.flow:
+                node.start = node.entries[0].start
+    elif isinstance(node, Sequence) and node.items:
+        node.end = max(node.items[-1].end, node.start)
+    if node.end < node.start:
+        node.end = node.start
+
+
+def duplicates(text: str, mapping: Mapping, number: int, out: "list[Slip]") -> None:
+    """A ``yaml-duplicate-key`` slip for each repetition of a key; the edit takes the earlier entry away, if it has its
+    lines for itself. Beyond ``MAX_DETAILED`` slips in the file they are only counted: no name, place or edit."""
+    entries = mapping.entries
+    if len(entries) < 2 or len({entry.name for entry in entries}) == len(entries):
+        return
+    seen: dict[str, Entry] = {}
+    bare = {"name": "", "document": str(number)}
+    for entry in entries:
+        name = entry.name
+        if name == "<<" or not isinstance(entry.key, Scalar):
+            continue
+        first = seen.get(name)
+        seen[name] = entry
+        if first is not None:
+            if len(out) > MAX_DETAILED:
+                out.append(Slip("yaml-duplicate-key", entry.key.start, entry.key.end, bare))
+                continue
+            edits = () if mapping.flow else _without(text, first)
+            detail = {"name": name, "document": str(number)}
+            place = (first.key.start, first.key.end, "first here")
+            out.append(Slip("yaml-duplicate-key", entry.key.start, entry.key.end, detail, (place,), edits))
+
+
+def _without(text: str, entry: Entry) -> "tuple[tuple[int, int, str], ...]":
+    line = text.rfind("\n", 0, entry.start) + 1
+    if text[line : entry.start].strip(" "):
+        return ()
+    after = text.find("\n", entry.end)
+    after = len(text) if after < 0 else after + 1
+    return ((line, after, ""),)
+
+
+def find_comments(text: str, documents: "list[ConfigDocument]") -> "list[Span]":
+    """Spans of the comments: from a ``#`` after a blank or at the start of a line, outside scalars, to the line's
+    end.
+    """
+    comments: list[Span] = []
+    find = text.find
+    size = len(text)
+    at = find("#")
+    pos = 0
+    if at < 0:
+        return comments
+    scalars = (node for node in ConfigFile("yaml", documents, []).walk() if isinstance(node, Scalar))
+    for node in chain(scalars, [Scalar(size, size, "", None, "plain")]):
+        start, end, style = node.start, node.end, node.style
+        if end == start < size:
+            continue
+        while 0 <= at < start:
+            at = _comment(text, at, pos, comments)
+        pos = max(pos, end)
+        if at < 0:
+            break
+        if at < end:
+            if style in ("literal", "folded"):  # the header line may have one
+                header = find("\n", start)
+                if 0 <= at < header:
+                    _comment(text, at, pos, comments)
+            at = find("#", end)
+    return comments
+
+
+def _comment(text: str, at: int, pos: int, comments: "list[Span]") -> int:
+    """Note the comment at this ``#``, if it is one, and return where the next ``#`` is (-1: none)."""
+    if at == 0 or text[at - 1] in " \t\r\n\ufeff":
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        if text[end - 1] == "\r":
+            end -= 1
+        comments.append((at, end))
+        return text.find("#", end)
+    return text.find("#", at + 1)

@@ -1,0 +1,113 @@
+"""What a calculator is made of: inputs, outcome, numbers."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Number = int | float
+
+
+SCALES = {"k": 1e3, "M": 1e6, "G": 1e9}
+
+
+LARGEST = 1e18
+"""No input is larger: beyond it a figure is a slip of the keyboard, and sums would overflow."""
+
+
+class Input:
+    """A number that a calculator asks for.
+
+    ``name``: as an option, without dashes in front. ``kind``: ``count`` (a whole number), ``number``. ``default``: None
+    if there is none. ``least``: the smallest value that means something; ``above``: it must be larger than that.
+    """
+
+    __slots__ = ("above", "default", "help", "kind", "least", "name")
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        *,
+        kind: str = "number",
+        default: "Number | None" = None,
+        least: "Number" = 0,
+        above: bool = True,
+    ) -> None:
+        self.name = name
+        self.help = help
+        self.kind = kind
+        self.default = default
+        self.least = least
+        self.above = above
+
+    def read(self, text: str) -> "Number":
+        """The number that a text means: ``23``, ``1e9``, ``2.5``, ``50k``. Raises ``ValueError`` with the reason."""
+        scale = SCALES.get(text[-1:], 1.0)
+        digits = text[:-1] if scale != 1.0 else text
+        try:
+            value = float(digits) * scale
+        except ValueError:
+            value = float("nan")
+        if not digits.isascii() or "_" in digits or not -LARGEST <= value <= LARGEST:
+            raise ValueError(f"{text!r} is not a number (such as 8, 2.5, 50k or 1e9)")
+        if self.kind == "count" and value != int(value):
+            raise ValueError(f"{text!r} is not a whole number")
+        if value < self.least or (self.above and value == self.least):
+            raise ValueError(f"{text} must be {'above' if self.above else 'at least'} {number(self.least)}")
+        return int(value) if value == int(value) else value
+
+
+class Outcome:
+    """What a calculator says. ``text``: the answer in one line. ``values``: its figures by name, units in the names.
+
+    ``steps``: the formula with the numbers put in. ``notes``: what follows for this case.
+    """
+
+    __slots__ = ("notes", "steps", "text", "values")
+
+    def __init__(
+        self, text: str, values: "dict[str, Any]", *, steps: "tuple[str, ...]" = (), notes: "tuple[str, ...]" = ()
+    ) -> None:
+        self.text = text
+        self.values = values
+        self.steps = steps
+        self.notes = notes
+
+
+class Calculator:
+    """A calculator. ``needs``: alternatives, each the inputs that together suffice; the first is what is asked for.
+
+    ``run`` gets every input by its name with underscores, None for what was not given and has no default; it raises
+    ``ValueError`` for numbers that contradict each other.
+    """
+
+    __slots__ = ("caveat", "formula", "help", "inputs", "name", "needs", "run", "source")
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        inputs: "tuple[Input, ...]",
+        needs: "tuple[tuple[str, ...], ...]",
+        run: "Callable[..., Outcome]",
+        *,
+        formula: str,
+        source: str,
+        caveat: str,
+    ) -> None:
+        self.name = name
+        self.help = help
+        self.inputs = inputs
+        self.needs = needs
+        self.run = run
+        self.formula = formula
+        self.source = source
+        self.caveat = caveat
+
+
+def number(value: "Number") -> str:
+    """A number as shown: ``80,000``, ``2.5``, ``0.001``."""
+    if value == int(value):
+        return f"{int(value):,}"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"

@@ -1,0 +1,83 @@
+"""What is asked of the profile, and its result."""
+
+from lslint.config.command_line import SEVERITIES, nearest
+from lslint.config.errors import UsageError
+from lslint.rules.logstash import node_stats as measured
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.cli.profile.join import Place
+    from lslint.files.source import Source
+    from lslint.rules.api import Finding
+
+
+SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
+
+
+class Asked:
+    """What the command line asks for; see the help of each option in ``app.py``."""
+
+    words: list[str]
+    json: bool
+    sort: str
+    top: "int | None"
+    pipeline: "str | None"
+    interval: "float | None"
+    seconds: "float | None"
+    workers: "int | None"
+    batch_size: "int | None"
+    event_bytes: "float | None"
+    hot_threads: "str | None"
+    rates: bool
+    filter: "str | None"
+    log: "str | None"
+    timeout: float
+    fail_on: "str | None"
+    exit_zero: bool
+    isolated: bool
+
+    def __init__(self, given: "dict[str, object]") -> None:
+        """Raises ``UsageError`` for values that make no sense."""
+        for name, value in given.items():
+            setattr(self, name, value)
+        if self.sort not in SORTS:
+            near = nearest(self.sort, SORTS)
+            raise UsageError(
+                f"profile: --sort {self.sort!r} is not one of {', '.join(SORTS)}"
+                + (f"; did you mean {near}?" if near else "")
+            )
+        if self.fail_on is not None and self.fail_on not in SEVERITIES:
+            raise UsageError(f"profile: --fail-on {self.fail_on!r} is not one of {', '.join(SEVERITIES)}")
+        for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
+            number = getattr(self, name)
+            if number is not None and not 0 < number < 1e9:
+                raise UsageError(f"profile: --{name.replace('_', '-')} must be above 0")
+
+
+class Profile:
+    """What came out: the node, where its plugins stand in the configs, and the LS8xx findings.
+
+    ``samples``: the answers, the last one is what findings point into. ``at``: the plugin or pipeline of a finding, by
+    the place of the finding in the answer. ``files``: number of pipeline files read.
+    """
+
+    __slots__ = ("asked", "at", "files", "findings", "node", "places", "samples", "threads")
+
+    def __init__(self, asked: Asked, samples: "list[Source]", node: measured.Node) -> None:
+        self.asked = asked
+        self.samples = samples
+        self.node = node
+        self.places: dict[measured.Plugin, Place] = {}
+        self.findings: list[Finding] = []
+        self.files = 0
+        self.threads: list[object] = []
+        self.at: dict[tuple[int, int], measured.Plugin | measured.Pipeline] = {}
+        for pipeline in node.pipelines:
+            self.at[pipeline.start, pipeline.end] = pipeline
+            for plugin in pipeline.plugins:
+                self.at[plugin.start, plugin.end] = plugin
+
+    def place_of(self, finding: "Finding") -> "Place | None":
+        """Where the plugin that a finding is about stands in the configs."""
+        found = self.at.get((finding.start, finding.end))
+        return self.places.get(found) if isinstance(found, measured.Plugin) else None

@@ -1,0 +1,337 @@
+"""One run over many files."""
+
+import os
+import sys
+
+from lslint.cli.console import complain, is_terminal
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
+from lslint.config.resolver import Resolver
+from lslint.engine.check import check_source, notice, text_source
+from lslint.engine.result import FileResult, NotChecked, Run
+from lslint.files.paths import display_path
+from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lslint.files.discovery import Found
+
+
+RANK = {"info": 0, "warning": 1, "error": 2}
+
+
+STDIN = "-"
+
+
+FEW = 40
+"""Files that are not worth asking whether several processes pay."""
+
+
+class Checker:
+    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3."""
+
+    def __init__(self, values: Values, rules: bool = True) -> None:
+        """``rules``: False where none will run.
+
+        Raises ``UsageError`` for what the options alone show to be impossible.
+        """
+        from lslint.project.pipelines import Projects
+
+        if values.stdin_filename is not None and not values.paths:
+            values.paths.append(STDIN)
+        if values.fix and not values.diff and STDIN in values.paths:
+            raise UsageError("--fix cannot write to stdin: use --diff, or name the file")
+        if values.diff and (values.json or values.output_format != "text"):
+            raise UsageError("--diff has its own output: leave --json and --output-format out")
+        self.values = values
+        self.resolver = Resolver(values, rules)
+        self.settings = self.resolver.for_run()
+        self.projects = Projects()
+        self.run = Run(self.settings.targets)
+        self.code = 0
+        self.stale = False
+        self.diffs: list[str] = []
+
+    def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
+        """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
+        paths = self.values.paths or ["."]
+        if STDIN in paths:
+            yield self.stdin(), True
+            paths = [path for path in paths if path != STDIN]
+        if not paths:
+            return
+        for found in self.found(paths):
+            yield from self.opened(found)
+
+    def found(self, paths: "list[str]") -> "Iterator[Found]":
+        """Every file to look at, in order of path."""
+        from lslint.files.discovery import walk
+
+        config = self.settings.config
+        exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+        outside: list[str] = []
+        yield from walk(paths, exclude=exclude, base=base, outside=outside)
+        if outside:
+            more = f" and {len(outside) - 1:,} more" if len(outside) > 1 else ""
+            complain(
+                f"skipped symbolic links that lead out of the project: {display_path(outside[0])}{more};"
+                " name a file on the command line to check it"
+            )
+
+    def opened(self, found: "Found") -> "Iterator[tuple[Source | FileResult, bool]]":
+        """A file that was found, read, if it is to be looked at; ``True`` if named."""
+        if found.error is not None:
+            self.unreadable(found.path, found.error)
+            if os.path.lexists(found.path) and not os.path.isdir(found.path):
+                yield self.not_read(found.path, "LS902", found.error), found.explicit
+        elif found.explicit or not self._excluded(found.path):
+            one = self.read(found)
+            if one is not None:
+                yield one, found.explicit
+
+    def _excluded(self, path: str) -> bool:
+        settings = self.resolver.for_file(path)
+        return settings is not self.settings and settings.excluded(path)
+
+    def read(self, found: "Found") -> "Source | FileResult | None":
+        """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
+        path = found.path
+        try:
+            return read(path, binary=self.resolver.for_file(path).kind_of(path) is not None)
+        except TooLarge as error:
+            return self.not_read(path, "LS903", error.reason, error.head)
+        except Binary as error:
+            return self.not_read(path, "LS905", error.reason) if found.explicit else None
+        except Unreadable as error:
+            self.unreadable(path, error.reason)
+            return self.not_read(path, "LS902", error.reason)
+
+    def stdin(self) -> "Source | FileResult":
+        """What comes from stdin. Raises ``UsageError`` if it cannot be read."""
+        name = self.values.stdin_filename or STDIN
+        if sys.stdin is None:
+            raise UsageError("cannot read stdin: it is closed")
+        try:
+            return read_stream(name, sys.stdin.buffer, binary=self.resolver.for_file(name).kind_of(name) is not None)
+        except TooLarge as error:
+            return self.not_read(name, "LS903", error.reason, error.head)
+        except Binary as error:
+            return self.not_read(name, "LS905", error.reason)
+        except OSError as error:
+            raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
+
+    def kind(self, source: Source) -> str:
+        """What a file is: as the command line or its config says, else by its name and content."""
+        named = self.resolver.for_file(source.path).kind_of(source.path)
+        if named is not None:
+            return named
+        from lslint.kinds.detect import detect
+
+        return detect(source.path, source.text)
+
+    def unreadable(self, path: str, reason: str) -> None:
+        """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
+        self.run.errors.append(f"{path}: {reason}")
+        complain(f"{display_path(path)}: {reason}")
+        self.code = max(self.code, 2)
+
+    def not_read(self, path: str, code: str, reason: str, head: str = "") -> FileResult:
+        """The result of a file whose content was not looked at."""
+        settings = self.resolver.for_file(path)
+        named = settings.kind_of(path)
+        kind = named or "none"
+        if head and named is None:
+            from lslint.kinds.detect import detect
+
+            kind = detect(path, head)
+        result = FileResult(path, kind, None)
+        result.not_checked.append(NotChecked(reason))
+        notice(result, code, reason, settings)
+        return result
+
+    def check(self, one: "Source | FileResult", explicit: bool) -> "FileResult | None":
+        """The result of a file; None for one that a walk found and that is no config."""
+        if isinstance(one, FileResult):
+            return one
+        settings = self.resolver.for_file(one.path)
+        result = check_source(one, None, settings, self.projects)
+        if result.kind == "none" and not result.documents and not result.findings:
+            if not explicit:
+                return None
+            from lslint.kinds.detect import tells_of_agent
+
+            if tells_of_agent(one.path, one.text):
+                return result
+            reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
+            notice(result, "LS905", reason, settings)
+        return result
+
+    def internal(self, path: str, error: Exception) -> None:
+        """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
+        from lslint.cli.console import internal_error
+
+        self.code = internal_error(f"while checking {display_path(path)}", error, self.values.verbose)
+
+    def mend(self, result: FileResult) -> FileResult:
+        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report."""
+        source = result.source
+        if source is None or not any(finding.fix is not None for finding in result.findings):
+            return result
+        from lslint.files.atomic import FixError
+        from lslint.rewrite import apply_fixes as fixer
+        from lslint.rules import registry
+
+        settings = self.resolver.for_file(source.path)
+        template = result.kind.startswith("es-")
+        # a fix may make another kind of template of it
+        kind = "es-template" if template and settings.kind_of(source.path) is None else result.kind
+        # one part for new releases beside others for old ones is more to mend, not harm: the newest release decides
+        judge = settings.for_newest("elasticsearch") if template else settings
+
+        family = registry.FAMILY_OF_KIND.get(kind)
+        latest = judge.for_newest(family) if family is not None else judge
+
+        def recheck(text: str) -> FileResult:
+            return check_source(text_source(source.path, text, source.encoding), kind, judge, self.projects)
+
+        def newest(text: str) -> FileResult:
+            return check_source(text_source(source.path, text, source.encoding), kind, latest, self.projects)
+
+        first = result if judge is settings else recheck(source.text)
+        first.source = source
+        unsafe = self.values.unsafe_fixes
+        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck, newest=None if latest is judge else newest)
+        if outcome.count and judge is not settings:
+            judge = settings
+            outcome.result = recheck(outcome.text)
+        for culprit in outcome.culprits:
+            complain(f"{display_path(source.path)}:{culprit}")
+        if not outcome.count:
+            return result
+        if self.values.diff:
+            from lslint.report.diff import diff, note
+            from lslint.report.masking import masker
+
+            old, new = masker(result), masker(outcome.result)
+            color, terminal = self.look()
+            before, after = source.text, outcome.text
+            withheld: list[int] = []
+            self.diffs.append(
+                diff(
+                    source.path,
+                    before,
+                    after,
+                    old=old,
+                    new=new,
+                    withheld=withheld,
+                    terminal=terminal,
+                    color=color,
+                )
+            )
+            if withheld:
+                complain(f"{display_path(source.path)}: {note(len(withheld))}")
+            return result
+        try:
+            fixer.write(source, outcome.text)
+        except FixError as error:
+            complain(f"{display_path(source.path)}: not fixed: {error}")
+            self.code = max(self.code, 2)
+            return result
+        self.run.fixed[source.path] = outcome.count
+        return outcome.result
+
+    def look(self) -> tuple[bool, bool]:
+        """Whether to colour what goes to stdout, and whether that is a terminal."""
+        from lslint.report.formats import want_color
+
+        terminal = self.values.output_file is None and is_terminal()
+        return want_color(self.values.color, os.environ, terminal), terminal
+
+    def results(self) -> "Iterator[FileResult]":
+        """Checks all files, with several processes where that pays; failures of lslint itself are told and passed
+        over."""
+        values = self.values
+        paths = values.paths or ["."]
+        if STDIN in paths:
+            return self._checked(self.files())
+        found = list(self.found(paths))
+        alone = values.jobs == 1 or values.fix or values.diff
+        if not alone and (values.jobs is not None or len(found) >= FEW):
+            from lslint.cli import parallel
+
+            jobs = parallel.processes(values.jobs, found)
+            if jobs > 1:
+                return parallel.results(self, found, jobs)
+        return self._checked(self._followed(found))
+
+    def _followed(self, found: "list[Found]") -> "Iterator[tuple[Source | FileResult, bool]]":
+        """The files, with a line on a terminal that says how far the run is."""
+        if len(found) < FEW:
+            for each in found:
+                yield from self.opened(each)
+            return
+        from lslint.cli.progress import Progress
+
+        progress = Progress(len(found))
+        try:
+            for done, each in enumerate(found):
+                progress.at(done)
+                yield from self.opened(each)
+        finally:
+            progress.end()
+
+    def results_of(self, found: "Found") -> "Iterator[FileResult]":
+        """The result of a file that was found, if it is to be looked at."""
+        return self._checked(self.opened(found))
+
+    def _checked(self, files: "Iterable[tuple[Source | FileResult, bool]]") -> "Iterator[FileResult]":
+        releases = _format(self.values) in ("json", "jsonl")
+        for one, explicit in files:
+            try:
+                result = self.check(one, explicit)
+                if result is not None and (self.values.fix or self.values.diff):
+                    result = self.mend(result)
+            except UsageError:
+                raise
+            except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
+                self.internal(one.path, error)
+                continue
+            if result is not None:
+                if self.values.statistics:
+                    from lslint.report.counts import sizes
+
+                    result.sizes = sizes(result)
+                slim(result, releases)
+                yield result
+
+    def exit_code(self) -> int:
+        """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""
+        if self.code or self.values.exit_zero:
+            return self.code
+        if self.stale:
+            return 1
+        for result in self.run.results:
+            least = RANK[self.resolver.for_file(result.path).fail_on]
+            if any(RANK[finding.severity] >= least for finding in result.findings):
+                return 1
+        return 0
+
+
+def slim(result: FileResult, releases: bool = False) -> None:
+    """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
+
+    ``releases``: they tell the releases that accept it, which are worked out from the tree.
+    """
+    result.releases = result.releases if releases else None
+    if result.findings and result.secrets is None:
+        from lslint.report.masking import masker
+
+        masker(result)
+    result.tree = None
+    result.parts = []
+
+
+def _format(values: Values) -> str:
+    return "json" if values.json else values.output_format

@@ -1,0 +1,9 @@
+"""Errors of the user: one message, exit code 2."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    pass
+
+
+class UsageError(Exception):
+    """A command line or config that cannot be run: one message for stderr, exit code 2."""

@@ -1,0 +1,19 @@
+"""A config that was found inside another file."""
+
+from lslint.grammar.config.tree import Mapping
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.embedding.offsets import Embedded
+
+
+class Found:
+    """A config in a host: what it is, its text and offsets, and the settings beside it, if any."""
+
+    __slots__ = ("inner", "kind", "origin", "settings")
+
+    def __init__(self, inner: "Embedded", kind: str, origin: str = "file", settings: "Mapping | None" = None) -> None:
+        self.inner = inner
+        self.kind = kind
+        self.origin = origin
+        self.settings = settings

@@ -1,0 +1,318 @@
+"""Gathers the spans of secret values: settings, URLs, and patterns on the lines that may have a match."""
+
+from bisect import bisect_left, bisect_right
+
+from lslint.report.secret_search import NAME_HINTS, merge, pattern
+from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.secret_shapes import after_name, glued, may_be_piece, rest_of_word, word_alone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Span = tuple[int, int]
+
+# Besides the names of secrets (``inner_hint``).
+_INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")
+_NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
+MOST_URL = 800
+"""Characters after ``://`` in which the end of a user part is searched."""
+MOST_NAME = 100
+"""Characters of a name that are searched on each side of a hint."""
+MOST_AFTER_NAME = 2_000
+"""Characters after a name in which what looks random is searched."""
+
+
+def name_around(text: str, start: int, end: int, low: int) -> "Span":
+    """The span of the whole name around ``text[start:end]``, not before ``low``."""
+    low = max(start - MOST_NAME, low)
+    while start > low and _of_name(text[start - 1]):
+        start -= 1
+    high = min(end + MOST_NAME, len(text))
+    while end < high and _of_name(text[end]):
+        end += 1
+    return start, end
+
+
+def _of_name(char: str) -> bool:
+    return char.isalnum() or char in "_.-"
+
+
+_SHIFT = 16
+"""Characters by which an offset in the lower-case text may differ: a few letters have two in lower case."""
+
+
+def _positions(low: str) -> "list[int]":
+    """Offsets at which a lower-case text hints at a secret, in order."""
+    return _all_of(low, NAME_HINTS)
+
+
+def _all_of(low: str, hints: "tuple[str, ...]") -> "list[int]":
+    found = []
+    for hint in hints:
+        at = low.find(hint)
+        while at >= 0:
+            found.append(at)
+            at = low.find(hint, at + len(hint))
+    found.sort()
+    return found
+
+
+def user_parts(text: str) -> "Iterator[Span]":
+    """Spans of the user name and of the password of every URL, in order.
+
+    A password may hold any character: the user part reaches to the last ``@`` of the string or line as long as what
+    precedes it cannot be a host, port and path.
+    """
+    at = text.find("://")
+    while at >= 0:
+        start = at + 3
+        at = text.find("://", start)
+        limit = start + MOST_URL
+        line = text.find("\n", start, limit)
+        if line >= 0:
+            limit = line
+        if 0 <= at < limit:
+            limit = at
+        found = _user_end(text, start, min(limit, len(text)))
+        if found <= start:
+            continue
+        colon = text.find(":", start, found)
+        if colon < 0:
+            yield start, found
+        else:
+            yield start, colon
+            yield colon + 1, found
+
+
+def _user_end(text: str, start: int, limit: int) -> int:
+    """Offset of the ``@`` that ends the user info of the URL after ``://``, -1 without one.
+
+    User info reaches to the last ``@`` before the closing quote, or on the line, if a ``:`` precedes it or no ``/``
+    precedes the first ``@``: passwords, and damaged ones even more, hold characters that no URL allows there.
+    """
+    window = text[start:limit]
+    first = window.find("@")
+    if first < 0:
+        return -1
+    quote = _closing_quote(text, start, window)
+    end = window.rfind("@", 0, quote)
+    if end < 0:
+        # a quote inside the user info, or another string on the line
+        end = window.rfind("@")
+        if ":" not in window[:end] or pattern("host_and_port").match(window, end + 1) is None or "/" in window[:quote]:
+            return -1
+    head = window[:end]
+    colon = head.find(":")
+    if colon < 0 and "<%" in head[head.rfind("%>") + 1 :]:
+        return -1
+    if (colon < 0 or pattern("space_after_host").match(head) is not None) and "/" in window[:first]:
+        return -1
+    port = pattern("port").match(head)
+    if port is not None and pattern("host_and_port").match(window, end + 1) is None:
+        return -1
+    return start + end
+
+
+def _closing_quote(text: str, start: int, window: str) -> int:
+    """Offset in the window of the quote that ends the string around a URL, else the window's length."""
+    opening = pattern("scheme_before").search(text, max(start - 80, 0), start)
+    if opening is not None:
+        at = window.find(opening[1])
+        escaped = text[opening.start() - 1 : opening.start()] == "\\"
+        while at > 0 and window[at - 1] == "\\" and not escaped:
+            at = window.find(opening[1], at + 1)
+        return at if at >= 0 else len(window)
+    return next((at for at, char in enumerate(window) if char in "\"'`"), len(window))
+
+
+class Collector:
+    """Gathers spans; knows which pieces of a value are references or no values at all."""
+
+    __slots__ = ("_hints", "_low", "spans", "strings", "text")
+
+    def __init__(self, text: str, low: str = "") -> None:
+        """``low``: the text in lower case, if it is at hand."""
+        self.text = text
+        self.spans: list[Span] = []
+        self._low = low
+        self._hints: list[int] | None = None
+        self.strings: list[Span] = []
+
+    def value(self, start: int, end: int, name: str = "") -> None:
+        """Add the literal pieces of the value ``text[start:end]`` (quotes excluded) of a setting of that name."""
+        raw = self.text[start:end]
+        if raw.strip().strip("*").lower() in _NO_VALUES:
+            return
+        # The usual reference; the pattern is for the rest.
+        if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:
+            return
+        # ``private_key`` and its like hold the secret or the path of a file with it.
+        low = name.lower().rstrip("'\"")
+        may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not pattern("never_path").search(
+            low
+        )
+        if may_be_path and pattern("path").fullmatch(raw):
+            return
+        if "{" not in raw and "<" not in raw:
+            self.spans.append((start, end))
+            return
+        at = 0
+        for ref in pattern("reference").finditer(raw):
+            self._literal(start + at, start + ref.start())
+            if "{{" in ref[0] or "<%" in ref[0]:
+                self._fallbacks(start + ref.start(), start + ref.end())
+            if ref["default"]:
+                self._literal(start + ref.start("default"), start + ref.end("default"))
+            at = ref.end()
+        self._literal(start + at, end)
+
+    def _fallbacks(self, start: int, end: int) -> None:
+        for match in pattern("fallback").finditer(self.text, start, end):
+            group = "d" if match["d"] else "s"
+            self.spans.append(match.span(group))
+
+    def attached(self, comments: "list[Span]") -> None:
+        """Add comments that may be the end of the secret before them on the line: ``password: abc #def``."""
+        if not self.spans or not comments:
+            return
+        ends = {end: start for start, end in self.spans}
+        for start, end in comments:
+            at = start
+            line = self.text.rfind("\n", max(start - 2_000, 0), start) + 1
+            while at > line and self.text[at - 1] in " \t":
+                at -= 1
+            quoted = at > line and self.text[at - 1] in "\"'"
+            comment = self.text[start:end]
+            if quoted:
+                if (
+                    at - 1 in ends
+                    and self.text[start : start + 1] == "#"
+                    and (comment[1:2].strip() or self.text[at - 1] in comment)
+                ):
+                    self.spans.append((start, end))
+            elif at in ends and self.text.startswith("#", start):
+                self.spans.append((start, end))
+
+    def after_names(self, damaged: bool) -> None:
+        """Add what looks random after the name of a secret, on its line and on the next one."""
+        text = self.text
+        done = covered = 0
+        known: list[Span] | None = None
+        starts: list[int] = []
+        if len(self._low) == len(text):
+            hints = self._name_hints()
+        else:
+            hints = [hint.start() for hint in pattern("name_hint").finditer(text)]
+        for at in hints:
+            if at < done or self._is_other_key(at):
+                continue
+            start, done = name_around(text, at, at + 1, done)
+            word = text[start:done]
+            if not is_secret_name(word.rstrip(".-")):
+                length = glued(word)
+                if not length:
+                    continue
+                self.spans.append((start + length, done))
+            stop = text.find("\n", done)
+            end = text.find("\n", stop + 1) if stop >= 0 else -1
+            most = done + MOST_AFTER_NAME
+            stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
+            # on a line with many names each part is looked at once
+            begin = max(done, covered)
+            covered = max(covered, end)
+            if begin >= end or not may_be_piece(text, begin, end):
+                continue
+            if known is None:
+                known = merge(self.spans)
+                starts = [one[0] for one in known]
+            first = max(bisect_left(starts, done) - 1, 0)
+            near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
+            found = after_name(text, begin, max(stop, begin), end, near, damaged=damaged)
+            self.spans += [(first, rest_of_word(text, last)) for first, last in found]
+            if any(span[0] < stop for span in near):
+                alone = word_alone(text, stop + 1, end)
+                if alone is not None:
+                    self.spans.append(alone)
+
+    def _is_other_key(self, at: int) -> bool:
+        """True if ``key`` at an offset is only the begin or the middle of a name (``key_value``): the most frequent
+        hint. Not for ``api_key``, which a random string may follow."""
+        low = self._low
+        if not low.startswith("key", at) or len(low) != len(self.text):
+            return False
+        after = low[at + 3 : at + 4]
+        if not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
+            return False
+        return "api" not in low[max(at - 4, 0) : at]
+
+    def _name_hints(self) -> "list[int]":
+        if self._hints is None:
+            self._hints = _positions(self._low or self.text.lower())
+        return self._hints
+
+    def lines(self, name: str, hints: "tuple[str, ...]") -> None:
+        """Add the matches of a pattern on the lines with one of those hints, which are in lower case."""
+        low = self._low
+        if len(low) != len(self.text):
+            if any(hint in low for hint in hints):
+                self.matches(name, 0, len(self.text))
+            return
+        self._lines_of(name, _all_of(low, hints))
+
+    def _lines_of(self, name: str, places: "list[int]") -> None:
+        """Add the matches of a pattern on the lines of these offsets, which are in order."""
+        low = self._low
+        done = 0
+        for at in places:
+            if at >= done:
+                done = low.find("\n", at)
+                done = len(low) if done < 0 else done
+                self.matches(name, low.rfind("\n", 0, at) + 1, done)
+
+    def inner(self) -> None:
+        """Add secrets in query parameters, command lines and the like, on the lines that may have some."""
+        low = self._low
+        if len(low) != len(self.text):
+            self.matches("inner", 0, len(low))
+            return
+        places = _all_of(low, _INNER_HINTS)
+        is_inner = pattern("inner_hint").match
+        for at in self._name_hints():
+            match = is_inner(low, at)
+            if match is not None and (match[1] != " " or "-" in low[max(at - MOST_NAME, 0) : at]):
+                places.append(at)
+        self._lines_of("inner", sorted(places))
+
+    def search_strings(self) -> None:
+        """Add secrets in code or free text: the strings of ``inside`` in which a name of a secret may be."""
+        if not self.strings:
+            return
+        self.strings.sort()
+        starts = [start for start, _ in self.strings]
+        shift = 0 if len(self._low) == len(self.text) else _SHIFT
+        done = -1
+        for at in self._name_hints():
+            index = last = bisect_right(starts, at + shift) - 1
+            while index > done and self.strings[index][1] > at - shift:
+                self.matches("code", *self.strings[index])
+                index -= 1
+            done = max(done, last) if index < last else done
+
+    def inside(self, start: int, end: int) -> None:
+        """Note the content of a string that may be code or free text (``search_strings``)."""
+        if end - start >= 10:  # a name, a sign, quotes and a value
+            self.strings.append((start, end))
+
+    def _literal(self, start: int, end: int) -> None:
+        piece = self.text[start:end].strip(" \t\r\n'\"")
+        if len(piece) > 2 or piece.isalnum():
+            self.spans.append((start, end))
+
+    def matches(self, name: str, start: int, end: int) -> None:
+        """Add the named groups of every match of a pattern in ``text[start:end]``; ``key``, ``colon`` are none."""
+        for match in pattern(name).finditer(self.text, start, end):
+            groups = match.groupdict()
+            for group, found in groups.items():
+                if found and group not in ("key", "colon"):
+                    self.value(match.start(group), match.end(group), groups.get("key") or "")

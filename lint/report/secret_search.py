@@ -1,0 +1,232 @@
+"""Searches texts for the values of secrets."""
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Span = tuple[int, int]
+
+
+NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+"""A part of every name of a secret."""
+FEW = 48
+"""Up to so many values are looked for by one pattern."""
+
+
+def merge(spans: "Iterable[Span]") -> "list[Span]":
+    """Sorted spans with overlapping ones joined; empty ones dropped."""
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if start >= end:
+            continue
+        if merged and start < merged[-1][1]:
+            if end > merged[-1][1]:
+                merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]]":
+    """The secret texts at those spans as ``(distinct, common)``, longest first.
+
+    Both as written and with escapes taken away; the lines of a block each on its own. ``common`` are the ones of under
+    four characters: any sentence may hold them by chance. Bare words that the file also uses openly are in neither,
+    since naming them tells nothing.
+    """
+    from lslint.rules.shared.secret_names import is_secret_name
+
+    found: set[str] = set()
+    for start, end in spans:
+        for raw in text[start:end].split("\n"):
+            raw = raw.strip()
+            if raw:
+                found.add(raw)
+                if "\\" in raw:
+                    found.add(re.sub(r"\\(.)", r"\1", raw))
+                    found.add(re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), raw))
+                if "''" in raw:
+                    found.add(raw.replace("''", "'"))
+                # ``Bearer …``, ``user:…``: a message may speak of the second word alone.
+                found.update(
+                    part for part in re.split(r"[\s:;,='\"&“”‘’„«»]+", raw) if len(part) > 5 and not part.isalpha()
+                )
+    distinct: list[str] = []
+    common: list[str] = []
+    outside: set[str] | None = None
+    for value in sorted(found, key=lambda value: (-len(value), value)):
+        bare = value.replace("_", "").isalnum()
+        if len(value) >= 4 and not (bare and len(value) <= 24 and value.replace("_", "").isalpha()):
+            distinct.append(value)
+            continue
+        if outside is None:
+            outside = open_words(text, spans)
+        if value in outside or is_secret_name(value):
+            continue
+        (distinct if len(value) >= 4 else common).append(value)
+    return distinct, common
+
+
+def open_words(text: str, spans: "list[Span]") -> "set[str]":
+    """Every word that stands outside the spans."""
+    words: set[str] = set()
+    at = 0
+    for start, end in [*spans, (len(text), len(text))]:
+        words.update(re.findall(r"\w+", text[at:start]))
+        at = end
+    return words
+
+
+def is_inside_word(text: str, at: int) -> bool:
+    """True if the characters on both sides of an offset belong to one word."""
+    return 0 < at < len(text) and text[at - 1 : at + 1].replace("_", "a").isalnum()
+
+
+class Finder:
+    """Finds secret values in texts, bare words only as whole words, in time linear in the text for any number."""
+
+    __slots__ = ("_known", "_pattern", "_sizes")
+
+    def __init__(self, wanted: "list[str]") -> None:
+        """``wanted``: the values, longest first; each has four characters at least."""
+        self._pattern: re.Pattern[str] | None = None
+        self._sizes: dict[str, list[int]] = {}
+        self._known: set[str] = set()
+        if 0 < len(wanted) <= FEW:
+            parts = [rf"\b{value}\b" if value.isalpha() else re.escape(value) for value in wanted]
+            self._pattern = re.compile("|".join(parts))
+        elif wanted:
+            self._known.update(wanted)
+            for value in wanted:
+                sizes = self._sizes.setdefault(value[:4], [])
+                if not sizes or sizes[-1] != len(value):
+                    sizes.append(len(value))
+
+    def find(self, text: str) -> "list[Span]":
+        """Where values stand in a text, in order, not overlapping."""
+        if self._pattern is not None:
+            return [match.span() for match in self._pattern.finditer(text)]
+        found: list[Span] = []
+        at = 0
+        get = self._sizes.get
+        for start in range(len(text) - 3 if self._known else 0):
+            sizes = get(text[start : start + 4])
+            # Many values with one beginning: only where a word begins, or time would be quadratic.
+            if sizes is None or start < at or (len(sizes) > 8 and is_inside_word(text, start)):
+                continue
+            for size in sizes:
+                end = start + size
+                value = text[start:end]
+                if value in self._known and not (
+                    value.isalpha() and (is_inside_word(text, start) or is_inside_word(text, end))
+                ):
+                    found.append((start, end))
+                    at = end
+                    break
+        return found
+
+
+# The end of a name that holds a secret; what stands before it does not matter.
+_KEY = (
+    r"(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|account|auth|private)[_-]?key"
+    r"|credentials?|authorization|cookie)"
+)
+
+
+_SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
+
+
+_ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
+
+
+# An unquoted value: references whole, no brackets or groups of patterns.
+_BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
+
+
+_PATTERNS = {
+    "reference": (
+        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
+        r"|%\{[^}]{0,400}\}"
+    ),
+    # ``elastic:…@es:9200`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
+    "hosts": (
+        r"(?<![\w/@:.%-])[\w.-]{1,80}:(?P<secret>[^\s\"'@/,;:\[\]{}()<>]{3,200})@(?=[\w.-]{1,200}:\d)"
+        r"|:thin:[^\s/\"'@]{0,80}/(?P<oracle>[^\s\"']{1,200}?)@"
+    ),
+    # Formats of well-known tokens, under any name.
+    "tokens": (
+        r"(?<![A-Za-z0-9])(?P<secret>gh[pousr]_[A-Za-z0-9]{16,255}|github_pat_[A-Za-z0-9_]{16,255}"
+        r"|xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8,255}|xapp-[A-Za-z0-9-]{8,255}"
+        r"|eyJ[\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]{0,4000})?"
+        r"|(?-i:AKIA|ASIA)(?-i:(?=[A-Z]{0,30}[0-9])[A-Z0-9]{6,40})(?![A-Za-z0-9])"
+        r"|glpat-[\w-]{16,255}|[sr]k_live_[A-Za-z0-9]{10,255}|SG\.[\w-]{16,64}\.[\w-]{16,64}|AIza[\w-]{30,60}"
+        r"|npm_[A-Za-z0-9]{30,60}|dop_v1_[a-f0-9]{40,80})"
+        r"|hooks\.slack\.com/(?:services|workflows|triggers)/(?P<slack>[\w/-]{4,255})"
+        r"|discord(?:app)?\.com/api/webhooks/(?P<discord>[\w/-]{4,255})"
+        r"|(?:webhook\.office\.com|outlook\.office\.com)/webhook[\w]*/(?P<teams>[\w/@-]{4,400})"
+    ),
+    # Code inside strings: Ruby, shell, scripts. Only quoted values, ``password`` as a word of its own.
+    "code": (
+        rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
+        r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
+        rf"|{_KEY}\\?[\"'\]]*\s*(?:,|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
+        r"|basic_auth[ (]+\\?[\"'][^\"'\n]{0,200}[\"'][ \t]*,[ \t]*\\?[\"'](?P<b>[^\"'\n\\]+)"
+        rf"|^[ \t]*[\w.-]{{0,80}}{_KEY}[ \t]+(?P<w>(?=[^\s]{{0,200}}[\d!@#$%^&*])[^\s\"'(){{}}=]{{4,400}})[ \t]*$"
+    ),
+    # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
+    "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
+    # A comparison of a field that has a secret's name.
+    "comparison": rf"{_KEY}\][ \t]*[=!]=[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
+    "header": (
+        r"(?<=\")authorization:[ \t]*(?P<d>[^\"\n]+)|(?<=')authorization:[ \t]*(?P<s>[^'\n]+)|"
+        rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?{_ANY_SCHEME}?|,[ \t]*[\"']{_SCHEME})"
+        r"(?P<secret>[^\s\"'`,{\[}\]](?:[^\s\"'`,}\]]|[\"'`](?=\w))*)"
+    ),
+    # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
+    "inner": (
+        rf"{_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>{_BARE}))"
+        rf"|(?<!\S)--?[\w-]*{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
+        r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?P<user>[^\s\"':]+:[^\s\"'`\\]+)"
+        r"|(?:api-?key|token|cookie):[ \t]+(?P<h>(?=[^\s\"']{0,200}\d)[^\s\"'\\]+)(?=\\?[\"'])"
+        r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
+        r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
+    ),
+    # A setting that is all that a comment says: prose such as "token: what the client sends" is not meant.
+    "comment": (
+        rf"(?:\#|//|/\*)[\s\#*\"'-]{{0,80}}[\w.-]{{0,80}}?"
+        rf"(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
+        rf"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>(?!\#){_BARE})[\s,}}]*$)"
+    ),
+    # Without an END line, up to the end of the text.
+    "pem": (
+        r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
+        r"(?P<secret>(?:[^-]|-(?!----(?:END|BEGIN)))+)"
+    ),
+    "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
+    # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
+    "user_at_host": r"@[\w.-]{1,200}:\d",
+    "compared": r"\][ \t]*[=!]=",
+    "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
+    "host_and_port": r"\\?[\w.-]+:\d",
+    # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
+    "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
+    # A host with its port before a path, which may hold an ``@``.
+    "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
+    "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
+    # After a part of the name of a secret, up to what follows the name.
+    "inner_hint": r"[a-z]{3,16}([=: ])",
+    "name_hint": "|".join(NAME_HINTS),
+}
+
+
+_compiled: "dict[str, re.Pattern[str]]" = {}
+
+
+def pattern(name: str) -> "re.Pattern[str]":
+    """The pattern of that name (``url``, ``header``, …); compiled on first use."""
+    found = _compiled.get(name)
+    if found is None:
+        found = _compiled[name] = re.compile(_PATTERNS[name], re.IGNORECASE | re.MULTILINE)
+    return found

@@ -1,0 +1,23 @@
+"""Tables of field types and index settings."""
+
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+
+    Flat = list[tuple[str, Entry, ConfigNode]]
+
+
+def types() -> "dict[str, Any]":
+    """The catalogue of field types."""
+    found: dict[str, Any] = knowledge.load("es/mapping")
+    return found
+
+
+def catalogue() -> "dict[str, list[Any]]":
+    """The catalogue of index settings: name -> [releases, type, more]."""
+    found: dict[str, list[Any]] = knowledge.load("es/index_settings")
+    return found

@@ -1,0 +1,24 @@
+"""Regular expressions as Java reads them."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    pass
+
+
+def regex_fault(pattern: str) -> str:
+    """What is surely wrong with a regular expression of Java: brackets that do not fit; empty otherwise."""
+    import re
+    import warnings
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            re.compile(pattern)
+    except re.error as error:
+        told = error.msg
+        for sure in ("missing ), unterminated subpattern", "unbalanced parenthesis", "unterminated character set"):
+            if told.startswith(sure):
+                return sure
+    except (RecursionError, OverflowError):
+        return ""
+    return ""
