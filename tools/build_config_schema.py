@@ -12,7 +12,7 @@ import sys
 from typing import Any
 
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
-from lslint.config.config_file import CLUSTER, KEYS
+from lslint.config.model import CLUSTER, KEYS
 from lslint.config.plugin_source import TYPES
 from lslint.rules import registry
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from lslint.cli.console import complain, is_terminal
+from lslint.cli.console import complain, is_terminal, say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
@@ -46,7 +46,7 @@ class Checker:
         if values.diff and (values.json or values.output_format != "text"):
             raise UsageError("--diff has its own output: leave --json and --output-format out")
         self.values = values
-        self.resolver = Resolver(values, rules)
+        self.resolver = Resolver(values, rules, say)
         self.settings = self.resolver.for_run()
         self.projects = Projects()
         self.run = Run(self.settings.targets)

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.config.config_file import Config
+    from lslint.config.model import Config
     from lslint.config.resolver import Resolver
 
 

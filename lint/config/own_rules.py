@@ -16,7 +16,7 @@ from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
 NEEDED = ("code", "name", "severity", "stage", "kinds", "visits", "summary", "why", "bad", "good")
@@ -25,25 +25,43 @@ STAGES = ("run", "advice")
 KINDS = tuple(registry.FAMILY_OF_KIND)
 
 
-def allowed(name: str, folder: str, names: "tuple[str, ...]") -> bool:
-    """Return whether rules under that name, as a config of that folder writes it, may run: ``names`` (of
-    ``--allow-plugins``) or the user's own config list it.
+class Permission:
+    """Which custom rules a config may bring.
 
-    Modules are compared by name. Paths are compared as absolute paths, those of ``names`` relative to the working
-    directory: the same relative path in a config elsewhere in the tree is another path. A name that a module can have
-    allows only that module: a checkout could bring a folder of the same name.
+    ``names``: those of ``--allow-plugins``; ``user_names`` returns those of the user-level config, and is called only
+    if a name is not among the others. ``everything``: all rules may run, because the config is the user's own.
     """
-    if not is_path(name) and name in names:
-        return True
-    if disk.leaves_share(name, folder) and name not in names:
-        return False  # to look at it would send the user's credentials to a server that the tree names
-    full = _full(name, folder)
-    paths = (one for one in names if is_path(one) or not can_be_module(one))
-    if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
-        return True
-    from lslint.config.resolver import user_allowed
 
-    return full in {_full(one, os.getcwd()) for one in user_allowed()}
+    __slots__ = ("everything", "names", "user_names")
+
+    def __init__(
+        self,
+        names: "tuple[str, ...]",
+        user_names: "Callable[[], tuple[str, ...]] | None" = None,
+        *,
+        everything: bool = False,
+    ) -> None:
+        self.names = names
+        self.user_names = user_names
+        self.everything = everything
+
+    def includes(self, name: str, folder: str) -> bool:
+        """Return whether rules under that name, as a config of that folder writes it, may run.
+
+        Modules are compared by name. Paths are compared as absolute paths, those of ``names`` relative to the working
+        directory: the same relative path in a config elsewhere in the tree is another path. A name that a module can
+        have allows only that module: a checkout could bring a folder of the same name.
+        """
+        names = self.names
+        if self.everything or (not is_path(name) and name in names):
+            return True
+        if disk.leaves_share(name, folder) and name not in names:
+            return False  # to look at it would send the user's credentials to a server that the tree names
+        full = _full(name, folder)
+        paths = (one for one in names if is_path(one) or not can_be_module(one))
+        if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
+            return True
+        return self.user_names is not None and full in {_full(one, os.getcwd()) for one in self.user_names()}
 
 
 def is_path(name: str) -> bool:

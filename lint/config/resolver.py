@@ -10,9 +10,10 @@ from lslint.files.paths import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from lslint.config.config_file import Config
+    from lslint.config.model import Config
+    from lslint.config.own_rules import Permission
 
 
 CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
@@ -21,15 +22,17 @@ CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 class Resolver:
     """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
 
-    __slots__ = ("_by_config", "_by_folder", "_fixed", "_rules", "cli")
+    __slots__ = ("_by_config", "_by_folder", "_fixed", "_rules", "_warn", "cli")
 
-    def __init__(self, cli: Values, rules: bool = True) -> None:
-        """``rules``: False where no rule will run, so that those of a repository's own need not be loaded.
+    def __init__(self, cli: Values, rules: bool = True, warn: "Callable[[str], None] | None" = None) -> None:
+        """``rules``: False where no rule will run, so that those of a repository's own need not be loaded. ``warn``
+        receives why a file that looks like a config is not read.
 
         Raises ``UsageError`` if ``--config`` cannot be used or the command line names what does not exist.
         """
         self.cli = cli
         self._rules = rules
+        self._warn = warn
         self._by_folder: dict[str, Config | None] = {}
         self._by_config: dict[str, Settings] = {}
         self._fixed: Settings | None = None
@@ -43,10 +46,10 @@ class Resolver:
             own = users != "" and os.path.realpath(cli.config) == os.path.realpath(users)
             if own:
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
-                config = read_config(users, None, rules=rules, root=None)
+                config = read_config(users, users_own(), rules=rules, root=None)
             else:
                 root = _root_of_named(cli.config, cli.paths)
-                config = read_config(cli.config, tuple(cli.allow_plugins), rules=rules, root=root)
+                config = read_config(cli.config, permission(cli), rules=rules, root=root, warn=warn)
             if config is None:
                 raise UsageError(f"{cli.config}: has no [tool.lslint] table")
             self._fixed = Settings(cli, config)
@@ -75,7 +78,7 @@ class Resolver:
                 config = self._by_folder[folder]
                 break
             below.append(folder)
-            config = _config_in(folder, tuple(self.cli.allow_plugins), self._rules)
+            config = _config_in(folder, self.cli, self._rules, self._warn)
             parent = os.path.dirname(folder)
             if config is not None:
                 break
@@ -95,7 +98,7 @@ class Resolver:
             if path and disk.is_file(path):
                 from lslint.config.config_file import read_config
 
-                self._by_folder[path] = read_config(path, None, rules=self._rules, root=None)
+                self._by_folder[path] = read_config(path, users_own(), rules=self._rules, root=None)
         return self._by_folder[path]
 
 
@@ -122,17 +125,31 @@ def user_allowed() -> tuple[str, ...]:
         return ()
     from lslint.config.config_file import read_config
 
-    config = read_config(path, None, root=None)
+    config = read_config(path, users_own(), root=None)
     return tuple(config.allow_plugins) if config is not None else ()
 
 
-def _config_in(folder: str, allowed: tuple[str, ...], rules: bool) -> "Config | None":
+def permission(cli: Values) -> "Permission":
+    """The custom rules that ``--allow-plugins`` and the user-level config allow."""
+    from lslint.config.own_rules import Permission
+
+    return Permission(tuple(cli.allow_plugins), user_allowed)
+
+
+def users_own() -> "Permission":
+    """The permission of the user-level config: all rules that it names."""
+    from lslint.config.own_rules import Permission
+
+    return Permission((), everything=True)
+
+
+def _config_in(folder: str, cli: Values, rules: bool, warn: "Callable[[str], None] | None") -> "Config | None":
     for name in CONFIG_NAMES:
         path = os.path.join(folder, name)
         if disk.is_file(path):
             from lslint.config.config_file import read_config
 
-            config = read_config(shown(path), allowed, rules=rules)
+            config = read_config(shown(path), permission(cli), rules=rules, warn=warn)
             if config is not None:
                 return config
     return None

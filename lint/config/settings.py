@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from lslint.config.config_file import Config
+    from lslint.config.model import Config
 
 
 class Settings:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.config.config_file import Config
+    from lslint.config.model import Config
     from lslint.engine.embedded import Inside
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline

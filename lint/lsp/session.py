@@ -5,7 +5,7 @@ import time
 
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
-from lslint.config.resolver import CONFIG_NAMES, Resolver
+from lslint.config.resolver import CONFIG_NAMES, Resolver, user_allowed
 from lslint.config.settings import Settings
 from lslint.engine.check import check_source, notice, text_source
 from lslint.engine.result import FileResult
@@ -240,12 +240,13 @@ def resolver(values: Values) -> Resolver:
     from copy import copy
 
     from lslint.config.config_file import read_config
+    from lslint.config.own_rules import Permission
 
     values = copy(values)
     named, values.config = values.config, None
     found = Resolver(values)
     if named is not None and not values.isolated:
-        config = read_config(named, ())
+        config = read_config(named, Permission((), user_allowed))
         if config is None:
             raise UsageError(f"{named}: has no [tool.lslint] table")
         found._fixed = Settings(values, config)

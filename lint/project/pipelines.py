@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from lslint.config.config_file import Config
+    from lslint.config.model import Config
     from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigNode, Mapping
     from lslint.grammar.logstash.nodes import Pipeline

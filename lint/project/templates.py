@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from lslint.config.config_file import Config
+    from lslint.config.model import Config
     from lslint.files.source import Source
     from lslint.project.pipelines import Projects
 

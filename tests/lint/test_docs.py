@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from lslint.config.config_file import KEYS, Config
+from lslint.config.model import KEYS, Config
 
 ROOT = Path(__file__).parents[2]
 

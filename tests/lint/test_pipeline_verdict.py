@@ -3,7 +3,7 @@
 import pytest
 
 from lslint.config.command_line import Values
-from lslint.config.config_file import Config
+from lslint.config.model import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import check_text
 

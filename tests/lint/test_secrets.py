@@ -12,9 +12,9 @@ from lslint.report.formats import FORMATS, RenderOptions, renderer
 from lslint.report.masking import Masker, masker
 from lslint.report.secret_search import Finder, merge, secret_values
 from lslint.report.secrets import secret_spans
-from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
+from lslint.rules.shared.secret_names import is_secret_name
 
 P = "Pl4nted!x"
 

@@ -8,7 +8,7 @@ import pytest
 from test_es_recorded import settings
 
 from lslint.config.command_line import Values
-from lslint.config.config_file import Config
+from lslint.config.model import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import check_source, check_text, text_source
 from lslint.project.pipelines import Projects

@@ -561,7 +561,7 @@ def test_no_plugin_of_a_share_is_looked_at(tree, windows, monkeypatch):
     from lslint.config import own_rules
 
     touched = forbid(monkeypatch, "//evil")
-    assert not own_rules.allowed("//evil/share/rule.py", str(tree), ("other.py",))
+    assert not own_rules.Permission(("other.py",)).includes("//evil/share/rule.py", str(tree))
     assert touched == []
 
 

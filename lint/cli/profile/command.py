@@ -52,6 +52,7 @@ def _run(asked: Asked) -> int:
 
 def measure(asked: Asked) -> Profile:
     """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
+    from lslint.cli.console import say
     from lslint.cli.profile.join import check_configs, join
     from lslint.config.resolver import Resolver
 
@@ -88,7 +89,7 @@ def measure(asked: Asked) -> Profile:
     profile = Profile(asked, samples, node)
     values = Values()
     values.isolated = asked.isolated
-    resolver = Resolver(values)
+    resolver = Resolver(values, warn=say)
     results, projects = check_configs(paths, resolver)
     profile.files = len(results)
     if paths and not results:
