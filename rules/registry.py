@@ -6,9 +6,11 @@ that registering takes; ``tools/make_rule_index.py`` writes the index, by which 
 
 import os
 
+from lslint.rules.entry import RuleEntry, rule_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Rule, Severity, Stage
+    from lslint.rules.api import Rule
 
 FAMILY_OF_KIND = {
     "logstash": "logstash",
@@ -31,67 +33,15 @@ FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
 _HERE = os.path.dirname(__file__)
 
 
-class Entry:
-    """A rule as the index knows it, without importing it: where it lives, and the facts that tell whether a file needs
-    it, named as in ``Rule``. ``group`` is the folder of its hundred (``performance``, …).
-    """
-
-    __slots__ = (
-        "code",
-        "default",
-        "family",
-        "group",
-        "kinds",
-        "may_refuse",
-        "name",
-        "severity",
-        "stage",
-        "visits",
-        "words",
-    )
-
-    def __init__(
-        self,
-        code: str,
-        family: str,
-        name: str,
-        group: str,
-        kinds: "tuple[str, ...]",
-        visits: "tuple[str, ...]",
-        stage: "Stage",
-        severity: "Severity",
-        default: bool,
-        may_refuse: bool,
-        words: "tuple[str, ...]",
-    ) -> None:
-        self.code = code
-        self.family = family
-        self.name = name
-        self.group = group
-        self.kinds = kinds
-        self.visits = visits
-        self.stage = stage
-        self.severity = severity
-        self.default = default
-        self.may_refuse = may_refuse
-        self.words = words
-
-    @property
-    def module(self) -> str:
-        """The name of the rule's module."""
-        group = f"{self.group}." if self.family != "run" else ""
-        return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
-
-
 OWN = "own"
 """The family of rules that a user's config brings: see ``add``."""
-_own: "dict[str, Entry]" = {}
-_families: "dict[str, dict[str, Entry]]" = {}
-_entries: "dict[str, Entry]" = {}
+_own: "dict[str, RuleEntry]" = {}
+_families: "dict[str, dict[str, RuleEntry]]" = {}
+_entries: "dict[str, RuleEntry]" = {}
 _loaded: "dict[str, Rule]" = {}
 
 
-def entries() -> "dict[str, Entry]":
+def entries() -> "dict[str, RuleEntry]":
     """Every rule by code, in order of code."""
     if not _entries:
         found = [entry for family in FAMILIES for entry in of_family(family).values()]
@@ -112,24 +62,25 @@ def add(rule: "Rule", where: str) -> None:
     if rule.code in entries() or any(entry.name == rule.name for entry in entries().values()):
         raise ValueError(f"{where}: another rule has the code {rule.code} or the name {rule.name}")
     facts = (rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default, False, rule.words)
-    _own[rule.code] = Entry(rule.code, OWN, *facts)
+    _own[rule.code] = RuleEntry(rule.code, OWN, *facts)
     _loaded[rule.code] = rule
     _entries.clear()
 
 
-def of_family(family: str) -> "dict[str, Entry]":
+def of_family(family: str) -> "dict[str, RuleEntry]":
     """The rules of ``logstash``, ``filebeat``, ``elasticsearch`` or ``run`` by code, in order of code.
 
-    An installed package goes by its index. In a checkout a rule whose file the index has not seen as it is now is
-    imported for its facts, so that a new rule is there, and an edited one right, before the index is made anew.
+    An installed package goes by its index. In a checkout, rules whose files are not in the index are imported for their
+    facts, so that a new rule runs before the index is made anew. After a change of a fact, run
+    ``tools/make_rule_index.py``: the tests compare the index with the rules.
     """
     known = _families.get(family)
     if known is None:
         from lslint.rules.index import RULES
 
-        known = {code: Entry(code, family, *facts) for code, facts in RULES[family].items()}
+        known = {code: RuleEntry(code, family, *facts) for code, facts in RULES[family].items()}
         if os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
-            from lslint.rules.fresh import updated
+            from lslint.rules.checkout import updated
 
             known = updated(family, known)
         _families[family] = known
@@ -152,22 +103,7 @@ def load(code: str) -> "Rule":
     return rule
 
 
-def rule_of(name: str) -> "Rule":
-    """The rule that the module of that name holds. Raises ``TypeError`` if it holds none or several."""
-    import sys
-
-    from lslint.rules.api import Rule
-
-    __import__(name)
-    module = sys.modules[name]
-    made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
-    own = [v for v in made if v.__module__ == name]
-    if len(own) != 1:
-        raise TypeError(f"{name}: wanted one rule, found {len(own)}")
-    return own[0]()
-
-
-def for_kind(kind: str) -> "list[Entry]":
+def for_kind(kind: str) -> "list[RuleEntry]":
     """The rules that look at files of that kind, in order of code."""
     family = FAMILY_OF_KIND.get(kind)
     if family is None:  # rules about files that are no config: units of a service, scripts

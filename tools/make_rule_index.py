@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes rules/index.py and rules/index_files.py: what a start has to know of each rule without importing it.
+"""Writes rules/index.py: what a start has to know of each rule without importing it.
 
 ``--check`` only says whether they are stale.
 """
@@ -7,7 +7,7 @@
 import os
 import sys
 
-from lslint.rules import fresh, registry
+from lslint.rules import checkout, registry
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "rules")
 FACTS = ("name", "group", "kinds", "visits", "stage", "severity", "default", "may_refuse", "words")
@@ -16,21 +16,17 @@ FACTS = ("name", "group", "kinds", "visits", "stage", "severity", "default", "ma
 def contents() -> dict[str, str]:
     """File name -> text, from the rule modules."""
     index = ['"""The facts of every rule that tell whether a file needs it. Made by tools/make_rule_index.py."""\n']
-    sums = ['"""CRC-32 of every rule\'s file when index.py was made. Made by tools/make_rule_index.py."""\n']
     index.append("# name, group, kinds, visits, stage, severity, default, may_refuse, words, by family and code")
     index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
-    sums.append("FILES = {")
     for family in registry.FAMILIES:
         index.append(f'    "{family}": {{')
-        for code, name, group, path in sorted(fresh.files(family)):
-            entry = fresh.imported(code, family, name, group)
+        for code, name, group, _ in sorted(checkout.files(family)):
+            entry = checkout.imported(code, family, name, group)
             facts = tuple(getattr(entry, fact) for fact in FACTS)
             index.append(f'        "{code}": {facts!r},')
-            sums.append(f'    "{code}": {fresh.checksum(path)},')
         index.append("    },")
     index.append("}")
-    sums.append("}")
-    return {"index.py": "\n".join(index) + "\n", "index_files.py": "\n".join(sums) + "\n"}
+    return {"index.py": "\n".join(index) + "\n"}
 
 
 def stale() -> list[str]:

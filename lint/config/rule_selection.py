@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lslint.rules.api import Rule
+    from lslint.rules.entry import RuleEntry
 
 
 FAMILIES = ("LS", "FB", "ES")
@@ -60,14 +61,14 @@ class Selection:
         self.key = (self.select, self.ignore, self.extend, *own)
         self._known.clear()
 
-    def on(self, rule: "Rule | registry.Entry") -> bool:
+    def on(self, rule: "Rule | RuleEntry") -> bool:
         """True if findings of this rule are reported."""
         known = self._known.get(rule.code)
         if known is None:
             known = self._known[rule.code] = self._decide(rule)
         return known
 
-    def _decide(self, rule: "Rule | registry.Entry") -> bool:
+    def _decide(self, rule: "Rule | RuleEntry") -> bool:
         code = rule.code
         if code not in self.own and code[:-3] not in FAMILIES:
             return False

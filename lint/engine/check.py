@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.project.pipelines import FileProject, Projects
     from lslint.rules.api import Finding, Project, Rule
+    from lslint.rules.entry import RuleEntry
 
 MOST_SLIPS = 1000
 DECISIVE = ("parse", "load", "start")
@@ -49,7 +50,7 @@ class Rules:
 
     __slots__ = ("kind", "selection", "slips", "table")
 
-    def __init__(self, kind: str, selection: "Callable[[Rule | registry.Entry], bool]") -> None:
+    def __init__(self, kind: str, selection: "Callable[[Rule | RuleEntry], bool]") -> None:
         self.kind = kind
         self.selection = selection
         rules = [rule for rule in registry.for_kind(kind) if self._runs(rule)]
@@ -64,7 +65,7 @@ class Rules:
         rule = registry.entries()[code]
         return self.kind not in rule.kinds or self._runs(rule)
 
-    def _runs(self, rule: "registry.Entry") -> bool:
+    def _runs(self, rule: "RuleEntry") -> bool:
         if rule.may_refuse or rule.stage in DECISIVE or self.selection(rule):
             return True
         return any(visit.startswith("slip/") for visit in rule.visits)  # no slip may lack its words

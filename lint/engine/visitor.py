@@ -5,6 +5,7 @@ from itertools import chain, islice
 from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
 from lslint.grammar.parse_errors import Slip
 from lslint.rules import registry
+from lslint.rules.entry import RuleEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Value
     from lslint.rules.api import Context, Finding, Rule
-    from lslint.rules.registry import Entry
 
     Check = Callable[[Any, Context], Iterable[Finding]]
 
@@ -36,7 +36,7 @@ class _Choosy:
 
     __slots__ = ("check", "rule", "words")
 
-    def __init__(self, rule: "Rule | Entry") -> None:
+    def __init__(self, rule: "Rule | RuleEntry") -> None:
         self.rule = rule
         self.words = rule.words
         self.check: Check | None = None
@@ -51,9 +51,9 @@ class Table(dict[str, "Sequence[Check]"]):
 
     __slots__ = ("choosy", "wanted")
 
-    def __init__(self, rules: "Iterable[Rule | Entry]") -> None:
+    def __init__(self, rules: "Iterable[Rule | RuleEntry]") -> None:
         super().__init__()
-        self.wanted: dict[str, list[Rule | Entry]] = {}
+        self.wanted: dict[str, list[Rule | RuleEntry]] = {}
         self.choosy: dict[str, list[_Choosy]] = {}
         for rule in rules:
             one = _Choosy(rule) if rule.words else None
@@ -97,15 +97,15 @@ class Table(dict[str, "Sequence[Check]"]):
         return found
 
 
-def _decides(rule: "Rule | Entry") -> bool:
+def _decides(rule: "Rule | RuleEntry") -> bool:
     return rule.may_refuse or rule.stage in _DECISIVE
 
 
-def _loaded(rule: "Rule | Entry") -> "Rule":
-    return registry.load(rule.code) if isinstance(rule, registry.Entry) else rule
+def _loaded(rule: "Rule | RuleEntry") -> "Rule":
+    return registry.load(rule.code) if isinstance(rule, RuleEntry) else rule
 
 
-def dispatch(rules: "Iterable[Rule | Entry]") -> Table:
+def dispatch(rules: "Iterable[Rule | RuleEntry]") -> Table:
     """What to call for each visit name, from rules or from what the registry knows of them."""
     return Table(rules)
 

@@ -1,33 +1,22 @@
-"""The index of rules against the files of a checkout: what is new, gone or edited since it was made.
-
-Not loaded from an installed package.
-"""
+"""The rule files of a checkout, of which some may not be in the index yet. Not loaded from an installed package."""
 
 import os
 
-from lslint.rules.registry import Entry, rule_of
+from lslint.rules.entry import RuleEntry, rule_of
 
 _HERE = os.path.dirname(__file__)
 
 
-def updated(family: str, known: "dict[str, Entry]") -> "dict[str, Entry]":
-    """The entries of a family, in order of code: those of the index whose files are as they were, and those of all
-    other rule files, made by importing them. Raises ``ValueError`` for two files of one code."""
-    from lslint.rules.index_files import FILES
-
-    try:
-        made = os.stat(os.path.join(_HERE, "index_files.py")).st_mtime_ns
-    except OSError:
-        made = 0
-    found: dict[str, Entry] = {}
-    for code, name, group, path in files(family):
+def updated(family: str, known: "dict[str, RuleEntry]") -> "dict[str, RuleEntry]":
+    """The entries of a family, in order of code: those of the index, without the ones whose files are gone, and those
+    of all other rule files, made by importing them. Raises ``ValueError`` for two files of one code."""
+    found: dict[str, RuleEntry] = {}
+    for code, name, group, _ in files(family):
         if code in found:
             raise ValueError(f"two rules have the code {code}")
         entry = known.get(code)
-        same = entry is not None and (entry.name, entry.group) == (name, group)
-        if not same or (os.stat(path).st_mtime_ns > made and checksum(path) != FILES.get(code)):
+        if entry is None or (entry.name, entry.group) != (name, group):
             entry = imported(code, family, name, group)
-        assert entry is not None
         found[code] = entry
     return dict(sorted(found.items()))
 
@@ -47,20 +36,12 @@ def files(family: str) -> "list[tuple[str, str, str, str]]":
     return found
 
 
-def imported(code: str, family: str, name: str, group: str) -> Entry:
+def imported(code: str, family: str, name: str, group: str) -> RuleEntry:
     """The entry of a rule as its class tells it. Raises ``TypeError`` where code or name are not those of the file."""
-    entry = Entry(code, family, name, group, (), (), "advice", "info", True, False, ())
+    entry = RuleEntry(code, family, name, group, (), (), "advice", "info", True, False, ())
     rule = rule_of(entry.module)
     if rule.code != code or rule.name != name:
         raise TypeError(f"{entry.module}: code and name are not those of the file")
     entry.kinds, entry.visits, entry.stage, entry.severity = rule.kinds, rule.visits, rule.stage, rule.severity
     entry.default, entry.may_refuse, entry.words = rule.default, rule.may_refuse, rule.words
     return entry
-
-
-def checksum(path: str) -> int:
-    """CRC-32 of a file, line ends aside."""
-    import zlib
-
-    with open(path, "rb") as file:
-        return zlib.crc32(file.read().replace(b"\r\n", b"\n"))
