@@ -18,7 +18,23 @@ from lslint.grammar.regex.oniguruma.tree import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.regex.oniguruma.reader import Reader
+    from collections.abc import Sequence
+    from typing import Any, Protocol
+
+    class Reader(Protocol):
+        """What this module uses of the reader of a pattern."""
+
+        atoms: "Sequence[Any] | None"
+        behinds: "list[Node]"
+        groups: int
+        made: Any
+        named: "dict[str, list[int]]"
+        references: "list[Node]"
+        text: str
+
+        def name(self, name: str) -> int: ...
+
+        def refuse_atom(self, at: int) -> None: ...
 
 
 class Frame:

@@ -1,7 +1,8 @@
 """The verdict on a Filebeat config: what `filebeat test config` says, and whether the agent starts."""
 
 from lslint.engine.result import NotChecked
-from lslint.rules.filebeat.checks.config import broken, judged
+from lslint.rules.filebeat.checks.analysis import broken
+from lslint.rules.filebeat.checks.config import judged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

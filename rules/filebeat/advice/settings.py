@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.rules.api import Applicability, Context
-    from lslint.rules.filebeat.checks.config import Judged
+    from lslint.rules.filebeat.checks.analysis import Judged
 
 FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.fixes.edits import dash, delete_line, first_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.filebeat.checks.config import Judged
+    from lslint.rules.filebeat.checks.analysis import Judged
 
 FILES = ("log", "filestream", "container")
 

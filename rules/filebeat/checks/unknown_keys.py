@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
     from typing import Any
 
-    from lslint.rules.filebeat.checks.config import Judged
+    from lslint.rules.filebeat.checks.analysis import Judged
 
 TOP = frozenset(
     [

@@ -6,14 +6,11 @@ from lslint.rules.filebeat.config_model import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from lslint.rules.api import Stage
     from lslint.rules.filebeat.config_model.merge import Leaf, Place
-    from lslint.rules.filebeat.config_model.types import Check
-
-    Reader = Callable[[Check, Place, Leaf, dict[str, Any], str, Stage], None]
+    from lslint.rules.filebeat.config_model.types import Check, Reader
 
 
 def _replace(check: "Check", leaf: "Leaf", text: str, applicability: str = "safe") -> "Fix | None":

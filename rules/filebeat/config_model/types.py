@@ -11,12 +11,13 @@ from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, no_variab
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
+    from collections.abc import Callable, Sequence
+    from typing import Any, ClassVar
 
     from lslint.rules.api import Stage
 
     Table = dict[str, Any]
+    Reader = Callable[["Check", Place, Leaf, Table, str, Stage], None]
     Release = tuple[int, ...]
 
 NEWEST = (99,)
@@ -46,7 +47,9 @@ class Problem:
 class Check:
     """A check of one config. ``release``: the target, None if there is none; ``problems``: what was found;
     ``open``: places where the file does not tell what happens, with the reason; ``old``: releases
-    before 6.0 are meant too."""
+    before 6.0 are meant too. ``readers``: type of a setting -> function that compares a value with it."""
+
+    readers: "ClassVar[dict[str, Reader]]" = {}
 
     def __init__(self, text: str, release: "Release | None") -> None:
         self.text = text
@@ -306,9 +309,7 @@ class Check:
 
     def scalar(self, place: Place, leaf: Leaf, spec: "Table", kind: str, where: str, stage: "Stage") -> None:
         """Compares a single value with its type and limits."""
-        from lslint.rules.filebeat.config_model.scalars import SCALARS
-
-        reader = SCALARS.get(kind)
+        reader = self.readers.get(kind)
         if reader is not None:
             reader(self, place, leaf, spec, where, stage)
 
