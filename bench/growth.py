@@ -228,7 +228,7 @@ def work(kind: str, text: str) -> None:
     from lslint.cli.session import slim
     from lslint.config.command_line import Values
     from lslint.config.settings import Settings
-    from lslint.engine.check import check_text
+    from lslint.engine.file import check_text
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions, renderer
 

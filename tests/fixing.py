@@ -14,7 +14,8 @@ from collections import Counter
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, parse, text_source
+from lslint.engine.check import parse, text_source
+from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
 from lslint.rewrite.apply_fixes import OPENING, fix_result
 from lslint.rewrite.edits import apply, moved, with_line_ends

@@ -14,7 +14,8 @@ import fuzz_texts
 import fuzzing
 from fixing import nodes
 
-from lslint.engine.check import check_source, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 from lslint.engine.result import Run
 from lslint.files.gitignore import Patterns
 from lslint.files.globs import compile_pattern

@@ -22,7 +22,8 @@ import jsonschema
 import lslint
 from lslint.config.command_line import KINDS, Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 from lslint.engine.result import Run
 from lslint.kinds.detect import detect
 from lslint.report.formats import RenderOptions, renderer

@@ -217,7 +217,7 @@ def check(kind: str, text: str) -> "list[str]":
     from lslint.cli.session import slim
     from lslint.config.command_line import Values
     from lslint.config.settings import Settings
-    from lslint.engine.check import check_text
+    from lslint.engine.file import check_text
     from lslint.engine.result import FileResult, Run
     from lslint.report.formats import RenderOptions, renderer
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import fixing
 import pytest
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.rules.api import Edit, Finding, Fix
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "dev"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.logstash import strict as logstash
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import checkout, registry
@@ -116,7 +116,7 @@ LOADED = [
 @pytest.mark.parametrize(("text", "absent", "present"), LOADED, ids=[row[0] for row in LOADED])
 def test_only_what_a_file_needs_is_loaded(text, absent, present):
     script = (
-        "import sys; from lslint.engine.check import check_text; check_text(sys.argv[1], 'a.conf', 'logstash'); "
+        "import sys; from lslint.engine.file import check_text; check_text(sys.argv[1], 'a.conf', 'logstash'); "
         "from lslint.rules.registry import _loaded; print(*_loaded)"
     )
     done = subprocess.run([sys.executable, "-c", script, text], capture_output=True, text=True, check=True)

@@ -26,15 +26,9 @@ from es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, patter
 from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE8, LE5, LE6, LE7
-from lslint.rules.elasticsearch.templates import (
-    aliases as _aliases,
-)
-from lslint.rules.elasticsearch.templates import (
-    body_parts as _body_parts,
-)
-from lslint.rules.elasticsearch.templates import (
-    composable as _composable,
-)
+from lslint.rules.elasticsearch.templates import aliases as _aliases
+from lslint.rules.elasticsearch.templates import body_parts as _body_parts
+from lslint.rules.elasticsearch.templates import composable as _composable
 
 ROOT = pathlib.Path(__file__).parents[1]
 OUT = ROOT / "lint" / "schema"

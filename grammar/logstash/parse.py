@@ -1,9 +1,7 @@
 """The tree of a pipeline: strict, else recovered."""
 
 from lslint.grammar.lalr import ParseFailure, TooDeep
-from lslint.grammar.logstash.nodes import (
-    Pipeline,
-)
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.strict import _build, _calm, too_deep
 from lslint.grammar.parse_errors import Slip
 

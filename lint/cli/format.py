@@ -115,7 +115,8 @@ class _Formatting:
             self.changed += 1
 
     def show(self, source: Source, made: str) -> None:
-        from lslint.engine.check import check_source, text_source
+        from lslint.engine.check import text_source
+        from lslint.engine.file import check_source
         from lslint.report.diff import diff, note
         from lslint.report.masking import masker
 

@@ -19,7 +19,7 @@ from lslint.report.plain_text import guard, guard_report, named
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Value
-    from lslint.project.pipelines import Group
+    from lslint.project.projects import Group
 
 FORMATS = ("text", "dot", "mermaid", "json")
 CHANNELS: dict[str, tuple[str, ...]] = {

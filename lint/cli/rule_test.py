@@ -95,7 +95,7 @@ def _fixed(rule: "Rule", settings: Settings) -> "Iterator[str]":
 
 
 def _look(rule: "Rule", text: str, settings: Settings) -> "FileResult":
-    from lslint.engine.check import check_text
+    from lslint.engine.file import check_text
 
     kind = rule.kinds[0]
     return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, settings)

@@ -7,7 +7,8 @@ from lslint.cli.console import complain, is_terminal, say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
-from lslint.engine.check import check_source, notice, text_source
+from lslint.engine.check import notice, text_source
+from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, NotChecked, Run
 from lslint.files.paths import display_path
 from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
@@ -37,7 +38,7 @@ class Checker:
 
         Raises ``UsageError`` for what the options alone show to be impossible.
         """
-        from lslint.project.pipelines import Projects
+        from lslint.project.projects import Projects
 
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)

@@ -1,4 +1,4 @@
-"""Runs the rules over one file: source -> kind -> tree and slips -> findings -> suppressions -> verdict.
+"""Runs the rules over one text of a known kind: tree and slips -> findings -> suppressions -> verdict.
 
 Rules whose findings make the verdict (stages parse, load and start) always run; selecting and suppressing hides them.
 """
@@ -10,6 +10,7 @@ from lslint.engine.result import FileResult, NotChecked
 from lslint.engine.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import LIMIT, Slip
+from lslint.project import view
 from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
 
@@ -17,13 +18,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.config.model import Config
-    from lslint.engine.embedded import Inside
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.project.pipelines import FileProject, Projects
+    from lslint.project.projects import Projects
+    from lslint.project.view import FileProject
     from lslint.rules.api import Finding, Project, Rule
     from lslint.rules.entry import RuleEntry
+
+    Strings = Callable[[FileResult, ConfigFile, Settings], tuple[list[Finding], list[Finding]]]
 
 MOST_SLIPS = 1000
 DECISIVE = ("parse", "load", "start")
@@ -40,6 +42,18 @@ UNCHECKED = {
     "filebeat": "",
     "elasticsearch": "lifecycle policies are compared with the reference, and not compared with any server's verdict",
 }
+
+
+class Inside:
+    """Where a text that is checked stands. ``host``: path of the host, for the config's patterns; ``origin``: see
+    ``Context.origin``."""
+
+    __slots__ = ("host", "origin", "project")
+
+    def __init__(self, host: str, origin: str, project: Project) -> None:
+        self.host = host
+        self.origin = origin
+        self.project = project
 
 
 class Rules:
@@ -83,11 +97,6 @@ def rules_for(kind: str, settings: Settings) -> Rules:
     return found
 
 
-def check_text(text: str, path: str, kind: "str | None" = None, settings: "Settings | None" = None) -> FileResult:
-    """Checks a text as if it were the file ``path``; reads no disk. ``kind`` None: found out from path and text."""
-    return check_source(text_source(path, text), kind, settings)
-
-
 def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
     """A text as if it had been read from ``path``; surrogates stand for bytes that are no UTF-8."""
     bad = None
@@ -98,43 +107,26 @@ def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
     return Source(path, text, encoding, bad)
 
 
-def check_source(
+def check_known(
     source: Source,
-    kind: "str | None" = None,
-    settings: "Settings | None" = None,
-    projects: "Projects | None" = None,
-    inside: "Inside | None" = None,
+    kind: str,
+    settings: Settings,
+    projects: "Projects | None",
+    inside: "Inside | None",
+    *,
+    templates: bool,
+    strings: "Strings",
 ) -> FileResult:
-    """All findings of a file that was read, the verdict, and what was not checked.
+    """Checks a text of a kind that has rules.
 
-    ``projects``: what the run knows of the files around; None looks at this file alone. ``inside``: where the text
-    stands if it is no file but part of one; ``source.path`` is then a name of its own.
+    ``templates``: markers of template engines may stand in it. ``strings`` checks the pipelines that settings hold.
+    The other parameters are those of ``lslint.engine.file.check_source``.
     """
-    settings = settings or Settings()
-    named = settings.kind_of(source.path) if inside is None else settings.kind
-    kind = kind or named
-    # Who names the kind says that this is what Logstash reads, unless the file's name tells a template.
-    templates = named is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
-    if kind is None:
-        from lslint.kinds.detect import detect
-
-        kind = detect(source.path, source.text)
     result = FileResult(source.path, kind, source)
-    project = projects.of(source.path, kind, settings.config) if projects is not None and kind == "logstash" else None
-    family = registry.FAMILY_OF_KIND.get(kind)
-    if family is None:
-        if kind == "none" and inside is None:
-            from lslint.kinds.detect import may_hold, tells_of_agent
-
-            if may_hold(source.text):
-                from lslint.engine import embedded
-
-                embedded.check_host(result, settings)
-            if not result.documents and tells_of_agent(source.path, source.text):
-                from lslint.engine import systemd_units as units
-
-                units.check(result, settings, projects)
-        return result
+    project = None
+    if projects is not None and kind == "logstash":
+        project = view.of(projects, source.path, settings.config)
+    family = registry.FAMILY_OF_KIND[kind]
     tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
     stopped = None
@@ -151,13 +143,18 @@ def check_source(
             NotChecked(f"{len(slips)} syntax errors: the first {MOST_SLIPS} are told", plain=True)
         )
         slips = slips[:MOST_SLIPS] + [slip for slip in slips[MOST_SLIPS:] if slip.kind in OF_THE_FILE]
+    around: Project | None = project
+    if inside is not None:
+        around = inside.project
+    elif projects is not None and project is None:
+        around = view.of_settings(projects, source.path, kind, settings.config)
     context = Context(
         source.text,
         tree,
         source.path,
         kind,
         target=Release(target) if target else None,
-        project=_surroundings(source, kind, projects, project, settings.config) if inside is None else inside.project,
+        project=around,
         clean=not slips and stopped is None,
         options=settings.rule_options,
     )
@@ -182,9 +179,7 @@ def check_source(
             keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
     if kind in ("pipelines", "logstash-settings") and tree is not None and "string" in source.text:
-        from lslint.engine import embedded
-
-        shown, hidden = embedded.check_strings(result, tree, settings)  # type: ignore[arg-type]
+        shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
         found += shown
     found.sort(key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
@@ -234,29 +229,6 @@ def keep_comments(found: "list[Finding]", text: str, comments: "list[tuple[int, 
             ):
                 finding.fix = Fix("manual", fix.message, fix.edits)
                 break
-
-
-def _surroundings(
-    source: Source,
-    kind: str,
-    projects: "Projects | None",
-    project: "FileProject | None",
-    config: "Config | None",
-) -> "Project | None":
-    """What rules may know beyond the file."""
-    if projects is not None and (kind.startswith("es-") or kind == "ilm-policy"):
-        from lslint.project.templates import TemplateProject
-
-        return TemplateProject(projects, source.path, config)
-    if projects is not None and kind == "filebeat":
-        from lslint.engine.systemd_units import AgentProject
-
-        return AgentProject(projects, source.path)
-    if projects is None or kind not in ("logstash-settings", "pipelines", "jvm-options"):
-        return project
-    from lslint.project.settings_files import NodeProject
-
-    return NodeProject(projects, source.path, kind)
 
 
 def report(

@@ -7,7 +7,9 @@ from bisect import bisect_right
 
 from lslint.engine import visitor
 from lslint.engine.check import (
-    check_source,
+    TEMPLATE_ENDINGS,
+    Inside,
+    check_known,
     limit_reached,
     place,
     report,
@@ -18,6 +20,7 @@ from lslint.engine.check import (
 from lslint.engine.embedded_find import find, strings
 from lslint.engine.embedded_text import Found
 from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
 
@@ -57,18 +60,6 @@ class Surroundings(Project):
         if found is not None and self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
         return found
-
-
-class Inside:
-    """Where a text that is checked stands. ``host``: path of the host, for the config's patterns; ``origin``: see
-    ``Context.origin``."""
-
-    __slots__ = ("host", "origin", "project")
-
-    def __init__(self, host: str, origin: str, project: Project) -> None:
-        self.host = host
-        self.origin = origin
-        self.project = project
 
 
 MOST_TREES = 20
@@ -161,9 +152,7 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
         if len(result.parts) < MOST_TREES:
             result.parts.append((part, map_))
         else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
-            from lslint.report.masking import masker
-
-            result.inner_secrets += [map_.span(*span) for span in masker(part).spans]
+            result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
     if cut:
         assert result.source is not None
         reason = f"only the first {len(shown):,} findings are reported; the verdict takes all into account"
@@ -182,11 +171,17 @@ def _root(part: FileResult) -> "Mapping | None":
     return root if isinstance(root, Mapping) else None
 
 
+def _part(path: str, text: str, kind: str, settings: "Settings", inside: Inside) -> FileResult:
+    templates = settings.kind is None or path.lower().endswith(TEMPLATE_ENDINGS)
+    source = text_source(path, text)
+    return check_known(source, kind, settings, None, inside, templates=templates, strings=check_strings)
+
+
 def _check(one: Found, result: FileResult, settings: "Settings", project: Project, filled: bool) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
     inside = Inside(result.path, one.origin, project)
     text = one.inner.text
-    part = check_source(text_source(path, text), one.kind, settings, inside=inside)
+    part = _part(path, text, one.kind, settings, inside)
     if one.origin == "document":  # an example to read: what would be better is not its point
         part.hidden += [finding for finding in part.findings if finding.severity == "info"]
         part.findings = [finding for finding in part.findings if finding.severity != "info"]
@@ -194,7 +189,7 @@ def _check(one: Found, result: FileResult, settings: "Settings", project: Projec
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
         masked, spans = _masked(text)
         if spans:
-            part = check_source(text_source(path, masked), one.kind, settings, inside=inside)
+            part = _part(path, masked, one.kind, settings, inside)
             _soften(part, spans)
     return part
 

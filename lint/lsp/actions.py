@@ -2,7 +2,8 @@
 
 from lsprotocol import types as lsp
 
-from lslint.engine.check import check_source, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.suppress_action import silenced
 from lslint.lsp.text_edits import difference

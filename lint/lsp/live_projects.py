@@ -6,7 +6,7 @@ from lslint.engine.check import text_source
 from lslint.files import fs as disk
 from lslint.files.source import Unreadable
 from lslint.files.source import read as read_file
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from lslint.files.source import Source
     from lslint.lsp.documents import Document
-    from lslint.project.pipelines import Parsed
+    from lslint.project.projects import Parsed
 
 MOST_KEPT = 400
 """Parsed files that are kept between checks."""

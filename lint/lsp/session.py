@@ -7,12 +7,14 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES, Resolver, user_allowed
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, notice, text_source
+from lslint.engine.check import notice, text_source
+from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import MAX_SIZE
 from lslint.lsp.documents import Document
 from lslint.lsp.live_projects import LiveProjects, ParseCache, stamp
 from lslint.lsp.server_options import ServerOptions
+from lslint.project import view
 from lslint.rules.api import Context, Release
 
 TYPE_CHECKING = False
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.project.pipelines import FileProject
+    from lslint.project.view import FileProject
 
 SETTLING = ("pipelines", "logstash-settings")
 """Kinds of files that decide what belongs together."""
@@ -210,7 +212,7 @@ class Session:
         """What lies around a pipeline file."""
         if document.path is None:
             return None
-        return self.projects.of(document.path, "logstash", self.settings(document).config)
+        return view.of(self.projects, document.path, self.settings(document).config)
 
     def target(self, document: Document) -> "Release | None":
         """The release of Logstash to judge for, or None."""

@@ -1,6 +1,7 @@
 """Comments that silence a finding: where they can stand, and proof that they do what they should."""
 
-from lslint.engine.check import check_source, parse, text_source
+from lslint.engine.check import parse, text_source
+from lslint.engine.file import check_source
 from lslint.rules import registry
 from lslint.suppression.apply import Suppressions
 from lslint.suppression.multiline_strings import LongTexts

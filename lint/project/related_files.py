@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.project.pipelines import Projects
+    from lslint.project.projects import Projects
 
 MOST_FOLDERS = 200
 MOST_FILES = 40

@@ -6,7 +6,7 @@ from lslint.files import fs as disk
 from lslint.files.globs import LONGEST
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
-from lslint.project.pipelines import MOST_PARTS, MOST_SEARCHED, Projects
+from lslint.project.projects import MOST_PARTS, MOST_SEARCHED, Projects
 from lslint.project.values import value_of
 from lslint.rules.api import Project, SettingValue
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lslint.config.model import Config
     from lslint.files.source import Source
-    from lslint.project.pipelines import Projects
+    from lslint.project.projects import Projects
 
 MOST_FILES = 2000
 MOST_BYTES = 512 * 1024

@@ -3,7 +3,14 @@
 import re
 from bisect import bisect_left
 
-from lslint.report.secret_search import Finder, is_inside_word, merge, open_words, secret_values
+from lslint.engine.secrets import is_damaged, secrets_of
+from lslint.rules.shared.secret_search import (
+    Finder,
+    is_inside_word,
+    merge,
+    open_words,
+    secret_values,
+)
 from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_random, random_places
 
 TYPE_CHECKING = False
@@ -136,7 +143,7 @@ class Masker:
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
-            from lslint.report.secret_collector import user_parts
+            from lslint.rules.shared.secret_collector import user_parts
 
             spans += [(start, end) for start, end in user_parts(message) if message[start:end].strip("*")]
         if self.spans:
@@ -302,14 +309,4 @@ class Masker:
 def masker(result: "FileResult") -> Masker:
     """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
     text = result.source.text if result.source is not None else ""
-    # a refusal of another stage leaves the tree whole
-    damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
-    if result.secrets is None:
-        from lslint.report.secrets import secret_spans
-
-        spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
-        if result.parts or result.inner_secrets:
-            inner = [map_.span(*span) for part, map_ in result.parts for span in masker(part).spans]
-            spans = merge([*spans, *inner, *result.inner_secrets])
-        result.secrets = spans
-    return Masker(text, result.secrets, damaged=damaged)
+    return Masker(text, secrets_of(result), damaged=is_damaged(result))

@@ -170,7 +170,7 @@ def test_width():
 
 
 def test_suppressions_stay_with_what_they_are_for():
-    from lslint.engine.check import check_text
+    from lslint.engine.file import check_text
 
     text = (
         "filter {\n"

@@ -6,7 +6,7 @@ from collections import Counter
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.logstash.parse import parse
 from lslint.rewrite.layout import format_text
 

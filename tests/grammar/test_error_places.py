@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.files.source import decode
 
 SHARED = pathlib.Path(__file__).parents[3] / "shared"

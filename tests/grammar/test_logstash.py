@@ -9,7 +9,13 @@ import pytest
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
-from lslint.grammar.logstash.strict import LARGE, describe, number_form, parse_condition, parse_strict
+from lslint.grammar.logstash.strict import (
+    LARGE,
+    describe,
+    number_form,
+    parse_condition,
+    parse_strict,
+)
 
 
 def dump(node: object, text: str, base: int = 0) -> object:

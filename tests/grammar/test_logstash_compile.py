@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.files.source import Lines, Source
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry

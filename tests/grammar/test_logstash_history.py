@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.history import slips
 from lslint.grammar.logstash.strict import parse_strict

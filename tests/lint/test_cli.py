@@ -119,10 +119,10 @@ def test_unreadable_as_nobody():
     script = (
         "import os, sys, json, bisect, stat, posixpath\nfrom lslint.cli import main as cli\n"
         "import lslint.cli.check, lslint.report.formats.json, lslint.report.fingerprint, lslint.report.masking\n"
-        "import lslint.report.secrets\n"
-        "import lslint.files.discovery, lslint.files.gitignore, lslint.kinds.detect, lslint.project.pipelines\n"
+        "import lslint.rules.shared.secret_spans\n"
+        "import lslint.files.discovery, lslint.files.gitignore, lslint.kinds.detect, lslint.project.projects\n"
         "import lslint.rules.registry as r\n"
-        "from lslint.engine.check import check_text\n[r.load(c) for c in r.entries()]\n"
+        "from lslint.engine.file import check_text\n[r.load(c) for c in r.entries()]\n"
         f"check_text({PIPELINE!r}, 'c.conf', 'logstash')\n"  # what it needs is read while that is allowed
         "cli.main(['--json', '--isolated', '--stdin-filename', 'x.conf'])\nsys.stdout.write('=====')\n"
         "sys.stdout.flush()\nos.chdir(sys.argv[1])\nos.setuid(65534)\n"

@@ -14,7 +14,8 @@ from lslint.config.errors import UsageError
 from lslint.config.model import KEYS
 from lslint.config.plugin_source import read_ruby
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "config.schema.json").read_text(encoding="utf-8"))
 

@@ -11,7 +11,8 @@ import pytest
 from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, check_text, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source, check_text
 from lslint.kinds.detect import may_hold
 from lslint.report.masking import masker
 from lslint.rewrite import apply_fixes as fixer

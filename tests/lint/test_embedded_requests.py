@@ -8,7 +8,7 @@ import pytest
 from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.embedding.requests import fences, requests
 
 BODY = '{\n  "index_patterns": ["shop-*"],\n  "template": {"settings": {"refresh_interval": 5}}\n}'

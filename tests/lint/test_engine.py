@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine import visitor
-from lslint.engine.check import check_source, check_text, rules_for
+from lslint.engine.check import rules_for
+from lslint.engine.file import check_source, check_text
 from lslint.files.source import decode
 from lslint.rules import registry
 

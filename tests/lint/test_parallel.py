@@ -12,10 +12,10 @@ from lslint.cli import serialize as pack
 from lslint.cli.session import Checker, slim
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.files.discovery import Found
 from lslint.files.source import Unreadable, read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 GOOD = 'input { beats { id => "in" port => 5044 } }\noutput { stdout { id => "out" } }\n'

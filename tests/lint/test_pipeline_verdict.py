@@ -5,7 +5,7 @@ import pytest
 from lslint.config.command_line import Values
 from lslint.config.model import Config
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 OUT = " output { stdout { } }"
 

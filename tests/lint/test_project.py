@@ -7,9 +7,10 @@ import pytest
 from lslint.config.command_line import Values
 from lslint.config.model import Config
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.project.pipelines import Projects, _braces, _numbered
+from lslint.project import view
+from lslint.project.projects import Projects, _braces, _numbered
 
 INPUT = "input { stdin { } }\n"
 NGINX = "server {\n  listen 80;\n}\n"
@@ -168,19 +169,19 @@ def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
         path = f"conf.d/{n}.conf"
         source = read(path)
         check_source(source, "logstash", Settings(Values()), projects)
-        project = projects.of(path, "logstash", None)
+        project = view.of(projects, path, None)
         assert len(project.siblings()) == count - 1
         assert len(project.members()) == count
         project.memo().setdefault("made", []).append(n)
     assert len(parses) <= count + 1
-    assert projects.of("conf.d/0.conf", "logstash", None).memo()["made"] == list(range(count))
+    assert view.of(projects, "conf.d/0.conf", None).memo()["made"] == list(range(count))
 
 
 def test_trees_of_old_groups_are_dropped(tmp_path):
     make(tmp_path, {f"{n}/conf.d/{name}.conf": INPUT for n in range(20) for name in "ab"})
     projects = Projects()
     for n in range(20):
-        assert len(projects.of(f"{n}/conf.d/a.conf", "logstash", None).siblings()) == 1
+        assert len(view.of(projects, f"{n}/conf.d/a.conf", None).siblings()) == 1
     assert len(projects._parsed) <= 8
 
 

@@ -5,16 +5,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lslint.engine.check import check_text, parse
+from lslint.engine.check import parse
+from lslint.engine.file import check_text
 from lslint.engine.result import Run
 from lslint.files.source import Source
 from lslint.report.formats import FORMATS, RenderOptions, renderer
 from lslint.report.masking import Masker, masker
-from lslint.report.secret_search import Finder, merge, secret_values
-from lslint.report.secrets import secret_spans
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
 from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.secret_search import Finder, merge, secret_values
+from lslint.rules.shared.secret_spans import secret_spans
 
 P = "Pl4nted!x"
 

@@ -11,7 +11,7 @@ from importlib import import_module
 
 import pytest
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.lsp import memory as caches
 from lslint.rules.logstash.grok import library
 

@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 

@@ -7,10 +7,10 @@ import pytest
 from advice import FakeProject, check_examples, run
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 from lslint.rules.api import Instance
 
 CODES = ("LS253", "LS277", "LS279", "LS287", "LS420", "LS421")

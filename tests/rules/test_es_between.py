@@ -6,7 +6,7 @@ import json
 import pytest
 from test_es_recorded import rows, settings
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.verdicts.elasticsearch import _worst
 from lslint.grammar.config.json import parser as json_tree
 from lslint.rules.api import Context

@@ -10,8 +10,9 @@ from test_es_recorded import settings
 from lslint.config.command_line import Values
 from lslint.config.model import Config
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, check_text, text_source
-from lslint.project.pipelines import Projects
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source, check_text
+from lslint.project.projects import Projects
 
 ROOT = pathlib.Path(__file__).parents[2]
 

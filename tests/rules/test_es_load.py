@@ -6,7 +6,7 @@ import time
 import pytest
 from test_es_recorded import settings
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.rewrite.apply_fixes import fix_result
 
 LEGACY, INDEX, COMPONENT, NODE = (

@@ -9,7 +9,7 @@ from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.visitor import dispatch, visit_config
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules import registry

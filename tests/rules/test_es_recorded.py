@@ -9,7 +9,8 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 from lslint.files.source import decode
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

@@ -7,7 +7,7 @@ from advice import fixed, run
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.visitor import dispatch, visit_config
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree

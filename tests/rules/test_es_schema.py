@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 from test_es_recorded import rows, settings
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.rules.elasticsearch.model import releases
 
 ROOT = pathlib.Path(__file__).parents[2]

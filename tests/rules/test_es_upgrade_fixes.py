@@ -7,7 +7,7 @@ import pytest
 from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 OLD = {
     "ES601": ("es-template", {"template": "a-*", "settings": {"number_of_shards": 1}}),

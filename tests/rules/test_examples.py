@@ -7,7 +7,7 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, check_text
+from lslint.engine.file import check_source, check_text
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.rewrite.apply_fixes import fix_result

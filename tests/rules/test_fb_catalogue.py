@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.rules import knowledge
 
 ROOT = pathlib.Path(__file__).parents[2]

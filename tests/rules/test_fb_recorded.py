@@ -7,7 +7,7 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 PROBES = pathlib.Path(__file__).parents[3] / "shared" / "probes" / "filebeat.jsonl"
 # a time in `test` that does not fit the layout: layouts are not run here

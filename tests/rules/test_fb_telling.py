@@ -4,7 +4,7 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 LOGSTASH = "output.logstash:\n  hosts: [ls:5044]\n"
 KAFKA = "output.kafka:\n  hosts: [k1:9092]\n  topic: logs\n"

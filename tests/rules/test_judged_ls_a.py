@@ -7,7 +7,7 @@ import pathlib
 import pytest
 from advice import run
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.rules import registry
 
 RECORD = pathlib.Path(__file__).resolve().parents[1] / "data" / "judged_ls_a.jsonl"

@@ -4,7 +4,7 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.rewrite.apply_fixes import fix_result
 
 CODES = (

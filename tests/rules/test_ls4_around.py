@@ -7,9 +7,9 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 from lslint.rules.api import Finding
 
 LISTENS = "input { beats { port => 5044 } }\noutput { stdout { } }\n"

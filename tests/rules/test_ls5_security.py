@@ -3,9 +3,9 @@
 import pytest
 from advice import check_examples, corpus, fixed, run
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
-from lslint.report.secrets import secret_spans
+from lslint.rules.shared.secret_spans import secret_spans
 
 CODES = ("LS501", "LS502", "LS503", "LS504", "LS505", "LS506", "LS507", "LS508", "LS509", "LS510", "LS587")
 

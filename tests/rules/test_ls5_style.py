@@ -5,7 +5,7 @@ from advice import FakeProject, check_examples, corpus, fixed, run
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry

@@ -6,9 +6,9 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source
+from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 
 PIPELINE = (
     'filter {{ grok {{ match => {{ "message" => "^%{{WORD:verb}} %{{NOTSPACE:[url][path]}}" }} }} {more} }}\n'

@@ -12,7 +12,7 @@ import pytest
 from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 NODE = "elasticsearch-settings"
 ENDINGS = {"logstash": ".conf", NODE: ".yml", "logstash-settings": ".yml"}

@@ -13,8 +13,9 @@ from lslint.cli.calc import beats
 from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, check_text, text_source
-from lslint.project.pipelines import Projects
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source, check_text
+from lslint.project.projects import Projects
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
 

@@ -10,7 +10,7 @@ from advice import run
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.rules import registry
 

@@ -3,9 +3,9 @@
 import pytest
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, check_text
+from lslint.engine.file import check_source, check_text
 from lslint.files.source import read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 from lslint.rewrite.apply_fixes import fix_result
 
 KINDS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines", "jvm.options": "jvm-options"}

@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from lslint.config.settings import Settings
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 
 KINDS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
 ROWS = json.loads((pathlib.Path(__file__).parent / "settings_verdicts.json").read_text(encoding="utf-8"))

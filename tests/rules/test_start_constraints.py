@@ -10,12 +10,8 @@ from advice import FakeProject, check_examples, run
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Context, Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check import (
-    constraint_checks as _constraint_checks,
-)
-from lslint.rules.logstash.option_check import (
-    constraints as _constraints,
-)
+from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+from lslint.rules.logstash.option_check import constraints as _constraints
 
 CONSTRAINTS = knowledge.load("plugin_constraints")
 ROWS = [(plugin, row) for plugin, rows in CONSTRAINTS.items() for row in rows]

@@ -2,7 +2,8 @@
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 from lslint.rewrite.apply_fixes import fix_result
 
 

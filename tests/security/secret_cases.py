@@ -24,7 +24,8 @@ import time
 from lsprotocol import types as lsp
 
 from lslint.config.command_line import FORMATS
-from lslint.engine.check import check_source, check_text, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source, check_text
 from lslint.engine.result import Run
 from lslint.lsp import actions as lsp_actions
 from lslint.lsp.diagnostics import Converter

@@ -10,7 +10,7 @@ from hostile import PIPELINE, fine, found, lslint
 from lslint.files import fs as disk
 from lslint.files.globs import find
 from lslint.files.source import Unreadable, read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 
 LINT = "filter { mutate { add_tag = OUTSIDE_TEXT } }\n"
 

@@ -12,8 +12,11 @@ import sys
 import pytest
 from hostile import fine, lslint
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.result import Run
+from lslint.grammar.embedding import requests
+from lslint.report.formats import RenderOptions, renderer
+from lslint.rewrite import apply_fixes as fixer
 from lslint.grammar.embedding import requests
 from lslint.report.formats import RenderOptions, renderer
 from lslint.rewrite import apply_fixes as fixer
@@ -248,7 +251,7 @@ def test_unknown_rules_of_a_suppression_comment_are_reported_up_to_a_number():
 def test_a_long_regular_expression_takes_little_memory(piece):
     code = (
         "import gc, pathlib; gc.disable()\n"
-        "from lslint.engine.check import check_text\n"
+        "from lslint.engine.file import check_text\n"
         f"pattern = {piece!r} * (1_000_000 // {len(piece)})\n"
         "text = \"filter { grok { match => { 'message' => '\" + pattern + \"' } } }\"\n"
         "check_text(text, 'a.conf', 'logstash')\n"

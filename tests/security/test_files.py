@@ -13,7 +13,7 @@ from hostile import PIPELINE, fine, found, lslint
 
 from lslint.files import fs as disk
 from lslint.files.source import Unreadable, read
-from lslint.project.pipelines import Projects
+from lslint.project.projects import Projects
 
 ROOT = Path(__file__).parents[2]
 LINT = "input { beats { port => 5044 } }\nfilter { mutate { add_tag = x } }\n"

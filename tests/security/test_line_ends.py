@@ -15,7 +15,7 @@ import pytest
 from value_fuzz import EXAMPLE_PATHS
 
 from lslint.config.command_line import KINDS
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar.config.json import console
 from lslint.rules import registry
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from lslint.engine import visitor
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.grammar import limits
 from lslint.grammar.config.yaml import recovery as yaml_recover
 from lslint.grammar.logstash import strict as logstash

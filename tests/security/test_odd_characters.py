@@ -7,7 +7,7 @@ import hostile
 import pytest
 
 from lslint.config.command_line import FORMATS
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.result import Run
 from lslint.report.formats import RenderOptions, renderer
 

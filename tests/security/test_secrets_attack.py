@@ -3,7 +3,7 @@
 # ruff: noqa: E501 - one config a line
 import pytest
 
-from lslint.engine.check import check_text
+from lslint.engine.file import check_text
 from lslint.engine.result import Run
 from lslint.report.formats import FORMATS, RenderOptions, renderer
 from lslint.report.masking import masker

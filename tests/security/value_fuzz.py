@@ -24,7 +24,8 @@ from pathlib import Path
 
 from lslint.config.command_line import FORMATS, KINDS, Values
 from lslint.config.settings import Settings
-from lslint.engine.check import check_source, check_text, text_source
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source, check_text
 from lslint.engine.result import Run
 from lslint.report.formats import RenderOptions, renderer
 from lslint.rewrite.apply_fixes import fix_result

@@ -9,9 +9,7 @@ template engine stand outside strings, so the text is no JSON yet and says nothi
 """
 
 from lslint.grammar.config.json.value import parse_value
-from lslint.grammar.config.tree import (
-    ConfigFile,
-)
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import Slip
 
 TYPE_CHECKING = False

@@ -1,6 +1,14 @@
 """A JSON value: strict, else recovered."""
 
-from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_slips, number, pattern, unescape
+from lslint.grammar.config.json.text import (
+    COMMENT,
+    MAX_DEPTH,
+    STRING_END,
+    duplicate_slips,
+    number,
+    pattern,
+    unescape,
+)
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as run_tables

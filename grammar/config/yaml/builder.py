@@ -3,7 +3,16 @@
 import re
 from itertools import chain
 
-from lslint.grammar.config.tree import Alias, ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import (
+    Alias,
+    ConfigDocument,
+    ConfigFile,
+    ConfigNode,
+    Entry,
+    Mapping,
+    Scalar,
+    Sequence,
+)
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
 from lslint.grammar.parse_errors import Slip

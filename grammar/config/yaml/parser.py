@@ -10,9 +10,7 @@ number of the document, from 1.
 
 import re
 
-from lslint.grammar.config.tree import (
-    ConfigFile,
-)
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.parse_errors import Slip
 

@@ -3,13 +3,14 @@
 import os
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
+from lslint.project import view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.resolver import Resolver
     from lslint.engine.result import FileResult
     from lslint.grammar.logstash.nodes import Plugin as Written
-    from lslint.project.pipelines import Projects
+    from lslint.project.projects import Projects
     from lslint.rules.api import Finding
     from lslint.rules.logstash import node_stats as measured
 
@@ -51,11 +52,11 @@ def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileR
     Raises ``UsageError`` for a path that cannot be read.
     """
     from lslint.config.errors import UsageError
-    from lslint.engine.check import check_source
+    from lslint.engine.file import check_source
     from lslint.files.discovery import walk
     from lslint.files.paths import display_path
     from lslint.files.source import Unreadable, read
-    from lslint.project.pipelines import Projects
+    from lslint.project.projects import Projects
 
     projects = Projects()
     results = []
@@ -118,7 +119,7 @@ def _pipelines_of(
     known: dict[int, dict[str, list[str]]] = {}
     for result in results:
         path = os.path.abspath(result.path)
-        instance = projects.of(path, "logstash", resolver.for_file(result.path).config).instance()
+        instance = view.of(projects, path, resolver.for_file(result.path).config).instance()
         if instance is None:
             continue
         if id(instance) not in known:
@@ -159,7 +160,7 @@ def _settings_of(node: "measured.Node", of_file: "dict[str, str]", projects: "Pr
         path = first.get(pipeline.id)
         if path is None:
             continue
-        project = projects.of(os.path.abspath(path), "logstash", resolver.for_file(path).config)
+        project = view.of(projects, os.path.abspath(path), resolver.for_file(path).config)
         for name, slot in (("pipeline.workers", "workers"), ("pipeline.batch.size", "batch_size")):
             setting = project.setting(name)
             if setting is not None and type(setting.value) is int and 0 < setting.value < 1e9:

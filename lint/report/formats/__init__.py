@@ -109,7 +109,7 @@ class Places:
             if result is not None:
                 found = masking.masker(result)
             else:
-                from lslint.report.secrets import secret_spans
+                from lslint.rules.shared.secret_spans import secret_spans
 
                 text = source.text if source is not None else ""
                 found = masking.Masker(text, secret_spans(None, text))

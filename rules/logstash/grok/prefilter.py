@@ -7,7 +7,17 @@ expressions and texts (Joni 2.2.5).
 """
 
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
-from lslint.rules.logstash.grok.model import ATOMIC, EITHER, GROUP, OPAQUE, REPEAT, SEQUENCE, SET, Facts, Piece
+from lslint.rules.logstash.grok.model import (
+    ATOMIC,
+    EITHER,
+    GROUP,
+    OPAQUE,
+    REPEAT,
+    SEQUENCE,
+    SET,
+    Facts,
+    Piece,
+)
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False

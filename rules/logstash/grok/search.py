@@ -10,7 +10,17 @@ from lslint.rules.logstash.grok import machine
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.expression import NAMED, PLAIN  # fmt: skip
 from lslint.rules.logstash.grok.machine import Spent
-from lslint.rules.logstash.grok.model import ASSERT, ATOMIC, EITHER, GROUP, LOOK, OPAQUE, REPEAT, SEQUENCE, SET
+from lslint.rules.logstash.grok.model import (
+    ASSERT,
+    ATOMIC,
+    EITHER,
+    GROUP,
+    LOOK,
+    OPAQUE,
+    REPEAT,
+    SEQUENCE,
+    SET,
+)
 from lslint.rules.logstash.grok.prefilter import best
 from lslint.rules.logstash.grok.samples import walk
 from lslint.rules.logstash.grok.shape import ENDLESS

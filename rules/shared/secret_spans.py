@@ -17,9 +17,9 @@ from lslint.grammar.logstash.nodes import (
     Plugin,
     String,
 )
-from lslint.report.secret_collector import MOST_URL, Collector, user_parts
-from lslint.report.secret_search import Finder, merge, pattern, secret_values
+from lslint.rules.shared.secret_collector import MOST_URL, Collector, user_parts
 from lslint.rules.shared.secret_names import HINTS, is_secret_name
+from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def secret_spans(
         if any(hint in comment for hint in _KEY_HINTS):
             collector.matches("comment", start, end)
     if partial or tree is None:
-        from lslint.report.secret_lines import Lines
+        from lslint.rules.shared.secret_lines import Lines
 
         Lines(collector, comments, damaged=damaged).scan()
     collector.attached(comments)

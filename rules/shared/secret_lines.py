@@ -2,13 +2,13 @@
 
 import re
 
-from lslint.report.secret_collector import MOST_NAME, name_around
-from lslint.report.secret_search import pattern
+from lslint.rules.shared.secret_collector import MOST_NAME, name_around
 from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.secret_search import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.report.secret_collector import Collector
+    from lslint.rules.shared.secret_collector import Collector
 
     Span = tuple[int, int]
 

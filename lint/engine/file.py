@@ -1,0 +1,70 @@
+"""Checks one file: finds out its kind, and which check that kind needs."""
+
+from lslint.config.settings import Settings
+from lslint.engine.check import TEMPLATE_ENDINGS, check_known, text_source
+from lslint.engine.result import FileResult
+from lslint.rules import registry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.check import Inside
+    from lslint.files.source import Source
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.project.projects import Projects
+    from lslint.rules.api import Finding
+
+
+def check_text(text: str, path: str, kind: "str | None" = None, settings: "Settings | None" = None) -> FileResult:
+    """Checks a text as if it were the file ``path``; reads no disk. ``kind`` None: found out from path and text."""
+    return check_source(text_source(path, text), kind, settings)
+
+
+def check_source(
+    source: "Source",
+    kind: "str | None" = None,
+    settings: "Settings | None" = None,
+    projects: "Projects | None" = None,
+    inside: "Inside | None" = None,
+) -> FileResult:
+    """All findings of a file that was read, the verdict, and what was not checked.
+
+    ``projects``: what the run knows of the files around; None looks at this file alone. ``inside``: where the text
+    stands if it is no file but part of one; ``source.path`` is then a name of its own.
+    """
+    settings = settings or Settings()
+    named = settings.kind_of(source.path) if inside is None else settings.kind
+    kind = kind or named
+    # An explicit kind means that the file is not a template, unless its extension says so.
+    templates = named is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
+    if kind is None:
+        from lslint.kinds.detect import detect
+
+        kind = detect(source.path, source.text)
+    if kind in registry.FAMILY_OF_KIND:
+        return check_known(source, kind, settings, projects, inside, templates=templates, strings=_strings)
+    result = FileResult(source.path, kind, source)
+    if kind == "none" and inside is None:
+        _check_host(result, settings, projects)
+    return result
+
+
+def _check_host(result: FileResult, settings: Settings, projects: "Projects | None") -> None:
+    """Checks the configs inside a file that is none itself, or else how it runs an agent."""
+    from lslint.kinds.detect import may_hold, tells_of_agent
+
+    assert result.source is not None
+    text = result.source.text
+    if may_hold(text):
+        from lslint.engine import embedded
+
+        embedded.check_host(result, settings)
+    if not result.documents and tells_of_agent(result.path, text):
+        from lslint.engine import systemd_units
+
+        systemd_units.check(result, settings, projects)
+
+
+def _strings(result: FileResult, tree: "ConfigFile", settings: Settings) -> "tuple[list[Finding], list[Finding]]":
+    from lslint.engine import embedded
+
+    return embedded.check_strings(result, tree, settings)

@@ -1,0 +1,27 @@
+"""The secret values of a checked file, those of the configs inside it included."""
+
+from lslint.rules.shared.secret_search import merge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import FileResult
+
+
+def is_damaged(result: "FileResult") -> bool:
+    """Whether a file has syntax errors; a rejection at another stage leaves the tree whole."""
+    return any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+
+
+def secrets_of(result: "FileResult") -> "list[tuple[int, int]]":
+    """Spans of the secret values, found on first use (``result.secrets``): sorted, not overlapping, 0-based."""
+    if result.secrets is None:
+        from lslint.rules.shared.secret_spans import secret_spans
+
+        text = result.source.text if result.source is not None else ""
+        damaged = is_damaged(result)
+        spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
+        if result.parts or result.inner_secrets:
+            inner = [map_.span(*span) for part, map_ in result.parts for span in secrets_of(part)]
+            spans = merge([*spans, *inner, *result.inner_secrets])
+        result.secrets = spans
+    return result.secrets
