@@ -4,7 +4,7 @@ import os
 import sys
 
 from lslint.cli.console import complain, emit
-from lslint.cli.session import Checker, _format
+from lslint.cli.session import FEW, STDIN, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
@@ -12,7 +12,7 @@ from lslint.files.paths import display_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    pass
+    from collections.abc import Iterator
 
 
 def check(values: Values) -> int:
@@ -45,7 +45,7 @@ def _check(values: Values) -> int:
     if values.verbose:
         tell(checker)
     narrowing = _narrowing(checker)
-    checker.run.results += checker.results()
+    checker.run.results += results(checker)
     if narrowing:
         from lslint.cli.report_filter import narrow
 
@@ -62,6 +62,23 @@ def _check(values: Values) -> int:
             beside.color = values.color
             emit(render(checker, "text"), beside)
     return checker.exit_code()
+
+
+def results(checker: Checker) -> "Iterator[FileResult]":
+    """Checks all files, with several processes where that pays; failures of lslint itself are told and passed over."""
+    values = checker.values
+    paths = values.paths or ["."]
+    if STDIN in paths:
+        return checker.checked(checker.files())
+    found = list(checker.found(paths))
+    alone = values.jobs == 1 or values.fix or values.diff
+    if not alone and (values.jobs is not None or len(found) >= FEW):
+        from lslint.cli import parallel
+
+        jobs = parallel.processes(values.jobs, found)
+        if jobs > 1:
+            return parallel.results(checker, found, jobs)
+    return checker.checked(checker.followed(found))
 
 
 def _narrowing(checker: Checker) -> bool:

@@ -250,24 +250,7 @@ class Checker:
         terminal = self.values.output_file is None and is_terminal()
         return want_color(self.values.color, os.environ, terminal), terminal
 
-    def results(self) -> "Iterator[FileResult]":
-        """Checks all files, with several processes where that pays; failures of lslint itself are told and passed
-        over."""
-        values = self.values
-        paths = values.paths or ["."]
-        if STDIN in paths:
-            return self._checked(self.files())
-        found = list(self.found(paths))
-        alone = values.jobs == 1 or values.fix or values.diff
-        if not alone and (values.jobs is not None or len(found) >= FEW):
-            from lslint.cli import parallel
-
-            jobs = parallel.processes(values.jobs, found)
-            if jobs > 1:
-                return parallel.results(self, found, jobs)
-        return self._checked(self._followed(found))
-
-    def _followed(self, found: "list[Found]") -> "Iterator[tuple[Source | FileResult, bool]]":
+    def followed(self, found: "list[Found]") -> "Iterator[tuple[Source | FileResult, bool]]":
         """The files, with a line on a terminal that says how far the run is."""
         if len(found) < FEW:
             for each in found:
@@ -285,9 +268,9 @@ class Checker:
 
     def results_of(self, found: "Found") -> "Iterator[FileResult]":
         """The result of a file that was found, if it is to be looked at."""
-        return self._checked(self.opened(found))
+        return self.checked(self.opened(found))
 
-    def _checked(self, files: "Iterable[tuple[Source | FileResult, bool]]") -> "Iterator[FileResult]":
+    def checked(self, files: "Iterable[tuple[Source | FileResult, bool]]") -> "Iterator[FileResult]":
         releases = _format(self.values) in ("json", "jsonl")
         for one, explicit in files:
             try:

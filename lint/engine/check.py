@@ -50,7 +50,7 @@ class Inside:
 
     __slots__ = ("host", "origin", "project")
 
-    def __init__(self, host: str, origin: str, project: Project) -> None:
+    def __init__(self, host: str, origin: str, project: "Project") -> None:
         self.host = host
         self.origin = origin
         self.project = project

@@ -311,7 +311,7 @@ def _own(folder: str, below: str) -> "list[Patterns]":
                 return []
             place = os.path.join(folder, written)
             if not disk.in_git_directory(disk.real(place)):  # of a bare repository, or any folder at all
-                from lslint.files.repository import git_directory
+                from lslint.files.git_directory import git_directory
 
                 if git_directory(folder) is None:
                     return []

@@ -3,7 +3,8 @@
 import os
 
 from lslint.config.errors import UsageError
-from lslint.files.repository import Repository, Revision, find_git, find_repository, git_directory
+from lslint.files.git_directory import Repository, find_repository, git_directory
+from lslint.report.git_revision import Revision, find_git
 from lslint.rewrite.line_diff import changed_lines
 
 TYPE_CHECKING = False

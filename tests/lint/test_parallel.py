@@ -84,7 +84,7 @@ def told(results) -> "list[tuple[str, list[str]]]":
 
 def test_what_a_process_did_not_bring_is_done_again(tmp_path, monkeypatch):
     made, found = checker(project(tmp_path), monkeypatch)
-    expected = told(made._checked(one for each in found for one in made.opened(each)))
+    expected = told(made.checked(one for each in found for one in made.opened(each)))
     real = parallel._work
 
     def dies(*arguments):
@@ -100,7 +100,7 @@ def test_what_a_process_did_not_bring_is_done_again(tmp_path, monkeypatch):
 
 def test_without_processes_it_works_too(tmp_path, monkeypatch):
     made, found = checker(project(tmp_path), monkeypatch)
-    expected = told(made._checked(one for each in found for one in made.opened(each)))
+    expected = told(made.checked(one for each in found for one in made.opened(each)))
 
     def no(*_):
         raise OSError("no more processes")
@@ -152,7 +152,7 @@ def test_a_packed_result_is_the_same_result(tmp_path, monkeypatch):
     made, found = checker(project(tmp_path), monkeypatch)
     import marshal
 
-    for result in made._checked(one for each in found for one in made.opened(each)):
+    for result in made.checked(one for each in found for one in made.opened(each)):
         again = pack.unpack(marshal.loads(marshal.dumps(pack.pack(result))))
         assert pack.pack(again) == pack.pack(result)
         assert [repr(finding) for finding in again.findings] == [repr(finding) for finding in result.findings]

@@ -25,7 +25,7 @@ def make(folder, files):
 
 def siblings(folder, name, config=None):
     os.chdir(folder)
-    return [sibling.path for sibling in Projects().of(name, "logstash", config).siblings()]
+    return [sibling.path for sibling in view.of(Projects(), name, config).siblings()]
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def _back(monkeypatch, tmp_path):
 def test_guessed_groups(tmp_path, files, name, expected):
     make(tmp_path, dict.fromkeys(files, INPUT))
     assert siblings(tmp_path, name) == expected
-    assert not Projects().of(name, "logstash", None).declared
+    assert not view.of(Projects(), name, None).declared
 
 
 def test_other_programs_files_are_no_siblings(tmp_path):
@@ -84,7 +84,7 @@ def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expect
     make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
     make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
     assert siblings(tmp_path, name) == (expected or [])
-    assert Projects().of(name, "logstash", None).declared is (expected is not None)
+    assert view.of(Projects(), name, None).declared is (expected is not None)
 
 
 def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
@@ -96,7 +96,7 @@ def test_groups_declared_in_the_config(tmp_path):
     make(tmp_path, dict.fromkeys(["in/x.conf", "out/y.conf", "z.conf"], INPUT))
     config = Config(str(tmp_path / "lslint.toml"), {"pipeline": [{"id": "main", "path": ["in/*.conf", "out"]}]})
     assert siblings(tmp_path, "in/x.conf", config) == ["out/y.conf"]
-    assert Projects().of("in/x.conf", "logstash", config).declared
+    assert view.of(Projects(), "in/x.conf", config).declared
     assert siblings(tmp_path, "z.conf", config) == []
 
 
@@ -146,7 +146,7 @@ def test_groups_declared_in_the_config(tmp_path):
 )
 def test_settings(tmp_path, files, value, path):
     make(tmp_path, {"p/x.conf": INPUT, **files})
-    found = Projects().of("p/x.conf", "logstash", None).setting("pipeline.batch.size")
+    found = view.of(Projects(), "p/x.conf", None).setting("pipeline.batch.size")
     assert (found and found.value) == value
     assert (found and found.path) == path
     if found is not None:
@@ -156,8 +156,8 @@ def test_settings(tmp_path, files, value, path):
 
 def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
     """Every file asks for its siblings; each is still read and parsed once, and the memo is shared."""
+    from lslint.grammar.logstash import parse as logstash
     from lslint.grammar.logstash import parse as parse_
-    from lslint.grammar.logstash import strict as logstash
 
     count = 60
     make(tmp_path, {f"conf.d/{n}.conf": INPUT for n in range(count)})

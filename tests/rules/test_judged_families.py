@@ -6,6 +6,7 @@ import pathlib
 
 import pytest
 
+from lslint.cli.check import results
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 
@@ -34,7 +35,7 @@ def test_what_was_judged_is_told_or_not():
     checker = Checker(values)
     told = {
         (str(result.source.path), result.source.lines.position(finding.start)[0], finding.rule.code)
-        for result in checker.results()
+        for result in results(checker)
         for finding in result.findings
     }
     other = []

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.shared import suggest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACTS = ROOT.parent / "shared" / "facts" / "plugins.json"
@@ -73,7 +74,7 @@ def test_when_something_was_dropped():
     ],
 )
 def test_nearest(word, words, meant):
-    assert catalogue.nearest(word, words) == meant
+    assert suggest.nearest(word, words) == meant
 
 
 def edits(one, other):
@@ -94,7 +95,7 @@ WORDS = st.text("abc_-A", max_size=9)
 
 @given(WORDS, WORDS, st.integers(0, 3))
 def test_distance_is_the_number_of_edits(one, other, most):
-    assert catalogue.distance(one, other, most) == min(edits(one, other), most + 1)
+    assert suggest.distance(one, other, most) == min(edits(one, other), most + 1)
 
 
 @given(WORDS, st.lists(WORDS, max_size=12))
@@ -103,13 +104,13 @@ def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
     most = 2 if len(word) >= 7 else 1
     near = sorted((edits(word, one), at) for at, one in enumerate(words) if edits(word, one) <= most)
     same = [one for one in words if one.lower() == folded]
-    assert catalogue.nearest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
+    assert suggest.nearest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
 
 
 def test_words_that_cannot_be_near_are_not_compared(monkeypatch):
     asked = []
     monkeypatch.setattr(catalogue, "distance", lambda one, other, most: asked.append(other) or most + 1)
-    words = catalogue.Near(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
+    words = suggest.Near(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
     assert words.of("xpack.watch") is None
     assert words.of("paht.dtaa") is None
     assert asked == ["path.data"]

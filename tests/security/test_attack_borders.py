@@ -597,7 +597,7 @@ def test_a_config_names_no_share(tree, windows, monkeypatch, key, name):
 
 @pytest.mark.parametrize("place", ["//evil/share/x", r"\\evil\share\x"])
 def test_a_baseline_and_a_git_file_name_no_share(tree, windows, monkeypatch, place):
-    from lslint.files.repository import _common, git_directory
+    from lslint.files.git_directory import _common, git_directory
     from lslint.report.baseline import Trees
 
     touched = forbid(monkeypatch, "//evil", os.path.abspath(r"\\evil"))

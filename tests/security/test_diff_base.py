@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hostile import PIPELINE, fine, found, lslint, report
 
+from lslint.files.git_directory import find_repository
 from lslint.files.programs import find_program
-from lslint.files.repository import find_repository
 from lslint.rewrite.line_diff import changed_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
@@ -296,7 +296,7 @@ class TestHostileStores:
         path.unlink()
         os.mkfifo(path)
         code = (
-            "import lslint.files.repository as r; r.SECONDS = 2; from lslint.cli.main import main\n"
+            "import lslint.report.git_revision as r; r.SECONDS = 2; from lslint.cli.main import main\n"
             "raise SystemExit(main())"
         )
         done = subprocess.run(

@@ -374,13 +374,13 @@ OPENERS = {
     "lint/files/fs.py": "the door",
     "lint/files/atomic.py": "writes, and compares before it replaces",
     "lint/cli/report_cache.py": "the store of reports, in the user's cache folder",
-    "lint/cli/main.py": "the null device",
+    "lint/cli/console.py": "the null device",
     "lint/cli/init.py": "creates a new file",
     "lint/cli/parallel.py": "a pipe between processes of lslint",
     "lint/cli/profile/command.py": "answers that the command line names",
     "lint/cli/profile/fetch.py": "a connection",
-    "lint/files/repository.py": "files of git, regular ones only",
-    "rules/fresh.py": "the rules of lslint itself",
+    "lint/files/git_directory.py": "files of git, regular ones only",
+    "lint/report/git_revision.py": "files of a temporary repository",
     "rules/knowledge/__init__.py": "the data of lslint itself",
 }
 

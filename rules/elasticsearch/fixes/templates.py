@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.rules.api import Applicability, Context
     from lslint.rules.elasticsearch.model.context import Scope
-    from lslint.rules.logstash.catalogue.plugins import Near
+    from lslint.rules.shared.suggest import Near
 
 _TYPES = {
     "int": "integer", "int32": "integer", "int64": "long", "bool": "boolean", "str": "keyword", "datetime": "date",
@@ -49,7 +49,7 @@ def _nearest(word: str, words: "list[str]") -> "str | None":
     """Remembered, as a large file may have the same slip in thousands of fields."""
     key = (word, len(words), words[0] if words else "")
     if key not in _seen:
-        from lslint.rules.logstash.catalogue.plugins import nearest
+        from lslint.rules.shared.suggest import nearest
 
         _seen[key] = nearest(word, words)
     return _seen[key]
@@ -82,7 +82,7 @@ def near_setting(name: str) -> "str | None":
         return known
     global _settings
     if _settings is None:
-        from lslint.rules.logstash.catalogue.plugins import Near
+        from lslint.rules.shared.suggest import Near
 
         _settings = Near([key for key, row in catalogue().items() if row[0] & V9 and not key.endswith(".")])
     return _settings.of(name)

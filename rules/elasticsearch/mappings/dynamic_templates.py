@@ -147,7 +147,6 @@ def _patterns(scope: "Scope", body: Mapping, name: str) -> None:
 def _made(scope: "Scope", body: Mapping, entry: "Entry", made: Mapping, name: str) -> None:
     """The mapping that the rule makes; from 8.0 on the server tries it at PUT."""
     from lslint.rules.elasticsearch.mappings import parameters
-    from lslint.rules.elasticsearch.mappings.fields import visit_field
     from lslint.rules.elasticsearch.model.catalogue import types
 
     asked = body.get("match_mapping_type")
@@ -157,7 +156,7 @@ def _made(scope: "Scope", body: Mapping, entry: "Entry", made: Mapping, name: st
     scope.inner, scope.mapped = True, {}
     try:
         if kind is not None and "{dynamic" not in kind:
-            visit_field(scope, entry, made, name)
+            scope.visit_field(scope, entry, made, name)
         elif len(wanted) == 1 and wanted[0] in _MADE:
             row = types()[_MADE[wanted[0]]]
             if kind is None or _MADE[wanted[0]] != "object":

@@ -68,6 +68,7 @@ _UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_gri
 
 def visit_mappings(scope: "Scope", holder: "Entry | None", node: "ConfigNode") -> None:
     """Looks at the value of ``mappings``, or at a bare mapping (``holder`` None)."""
+    scope.visit_field = visit_field
     if not isinstance(node, Mapping):
         if scope.shape in ("composable", "component") and text(node) is not None and text(node)[:1] == "{":  # type: ignore[index]
             scope.gap("a mapping in a string is not looked into", span(node), ALL)

@@ -239,8 +239,6 @@ def dynamic(scope: "Scope", entry: "Entry") -> None:
 
 
 def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: int) -> None:
-    from lslint.rules.elasticsearch.mappings.fields import visit_field
-
     inside = value(entry)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
@@ -259,7 +257,7 @@ def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: int
             message = f"the name of a multi-field must not hold a dot, as `{path}.{name}` does"
             scope.mapping("ES107", key_span(each), message, GE2, open=0)
         if isinstance(made, Mapping):
-            visit_field(scope, each, made, f"{path}.{name}", multi + 1)
+            scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
         else:
             message = f"the multi-field `{path}.{name}` must be an object, not {shown(made)}"
             scope.mapping("ES107", span(made), message, ALL)

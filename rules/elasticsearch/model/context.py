@@ -7,9 +7,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.grammar.config.tree import Mapping, Scalar
+    from lslint.grammar.config.tree import Entry, Mapping, Scalar
     from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch.model.releases import Numbers
+
+    VisitField = Callable[..., str]
+
+
+def _no_mappings(scope: "Scope", entry: "Entry", node: "Mapping", path: str, multi: int = 0) -> str:
+    raise RuntimeError("fields are visited only below visit_mappings")
 
 
 class Scope:
@@ -21,6 +27,7 @@ class Scope:
     ``root``: the mapping being visited. ``fields``, ``nested``: how many were met. ``mapped``: path -> type. ``bare``:
     paths without doc values. ``inner``: inside a rule for dynamic fields. ``text``, ``comments``: of the file;
     ``old``: the target is before 5.0 (None: there is none); ``body``: its object; ``ctx``: of the check.
+    ``visit_field``: looks at a field in another one or in a rule for dynamic fields; ``visit_mappings`` sets it.
     """
 
     __slots__ = (
@@ -44,6 +51,7 @@ class Scope:
         "shape",
         "similarities",
         "text",
+        "visit_field",
     )  # fmt: skip
 
     def __init__(self, shape: str, judged: Judged) -> None:
@@ -67,6 +75,7 @@ class Scope:
         self.old: bool | None = None
         self.ctx: Context | None = None
         self.comments: list[tuple[int, int]] = []
+        self.visit_field: VisitField = _no_mappings
 
     def add(
         self,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch.model.releases import Numbers
-    from lslint.rules.logstash.catalogue.plugins import Near
+    from lslint.rules.shared.suggest import Near
 
 _MODULES = (
     "thread_pool.", "ingest.", "script.", "repositories.", "indices.lifecycle.", "node.ml", "stack.templates.",
@@ -263,7 +263,7 @@ def _instead(name: str) -> str:
 def _near(name: str) -> str:
     global _names
     if _names is None:
-        from lslint.rules.logstash.catalogue.plugins import Near
+        from lslint.rules.shared.suggest import Near
 
         dotted: dict[str, str] = {}
         for key in catalogue():

@@ -153,7 +153,7 @@ def of_file(ctx: "Context") -> "frozenset[str]":
 
 def nearest_name(name: str, *sets: "Iterable[str]") -> str:
     """The name of these sets one slip of the pen away, digits being no slip; empty if there is none."""
-    from lslint.rules.logstash.catalogue.plugins import distance
+    from lslint.rules.shared.suggest import distance
 
     if len(name) < 5:
         return ""

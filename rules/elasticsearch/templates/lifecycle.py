@@ -111,7 +111,7 @@ def _policy(visit: "_Visit", policy: Mapping) -> None:
 
 
 def _unknown(visit: "_Visit", entry: "Entry", words: "list[str]", where: str) -> None:
-    from lslint.rules.logstash.catalogue.plugins import nearest
+    from lslint.rules.shared.suggest import nearest
 
     if templated(entry.name):
         return

@@ -345,6 +345,6 @@ def numbers(release: str) -> "Release":
 
 def nearest(word: str, words: "list[str]") -> "str | None":
     """The one of ``words`` that a slip of the pen makes of ``word``; None if there is none."""
-    from lslint.rules.logstash.catalogue.plugins import nearest as near
+    from lslint.rules.shared.suggest import nearest as near
 
     return near(word, words)

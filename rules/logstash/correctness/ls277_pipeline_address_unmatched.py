@@ -89,6 +89,6 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
 def _near(name: str, names: "list[str]") -> "str | None":
     if len(names) > _MOST:
         return None
-    from lslint.rules.logstash.catalogue.plugins import nearest
+    from lslint.rules.shared.suggest import nearest
 
     return nearest(name, names)

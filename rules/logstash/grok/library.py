@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from lslint.grammar.mini_languages.grok_pattern import Reference
-    from lslint.rules.logstash.catalogue.plugins import Near
     from lslint.rules.logstash.grok.model import Entry, Part
     from lslint.rules.logstash.grok.shape import Shape
+    from lslint.rules.shared.suggest import Near
 
     Made = TypeVar("Made")
 
@@ -186,7 +186,7 @@ class Library:
         """The nearest of the definitions on top (of the standard names, for a bare set) and how far it is. The index of
         the standard names is large, so all libraries on top of a set share it."""
         if self._near is None:
-            from lslint.rules.logstash.catalogue.plugins import Near
+            from lslint.rules.shared.suggest import Near
 
             self._near = Near([*self._own] or [*self._standard, *self._base])
         return self._near.measured(name)

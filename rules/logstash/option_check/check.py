@@ -11,6 +11,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number,
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.problem import Problem, merge
 from lslint.rules.logstash.values import coercion
+from lslint.rules.shared import suggest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -319,7 +320,7 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: "dict[str, catalogue.Near]" = {}
+_near: "dict[str, suggest.Near]" = {}
 
 
 def near(name: str, kind: str) -> "str | None":
@@ -331,5 +332,5 @@ def near(name: str, kind: str) -> "str | None":
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
-        known = _near[kind] = catalogue.Near(names)
+        known = _near[kind] = suggest.Near(names)
     return known.of(name)

@@ -5,6 +5,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span, replacement, speaker, who
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.shared import suggest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
         known = entry.option(name)
         start = f"{who(problem.node).capitalize()} has no option `{name}`"
         if known is None:
-            meant = catalogue.nearest(name, self._free(case, ctx))
+            meant = suggest.nearest(name, self._free(case, ctx))
             fix = None
             hint = "take it out, or look the option up"
             if meant is not None and problem.option is not None:

@@ -2,9 +2,9 @@
 
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import shown, speaker, value_span
 from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.shared import suggest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ versions: a word may be good in one release and unknown in an older one."""
             hint = ""
             if isinstance(got, String | Bareword) and problem.segment is not None:
                 words = [value for value in problem.segment.enum or () if isinstance(value, str)]
-                meant = catalogue.nearest(got.value, words)
+                meant = suggest.nearest(got.value, words)
                 if meant is not None:
                     hint = f"; did you mean `{meant}`?"
                     fix = Fix("manual", f"Write `{meant}`", [Edit(got.start, got.end, f'"{meant}"')])

@@ -5,6 +5,7 @@ from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import judged
 from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.shared import suggest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context", hi
             f" comment `{leaf.entry.name}:` out too, or indent its settings",
             None,
         )
-    meant = catalogue.nearest(name, [one for one in _names() if _fits(one, found, ctx)]) if hint else None
+    meant = suggest.nearest(name, [one for one in _names() if _fits(one, found, ctx)]) if hint else None
     start = f"Logstash has no setting `{name}` and does not start"
     if meant is None:
         return f"{start}: take it out of {where}, or look its name up", None

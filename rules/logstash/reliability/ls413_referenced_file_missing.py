@@ -2,8 +2,8 @@
 
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Rule
-from lslint.rules.logstash.catalogue.plugins import nearest
 from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.shared.suggest import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """LS446: a queue that is written under one name and read under one that is nearly the same."""
 
 from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash.catalogue.plugins import nearest
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
+from lslint.rules.shared.suggest import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,16 +9,17 @@ with a configuration of our own, and only the object database is the one of the 
 
 import os
 import re
-import stat
 
 from lslint.config.errors import UsageError
 from lslint.files import fs as disk
+from lslint.files.git_directory import Repository, read_small
 from lslint.files.programs import find_program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import TracebackType
+
 
 SECONDS = 60
 """Time limit of one git process: an object file may be a FIFO."""
@@ -33,7 +34,6 @@ MAX_GIT_DATA = 2 * 1024 * 1024 * 1024
 """Bytes of memory that git may allocate (packs are mapped and do not count)."""
 MAX_REFS_FILE = 64 * 1024 * 1024
 MAX_REF_FILES = 100_000
-MAX_SMALL_FILE = 64 * 1024
 
 OID = r"[0-9a-f]{40}(?:[0-9a-f]{24})?"
 REF_NAME = re.compile(r"refs/[^\x00-\x20\x7f~^:?*\[\\]+")
@@ -43,85 +43,6 @@ OPTIONS = (
     *("-c", "maintenance.auto=false", "-c", "core.packedGitLimit=512m", "-c", "core.packedGitWindowSize=32m"),
 )
 """None of this is set in the temporary repository; a second line of defense against new defaults of git."""
-
-
-class Repository:
-    """A place of git: ``top`` is the folder that holds ``.git``, ``folder`` the git directory, ``common`` the git
-    directory that holds objects and branches (another one for linked work trees). All absolute, links resolved."""
-
-    __slots__ = ("common", "folder", "top")
-
-    def __init__(self, top: str, folder: str) -> None:
-        self.top = top
-        self.folder = folder
-        self.common = _common(folder)
-
-
-def find_repository(start: str) -> "Repository | None":
-    """Return the repository whose work tree contains the folder ``start``, or None.
-
-    Only a ``.git`` entry makes a repository: a folder that merely looks like a bare repository consists of ordinary
-    files. ``GIT_DIR`` counts only together with ``GIT_WORK_TREE``: git sets it alone when it runs a hook.
-    """
-    work_tree, folder = os.environ.get("GIT_WORK_TREE"), os.environ.get("GIT_DIR")
-    start = os.path.realpath(start)
-    if work_tree and folder:
-        top = os.path.realpath(work_tree)
-        if start == top or start.startswith(top.rstrip(os.sep) + os.sep):
-            return Repository(top, os.path.realpath(folder))
-    ceilings = {os.path.realpath(one) for one in os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep) if one}
-    place = start
-    while True:
-        found = git_directory(place)
-        if found is not None:
-            return Repository(place, found)
-        parent = os.path.dirname(place)
-        if parent == place or parent in ceilings:
-            return None
-        place = parent
-
-
-def git_directory(place: str) -> "str | None":
-    """Return the git directory of a work tree whose top is ``place``, or None if ``place`` is no such folder."""
-    entry = os.path.join(place, ".git")
-    try:
-        mode = os.lstat(entry).st_mode
-    except (OSError, ValueError):
-        return None
-    folder = entry
-    if stat.S_ISREG(mode):
-        target = (_small(entry) or b"").decode("utf-8", "surrogateescape")
-        if not target.startswith("gitdir:"):
-            return None
-        written = target[len("gitdir:") :].strip()
-        if disk.is_remote(written):
-            return None  # opening a network path would send the user's credentials
-        folder = os.path.join(place, written)
-    if disk.leads_to_share(folder):
-        return None
-    try:
-        full = os.path.realpath(folder)
-        common = _common(full)
-        valid = os.path.lexists(os.path.join(full, "HEAD")) and os.path.isdir(os.path.join(common, "objects"))
-    except (OSError, ValueError):
-        return None
-    return full if valid else None
-
-
-def _common(folder: str) -> str:
-    written = (_small(os.path.join(folder, "commondir")) or b"").decode("utf-8", "surrogateescape").strip()
-    if not written or "\0" in written or disk.leaves_share(written, folder):
-        return folder
-    return os.path.realpath(os.path.join(folder, written))
-
-
-def _small(path: str, limit: int = MAX_SMALL_FILE) -> "bytes | None":
-    """The content of a regular file of at most ``limit`` bytes, else None. Never blocks."""
-    try:
-        data = disk.read_bytes(path, limit)
-    except (OSError, ValueError):
-        return None
-    return data if len(data) <= limit else None
 
 
 class Revision:
@@ -233,7 +154,7 @@ class Revision:
         here = self._temporary
         os.mkdir(os.path.join(here, "objects"))
         os.mkdir(os.path.join(here, "refs"))
-        config = _small(os.path.join(common, "config"), 1024 * 1024) or b""
+        config = read_small(os.path.join(common, "config"), 1024 * 1024) or b""
         lines = ["[core]", "\tbare = true", "\trepositoryformatversion = 1", "[gc]", "\tauto = 0"]
         if re.search(rb"(?im)^[ \t]*objectformat[ \t]*=[ \t]*\"?sha256", config):
             lines += ["[extensions]", "\tobjectFormat = sha256"]
@@ -241,7 +162,7 @@ class Revision:
             lines += _upstreams(config.decode("utf-8", "replace"))
         self._write("config", "\n".join([*lines, ""]))
         self._copy_refs(common, folder)
-        shallow = _small(os.path.join(common, "shallow"), 1024 * 1024) or b""
+        shallow = read_small(os.path.join(common, "shallow"), 1024 * 1024) or b""
         grafts = re.findall(f"(?m)^{OID}$", shallow.decode("ascii", "replace"))
         if grafts:
             self._write("shallow", "".join(f"{oid}\n" for oid in grafts))
@@ -265,7 +186,7 @@ class Revision:
         if not os.path.lexists(os.path.join(self._temporary, "HEAD")):
             self._write("HEAD", "ref: refs/heads/none\n")
         refs: dict[str, str] = {}
-        packed = _small(os.path.join(common, "packed-refs"), MAX_REFS_FILE) or b""
+        packed = read_small(os.path.join(common, "packed-refs"), MAX_REFS_FILE) or b""
         for line in packed.decode("utf-8", "surrogateescape").split("\n"):
             oid, _, name = line.partition(" ")
             if REF_NAME.fullmatch(name) and re.fullmatch(OID, oid):
@@ -302,7 +223,7 @@ class Revision:
                 for file in sorted(files):
                     path = os.path.join(place, file)
                     name = os.path.relpath(path, base).replace(os.sep, "/")
-                    data = _small(path, MAX_REFS_FILE)
+                    data = read_small(path, MAX_REFS_FILE)
                     if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
                         continue
                     total += len(data)
@@ -322,7 +243,7 @@ class Revision:
             path = os.path.join(place, "info", "alternates")
             if not os.path.lexists(path):
                 continue
-            data = _small(path)
+            data = read_small(path)
             if data is None or b"\0" in data:
                 raise UsageError("--diff-base: objects/info/alternates is not a small regular file")
             for line in data.decode("utf-8", "surrogateescape").split("\n"):
@@ -413,7 +334,7 @@ class Revision:
 
 def _ref_value(path: str) -> "str | None":
     """What a ref file says, if it is what such a file may say: an object name, or ``ref: `` and a name."""
-    data = _small(path)
+    data = read_small(path)
     if data is None:
         return None
     text = data.decode("utf-8", "surrogateescape")
