@@ -67,7 +67,9 @@ def make_app(calc: bool = False) -> typer.Typer:
     app.callback()(_root)
     app.command("check", help="Check files and folders (the default command).", epilog=EXIT_CODES)(_check_command())
     app.command("rule", help="Explain a rule: what it finds, why, examples, fix and sources.")(_rule)
-    app.add_typer(_calc_app(calc), name="calc")
+    from lslint.cli.calc.app import calc_app
+
+    app.add_typer(calc_app(calc, JsonOption), name="calc")
     app.command("profile", help="Which plugins cost most: node stats joined with configs.")(_profile)
     app.command("format", help="Bring pipelines into the canonical layout.")(_format)
     app.command("graph", help="Which pipeline feeds which: as text, DOT, Mermaid or JSON.")(_graph)
@@ -272,53 +274,6 @@ def _explained(word: str) -> list[Any]:
         if Resolver(Values()).for_run().selection.own:
             return list(explain.find(word))
         raise
-
-
-def _calc_app(whole: bool) -> typer.Typer:
-    """The calculators, one command each, made from their tables; an empty group unless ``whole``."""
-    app = typer.Typer(
-        help="Shards, disks, heap, threads, cores: formula, source, caveat.",
-        invoke_without_command=True,
-    )
-
-    @app.callback()
-    def _none(ctx: typer.Context) -> None:
-        if ctx.invoked_subcommand is None:
-            from lslint.cli.calc import calculators
-
-            raise UsageError(f"calc: name a calculator: {', '.join(calculators())} (lslint calc --help)")
-
-    if whole:
-        from lslint.cli.calc import calculators
-        from lslint.cli.calc.model import number
-
-        for one in calculators().values():
-            app.command(one.name, help=one.help, epilog=f"{one.formula}. Source: {one.source}. {one.caveat}")(
-                _calculator(one.name, [(i.name, i.help, i.default) for i in one.inputs], number)
-            )
-    return app
-
-
-def _calculator(name: str, inputs: "list[tuple[str, str, Any]]", number: Any) -> Any:
-    """A function whose signature is the inputs of a calculator, and ``--json``."""
-
-    def calculate(**given: Any) -> int:
-        from lslint.cli.calc.command import run
-
-        json = given.pop("json")
-        return run(name, {key.replace("_", "-"): value for key, value in given.items()}, json)
-
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    parameters = []
-    for option, help, default in inputs:
-        shown = help if default is None else f"{help} [default: {number(default)}]"
-        kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=shown, metavar="N", show_default=False)]
-        parameters.append(inspect.Parameter(option.replace("-", "_"), keyword, default=None, annotation=kind))
-    flag: Any = JsonOption
-    parameters.append(inspect.Parameter("json", keyword, default=False, annotation=flag))
-    calculate.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    calculate.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    return calculate
 
 
 def _profile(

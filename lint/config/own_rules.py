@@ -10,7 +10,7 @@ import os
 import re
 
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import windows
 from lslint.rules import registry
 from lslint.rules.api import Rule
 
@@ -55,7 +55,7 @@ class Permission:
         names = self.names
         if self.everything or (not is_path(name) and name in names):
             return True
-        if disk.leaves_share(name, folder) and name not in names:
+        if windows.leaves_share(name, folder) and name not in names:
             return False  # to look at it would send the user's credentials to a server that the tree names
         full = _full(name, folder)
         paths = (one for one in names if is_path(one) or not can_be_module(one))

@@ -5,6 +5,7 @@ import os
 import stat
 
 from lslint.files import fs as disk
+from lslint.files import windows
 from lslint.files.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
 from lslint.kinds.foreign import foreign
 
@@ -188,7 +189,7 @@ class _Top:
                     is_folder = entry.is_dir(follow_symlinks=False)
                 except OSError:
                     is_folder = False
-                if is_folder and disk.is_junction(entry):
+                if is_folder and windows.is_junction(entry):
                     continue
                 if is_folder:
                     if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
@@ -307,7 +308,7 @@ def _own(folder: str, below: str) -> "list[Patterns]":
     if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
         try:
             written = read(place).text.strip().removeprefix("gitdir:").strip()
-            if disk.leaves_share(written, folder):
+            if windows.leaves_share(written, folder):
                 return []
             place = os.path.join(folder, written)
             if not disk.in_git_directory(disk.real(place)):  # of a bare repository, or any folder at all
@@ -318,7 +319,7 @@ def _own(folder: str, below: str) -> "list[Patterns]":
             common = os.path.join(place, "commondir")
             if disk.is_file(common):
                 written = read(common).text.strip()
-                if disk.leaves_share(written, place):
+                if windows.leaves_share(written, place):
                     return []
                 place = os.path.join(place, written)
         except Unreadable:

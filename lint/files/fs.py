@@ -10,6 +10,8 @@ every answer is the same are the reports. Without a recorder these are the funct
 import os
 import stat
 
+from lslint.files import windows
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,7 +106,7 @@ def state_was(path: str) -> None:
 
 
 def _state(path: str) -> "str | None":
-    if WINDOWS and leads_to_share(path):
+    if windows.leads_to_share(path):
         return None
     try:
         found = os.stat(path)
@@ -136,8 +138,7 @@ def open_regular(path: str) -> "BinaryIO":
     flags = os.O_RDONLY
     for name in ("O_NONBLOCK", "O_BINARY", "O_CLOEXEC", "O_NOCTTY"):
         flags |= getattr(os, name, 0)
-    if WINDOWS:
-        _refuse_unsafe(path)
+    windows.refuse_unsafe(path)
     try:
         # a directory can be opened; a socket cannot, and the error would not say what it is
         check_mode(path, os.stat(path).st_mode)
@@ -241,7 +242,7 @@ def is_inside(path: str, root: str) -> bool:
 
     A path that is too long to be resolved does not: the system can still open it through a shorter link.
     """
-    if WINDOWS and (leaves_share(path, root) or leads_to_share(path)):
+    if windows.leaves_share(path, root) or windows.leads_to_share(path):
         return False
     found, complete = _resolved(path)
     if _recorder is not None:
@@ -277,87 +278,6 @@ def in_git_directory(below: str) -> bool:
         if name.translate(IGNORABLE).lower().partition(":")[0].rstrip(". ") in (".git", "git~1"):
             return True
     return False
-
-
-# --- Windows: to open a path on a network share sends the user's credentials to its server ---------------------------
-
-WINDOWS = os.name == "nt"
-MOST_LINKS = 40
-"""Links on a path that are followed, as on Linux."""
-DEVICES = frozenset(
-    ["con", "prn", "aux", "nul", "conin$", "conout$"]
-    + [f"{port}{number}" for port in ("com", "lpt") for number in "123456789\xb9\xb2\xb3"]
-)
-"""Names of devices in every folder, with any extension."""
-
-
-def is_remote(path: str) -> bool:
-    """Whether a Windows path names a network share or a device, such as a pipe: ``\\\\server\\share``, ``//server``,
-    ``\\\\?\\UNC\\server``, ``\\\\.\\pipe``. False for all paths elsewhere, and for ``\\\\?\\C:``."""
-    if not WINDOWS:
-        return False
-    path = path.replace("/", "\\")
-    if path.startswith("\\??\\"):
-        path = "\\\\?" + path[3:]
-    return path.startswith("\\\\") and not (path[:4] == "\\\\?\\" and path[5:6] == ":")
-
-
-def leaves_share(path: str, base: str) -> bool:
-    """Whether a Windows path is remote, and not on the share of ``base``. Looks at the text only."""
-    return is_remote(path) and _share(path) != _share(base)
-
-
-def _share(path: str) -> str:
-    import ntpath
-
-    share = ntpath.splitdrive(path)[0].replace("/", "\\").lower()
-    return share.replace("\\\\?\\unc\\", "\\\\", 1)
-
-
-def leads_to_share(path: str) -> bool:
-    """Whether a symbolic link on a Windows path leads to another share or to a device. Follows no such link."""
-    if not WINDOWS:
-        return False
-    at = os.path.abspath(path)
-    for _ in range(MOST_LINKS):
-        link = _first_link(at)
-        if link is None:
-            return False
-        place, target = link
-        if leaves_share(target, at):
-            return True
-        at = os.path.normpath(os.path.join(os.path.dirname(place), target) + at[len(place) :])
-    return True
-
-
-def _first_link(path: str) -> "tuple[str, str] | None":
-    """The first symbolic link on a path, and its target."""
-    prefixes = []
-    while path != os.path.dirname(path):
-        prefixes.append(path)
-        path = os.path.dirname(path)
-    for prefix in reversed(prefixes):
-        try:
-            return prefix, os.readlink(prefix)
-        except (OSError, ValueError):
-            continue
-    return None
-
-
-def _refuse_unsafe(path: str) -> None:
-    """Raise ``OSError`` for a Windows path that is a device by its name, or on which a link leads to a share."""
-    import errno
-
-    name = os.path.basename(path).partition(".")[0].partition(":")[0].rstrip(" ").lower()
-    if name in DEVICES:
-        raise OSError(errno.EINVAL, "is a device, not a regular file", path)
-    if leads_to_share(path):
-        raise OSError(errno.EINVAL, "is a symbolic link to a network share", path)
-
-
-def is_junction(entry: "os.DirEntry[str]") -> bool:
-    """Whether an entry of a Windows folder is a junction: a folder elsewhere, and not a symbolic link."""
-    return WINDOWS and hasattr(entry, "is_junction") and entry.is_junction()
 
 
 def repository_root(folder: str) -> "str | None":
@@ -402,7 +322,7 @@ def kind(path: str) -> "str | None":
 
 
 def _kind(path: str) -> "str | None":
-    if WINDOWS and leads_to_share(path):
+    if windows.leads_to_share(path):
         return None
     try:
         mode = os.stat(path).st_mode
@@ -421,7 +341,7 @@ def real(path: str) -> str:
 
 def _real(path: str) -> str:
     try:
-        return os.path.abspath(path) if WINDOWS and leads_to_share(path) else os.path.realpath(path)
+        return os.path.abspath(path) if windows.leads_to_share(path) else os.path.realpath(path)
     except ValueError:  # a NUL character
         return path
 
@@ -429,7 +349,7 @@ def _real(path: str) -> str:
 def entries(folder: str) -> "list[os.DirEntry[str]]":
     """``os.scandir`` as a list. Raises ``OSError``."""
     try:
-        if WINDOWS and leads_to_share(folder):
+        if windows.leads_to_share(folder):
             raise OSError(0, "is a symbolic link to a network share", folder)
         with os.scandir(folder) as listing:
             found = list(listing)
@@ -452,7 +372,7 @@ def _listed(found: "Iterable[os.DirEntry[str]]") -> bytes:
     parts = []
     for entry in found:
         try:
-            if WINDOWS and entry.is_symlink() and leads_to_share(entry.path):
+            if windows.HERE and entry.is_symlink() and windows.leads_to_share(entry.path):
                 parts.append(f"l {entry.name}\0")
                 continue
             mark = "d" if entry.is_dir() else "f" if entry.is_file() else "o"
@@ -484,7 +404,7 @@ def again(question: str, path: str) -> "Answer":
         return str(os.path.islink(path))
     try:
         if question == LIST:
-            if WINDOWS and leads_to_share(path):
+            if windows.leads_to_share(path):
                 return None
             with os.scandir(path) as listing:
                 return _listed(listing)

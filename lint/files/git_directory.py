@@ -4,6 +4,7 @@ import os
 import stat
 
 from lslint.files import fs as disk
+from lslint.files import windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,10 +62,10 @@ def git_directory(place: str) -> "str | None":
         if not target.startswith("gitdir:"):
             return None
         written = target[len("gitdir:") :].strip()
-        if disk.is_remote(written):
+        if windows.is_remote(written):
             return None  # opening a network path would send the user's credentials
         folder = os.path.join(place, written)
-    if disk.leads_to_share(folder):
+    if windows.leads_to_share(folder):
         return None
     try:
         full = os.path.realpath(folder)
@@ -77,7 +78,7 @@ def git_directory(place: str) -> "str | None":
 
 def _common(folder: str) -> str:
     written = (read_small(os.path.join(folder, "commondir")) or b"").decode("utf-8", "surrogateescape").strip()
-    if not written or "\0" in written or disk.leaves_share(written, folder):
+    if not written or "\0" in written or windows.leaves_share(written, folder):
         return folder
     return os.path.realpath(os.path.join(folder, written))
 

@@ -3,7 +3,7 @@
 import os
 
 from lslint.engine.check import text_source
-from lslint.files import fs as disk
+from lslint.files import windows
 from lslint.files.source import Unreadable
 from lslint.files.source import read as read_file
 from lslint.project.projects import Projects
@@ -72,7 +72,7 @@ class LiveProjects(Projects):
 
 def stamp(path: str) -> "tuple[int, int]":
     """Time and size of a file on disk; zeros if it is not there."""
-    if disk.leads_to_share(path):
+    if windows.leads_to_share(path):
         return 0, 0
     try:
         status = os.stat(path)

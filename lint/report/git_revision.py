@@ -11,7 +11,7 @@ import os
 import re
 
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import windows
 from lslint.files.git_directory import Repository, read_small
 from lslint.files.programs import find_program
 
@@ -249,7 +249,7 @@ class Revision:
             for line in data.decode("utf-8", "surrogateescape").split("\n"):
                 if not line or line.startswith("#"):
                     continue
-                if line.startswith('"') or disk.is_remote(line):
+                if line.startswith('"') or windows.is_remote(line):
                     raise UsageError("--diff-base: objects/info/alternates names an unsupported path")
                 todo.append(os.path.realpath(os.path.join(place, line)))
 

@@ -109,7 +109,7 @@ def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
 
 def test_words_that_cannot_be_near_are_not_compared(monkeypatch):
     asked = []
-    monkeypatch.setattr(catalogue, "distance", lambda one, other, most: asked.append(other) or most + 1)
+    monkeypatch.setattr(suggest, "distance", lambda one, other, most: asked.append(other) or most + 1)
     words = suggest.Near(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
     assert words.of("xpack.watch") is None
     assert words.of("paht.dtaa") is None

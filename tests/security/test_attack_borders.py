@@ -8,6 +8,7 @@ import pytest
 from hostile import PIPELINE, fine, found, lslint
 
 from lslint.files import fs as disk
+from lslint.files import windows as windows_paths
 from lslint.files.globs import find
 from lslint.files.source import Unreadable, read
 from lslint.project.projects import Projects
@@ -439,7 +440,7 @@ def test_the_server_reads_no_link_that_was_added_to_the_folder_of_patterns(tree,
 def windows(monkeypatch):
     """As on Windows, as far as the text of paths is concerned. On Linux the name of a share is an ordinary name, so a
     link can have it as its target; asking the system about it is what must not happen."""
-    monkeypatch.setattr(disk, "WINDOWS", True)
+    monkeypatch.setattr(windows_paths, "HERE", True)
 
 
 REMOTE = [
@@ -451,24 +452,24 @@ LOCAL = ["C:\\x", "C:/x", "C:x", r"\x", "/x", r"\\?\C:\x", r"\??\C:\x", "x", "..
 
 @pytest.mark.parametrize("path", REMOTE)
 def test_paths_of_shares_and_devices(windows, monkeypatch, path):
-    assert disk.is_remote(path)
-    assert disk.leaves_share(path, "C:\\tree")
-    monkeypatch.setattr(disk, "WINDOWS", False)
-    assert not disk.is_remote(path)
+    assert windows_paths.is_remote(path)
+    assert windows_paths.leaves_share(path, "C:\\tree")
+    monkeypatch.setattr(windows_paths, "HERE", False)
+    assert not windows_paths.is_remote(path)
 
 
 @pytest.mark.parametrize("path", LOCAL)
 def test_local_paths(windows, path):
-    assert not disk.is_remote(path)
-    assert not disk.leaves_share(path, "C:\\tree")
+    assert not windows_paths.is_remote(path)
+    assert not windows_paths.leaves_share(path, "C:\\tree")
 
 
 def test_a_tree_on_a_share_may_name_its_own_share(windows):
     for base in (r"\\host\share\tree", "//HOST/share/tree", r"\\?\UNC\host\share\tree"):
-        assert not disk.leaves_share(r"\\host\Share\tree\x", base)
-        assert not disk.leaves_share(r"\\?\UNC\host\share\x", base)
-        assert disk.leaves_share(r"\\host\other\x", base)
-        assert disk.leaves_share(r"\\evil\share\x", base)
+        assert not windows_paths.leaves_share(r"\\host\Share\tree\x", base)
+        assert not windows_paths.leaves_share(r"\\?\UNC\host\share\x", base)
+        assert windows_paths.leaves_share(r"\\host\other\x", base)
+        assert windows_paths.leaves_share(r"\\evil\share\x", base)
 
 
 def forbid(monkeypatch, *places):
@@ -497,7 +498,7 @@ def test_links_to_shares_are_not_followed(tree, windows, monkeypatch, target, be
     (tree / "x").symlink_to(target)
     path = str(tree / "x") + below
     touched = forbid(monkeypatch, str(tree / "x"))
-    assert disk.leads_to_share(path)
+    assert windows_paths.leads_to_share(path)
     assert disk.kind(path) is None
     assert not disk.exists(path)
     assert not disk.is_inside(path, str(tree))
@@ -516,9 +517,9 @@ def test_links_to_shares_are_not_followed(tree, windows, monkeypatch, target, be
 def test_loops_of_links_end(tree, windows):
     (tree / "x").symlink_to("y")
     (tree / "y").symlink_to("x")
-    assert disk.leads_to_share(str(tree / "x"))
+    assert windows_paths.leads_to_share(str(tree / "x"))
     (tree / "z").symlink_to("a.conf")
-    assert not disk.leads_to_share(str(tree / "z"))
+    assert not windows_paths.leads_to_share(str(tree / "z"))
     assert disk.kind(str(tree / "z")) == "f"
 
 
@@ -582,7 +583,9 @@ def test_a_config_names_no_share(tree, windows, monkeypatch, key, name):
     # as ntpath does: an absolute path replaces what is before it
     join = os.path.join
     monkeypatch.setattr(
-        os.path, "join", lambda first, *more: more[-1] if more and disk.is_remote(more[-1]) else join(first, *more)
+        os.path,
+        "join",
+        lambda first, *more: more[-1] if more and windows_paths.is_remote(more[-1]) else join(first, *more),
     )
     touched = forbid(monkeypatch, "//evil", os.path.abspath("\\\\evil"))
     if key == "pipeline":
@@ -643,6 +646,6 @@ def test_junctions_are_not_followed(windows):
         def is_junction(self):
             return False
 
-    assert disk.is_junction(Junction())
-    assert not disk.is_junction(Folder())
-    assert not disk.is_junction(object())
+    assert windows_paths.is_junction(Junction())
+    assert not windows_paths.is_junction(Folder())
+    assert not windows_paths.is_junction(object())

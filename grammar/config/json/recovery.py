@@ -14,16 +14,16 @@ Habits that run through a whole file (quotes, bare names, ``#`` comments …) gi
 ``count``.
 """
 
+from lslint.grammar.config.json.errors import Errors
+from lslint.grammar.config.json.frames import Frame
 from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number, pattern
 from lslint.grammar.config.json.tokens import (
     FOREIGN,
-    GOOD_ESCAPE,
     NUMBER,
     TOKENS,
     WORDS,
     decoded,
     ends_escaped,
-    escape,
     number_edit,
     quoted,
 )
@@ -36,12 +36,6 @@ if TYPE_CHECKING:
 
     Span = tuple[int, int]
 
-_GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
-            "wrong-separator", "control-character")  # fmt: skip
-# slips about the order of tokens: one within two tokens of another is its consequence
-_STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",
-               "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket", "stray-text",
-               "wrong-separator")  # fmt: skip
 _UNBALANCE = (
     "missing-name",
     "missing-open-bracket",
@@ -51,23 +45,6 @@ _UNBALANCE = (
     "stray-text",
 )
 _CLOSE = {"{": "}", "[": "]"}
-
-
-class _Frame:
-    """An open object or array. ``want``: what fits next (``name``, ``colon``, ``value``, ``comma``)."""
-
-    __slots__ = ("comma", "entries", "indent", "items", "key", "last", "opener", "start", "want")
-
-    def __init__(self, opener: str, start: int, indent: int) -> None:
-        self.opener = opener
-        self.start = start
-        self.indent = indent
-        self.entries: list[Entry] = []
-        self.items: list[ConfigNode] = []
-        self.key: Scalar | None = None
-        self.comma: Span | None = None
-        self.last = start + 1
-        self.want = "name" if opener == "{" else "value"
 
 
 def recover(
@@ -86,11 +63,9 @@ class _Reader:
         self.start = start
         self.end = end
         self.raw = raw
-        self.slips: list[Slip] = []
-        self.groups: dict[str, Slip] = {}
-        self.grouped: dict[str, list[tuple[int, int, str]]] = {}
+        self.errors = Errors()
         self.comments: list[Span] = []
-        self.stack: list[_Frame] = []
+        self.stack: list[Frame] = []
         self.root: ConfigNode | None = None
         self.suspect: Slip | None = None
         self.open = {"}": 0, "]": 0}
@@ -98,9 +73,6 @@ class _Reader:
         self.indent = -1
         self.stop = False
         self.excused = False  # a comma is missing, and a slip has told it
-        self.count = 0  # tokens read
-        self.last_count = -9  # … when the last structural slip was noted
-        self.last_what = ""
 
     def run(self) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
         match_at = pattern(TOKENS).match
@@ -112,7 +84,7 @@ class _Reader:
             line = self.text.rfind("\n", pos, match.start(match.lastgroup or 0))
             if line >= 0:
                 self.line, self.indent = line + 1, -1
-            self.count += 1
+            self.errors.tokens += 1
             after = self._token(match)
             line = self.text.rfind("\n", match.start(match.lastgroup or 0), after)
             if line >= 0:
@@ -121,47 +93,10 @@ class _Reader:
             if self.root is not None and not self.stack:
                 break
         self._finish(pos)
-        for what, edits in self.grouped.items():
-            self.groups[what].edits = tuple(edits)
-        self.slips.sort(key=lambda slip: slip.start)
         document = None
         if self.root is not None:
             document = ConfigDocument(self.root.start, self.root.end, self.root)
-        return document, self.slips, self.comments
-
-    def slip(
-        self,
-        what: str,
-        start: int,
-        end: int,
-        *edits: "tuple[int, int, str]",
-        related: "Span | None" = None,
-        note: str = "",
-        **detail: str,
-    ) -> Slip:
-        group = self.groups.get(what)
-        if group is not None:
-            group.detail["count"] = str(int(group.detail["count"]) + 1)
-            self.grouped[what] += edits
-            return group
-        places = ((*related, note),) if related else ()
-        made = Slip("json-syntax", start, end, {"what": what, **detail}, places, edits)
-        if what in _STRUCTURAL and not self._independent(what):
-            return made
-        if what in _GROUPED:
-            made.detail["count"] = "1"
-            self.groups[what] = made
-            self.grouped[what] = list(edits)
-        self.slips.append(made)
-        return made
-
-    def _independent(self, what: str) -> bool:
-        """True if a structural slip is none that the one before brought about."""
-        near = self.count - self.last_count <= 2 and not (what == "missing-comma" == self.last_what)
-        self.last_count = self.count
-        if not near:
-            self.last_what = what
-        return not near
+        return document, self.errors.finish(), self.comments
 
     def _token(self, match: "re.Match[str]") -> int:
         kind = match.lastgroup
@@ -188,9 +123,9 @@ class _Reader:
     def _comment(self, start: int, end: int) -> int:
         self.comments.append((start, end))
         if self.text[start] == "#":
-            self.slip("hash-comment", start, end, (start, start + 1, "//"))
+            self.errors.add("hash-comment", start, end, (start, start + 1, "//"))
         elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
-            self.slip("unclosed-comment", start, start + 2)
+            self.errors.add("unclosed-comment", start, start + 2)
             self.stop = True
         return end
 
@@ -202,23 +137,23 @@ class _Reader:
             return self.root is None
         frame = self.stack[-1]
         if frame.want == "comma" and frame.opener == "{" and not self._colon_follows(end):
-            self.slip("stray-text", start, end, found=self.text[start:end][:40])
+            self.errors.add("stray-text", start, end, found=self.text[start:end][:40])
             self.excused = True
             return False
         if frame.want == "comma" and self.excused:
             frame.want = "name" if frame.opener == "{" else "value"
         elif frame.want == "colon" and frame.key is not None and self._colon_follows(end):
-            self.slip("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
+            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
             frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
             frame.key = None
             frame.want = "name"
         elif frame.want == "comma":
-            self.slip("missing-comma", frame.last, frame.last, (frame.last, frame.last, ","),
+            self.errors.add("missing-comma", frame.last, frame.last, (frame.last, frame.last, ","),
                       related=(start, end), note="before this")  # fmt: skip
             frame.want = "name" if frame.opener == "{" else "value"
         elif frame.want == "colon" and frame.key is not None:
             key = frame.key
-            self.slip("missing-colon", key.start, key.end, (key.end, key.end, ":"), name=key.text)
+            self.errors.add("missing-colon", key.start, key.end, (key.end, key.end, ":"), name=key.text)
             frame.want = "value"
         self.excused = False
         return True
@@ -258,25 +193,25 @@ class _Reader:
 
     def _open(self, sign: str, start: int) -> None:
         if self._wants_name() and sign == "{" and self.stack[-1].last == self.stack[-1].start + 1 == start:
-            self.slip("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
+            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
             self.stack[-1].last = start + 1
             return
         if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{":
-            self.slip("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
+            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
             self.excused = True
             return
         if not self._before_value(start, start + 1):
             return
         if self._wants_name():
-            self.slip("missing-name", start, start + 1)
+            self.errors.add("missing-name", start, start + 1)
             frame = self.stack[-1]
             frame.key = Scalar(start, start, "", "", "double")
             frame.want = "value"
         if len(self.stack) >= MAX_DEPTH:
-            self.slips.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
+            self.errors.all.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
             return
-        self.stack.append(_Frame(sign, start, self._indent()))
+        self.stack.append(Frame(sign, start, self._indent()))
         self.open[_CLOSE[sign]] += 1
 
     def _indent(self) -> int:
@@ -291,13 +226,13 @@ class _Reader:
             return
         frame = self.stack[-1]
         if frame.want == "colon" and frame.key is not None:
-            self.slip("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
+            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
             self._value(Scalar(frame.key.end, frame.key.end, "", None, "plain"))
         elif frame.want == "value" and frame.key is not None:
-            self.slip("missing-value", frame.key.start, start, name=frame.key.text)
+            self.errors.add("missing-value", frame.key.start, start, name=frame.key.text)
             self._value(Scalar(start, start, "", None, "plain"))
         elif frame.want != "comma":
-            self.slip("extra-comma", start, start + 1, (start, start + 1, ""))
+            self.errors.add("extra-comma", start, start + 1, (start, start + 1, ""))
             return
         frame.comma = (start, start + 1)
         frame.want = "name" if frame.opener == "{" else "value"
@@ -307,29 +242,29 @@ class _Reader:
         if self.stack and self.stack[-1].want == "colon":
             if sign != ":":
                 after = end + 1 if self.text.startswith(">", end) else end
-                self.slip("wrong-separator", start, after, (start, after, ":"), found=sign)
+                self.errors.add("wrong-separator", start, after, (start, after, ":"), found=sign)
             self.stack[-1].want = "value"
             return end
         if sign == ":" and self._wants_name():
-            self.slip("missing-name", start, end)
+            self.errors.add("missing-name", start, end)
             frame = self.stack[-1]
             frame.key = Scalar(start, start, "", "", "double")
             frame.want = "value"
             return end
         if sign == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
-            self.slip("wrong-separator", start, end, (start, end, ""), found=sign)
+            self.errors.add("wrong-separator", start, end, (start, end, ""), found=sign)
             return end
         if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{" and sign == ":":
             self._colon_behind_value(start, end)
             return end
         if self.stack and self.stack[-1].want == "comma" and sign == ":":
             last = self.stack[-1]
-            self.slip(
+            self.errors.add(
                 "wrong-bracket", last.start, last.start + 1, related=(start, end), note="a name and a value in a list"
             )
             last.want = "value"
             return end
-        self.slip("stray-text", start, end, found=sign)
+        self.errors.add("stray-text", start, end, found=sign)
         self.stop = not self.stack
         return end
 
@@ -339,14 +274,14 @@ class _Reader:
         value = frame.entries[-1].value if frame.entries else None
         comma = pattern(r'[ \t\r\n]*+"(?:[^"\\\r\n]|\\.)*+"[ \t\r\n]*+:').match(self.text, end, self.end)
         if comma or not isinstance(value, Scalar) or value.style != "double" or len(self.stack) >= MAX_DEPTH:
-            self.slip("wrong-separator", start, end, (start, end, ","), found=":")
+            self.errors.add("wrong-separator", start, end, (start, end, ","), found=":")
             frame.want = "name"
             return
         at = value.start
-        self.slip("missing-open-bracket", at, value.end, (at, at, "{"), name=value.text, bracket="{")
+        self.errors.add("missing-open-bracket", at, value.end, (at, at, "{"), name=value.text, bracket="{")
         frame.key = frame.entries.pop().key  # type: ignore[assignment]
         frame.want = "value"
-        inner = _Frame("{", at, self._indent())
+        inner = Frame("{", at, self._indent())
         inner.key = value
         inner.want = "value"
         self.stack.append(inner)
@@ -359,7 +294,7 @@ class _Reader:
         if _CLOSE[frame.opener] != sign:
             fits = self.open[sign] > 0
             if not fits or (len(self.stack) > 1 and self._indent() == frame.indent != self.stack[-2].indent):
-                self.slip("wrong-bracket", start, start + 1, (start, start + 1, _CLOSE[frame.opener]),
+                self.errors.add("wrong-bracket", start, start + 1, (start, start + 1, _CLOSE[frame.opener]),
                           related=(frame.start, frame.start + 1), note="opened here")  # fmt: skip
                 sign = _CLOSE[frame.opener]
             while _CLOSE[self.stack[-1].opener] != sign:
@@ -370,18 +305,18 @@ class _Reader:
                 self.suspect = self._unclosed_slip(frame, frame.last)
         self._pop(start + 1)
 
-    def _unclosed_slip(self, frame: _Frame, at: int) -> Slip:
+    def _unclosed_slip(self, frame: Frame, at: int) -> Slip:
         detail = {"what": "unclosed-bracket", "bracket": frame.opener}
         opened = ((frame.start, frame.start + 1, "opened here"),)
         return Slip("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
 
-    def _unclosed(self, frame: _Frame) -> None:
+    def _unclosed(self, frame: Frame) -> None:
         """Note that a frame lacks its bracket, at the place where the indentation tells it, and close it."""
         slip = self._unclosed_slip(frame, frame.last)
         if self.suspect is not None and self.suspect.related[0][0] == frame.start:
             slip = self.suspect
-        if self._independent("unclosed-bracket"):
-            self.slips.append(slip)
+        if self.errors.independent("unclosed-bracket"):
+            self.errors.all.append(slip)
         self._pop(frame.last)
 
     def _pop(self, end: int) -> None:
@@ -389,15 +324,15 @@ class _Reader:
         frame = self.stack.pop()
         self.open[_CLOSE[frame.opener]] -= 1
         if frame.key is not None:
-            self.slip("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
+            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
             frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
         elif frame.comma is not None:
-            self.slip("trailing-comma", *frame.comma, (*frame.comma, ""))
+            self.errors.add("trailing-comma", *frame.comma, (*frame.comma, ""))
         node: ConfigNode
         if frame.opener == "{":
             node = Mapping(frame.start, end, frame.entries, True)
             if len({entry.name for entry in frame.entries}) != len(frame.entries):
-                duplicate_slips(self.text, frame.entries, self.slips)
+                duplicate_slips(self.text, frame.entries, self.errors.all)
         else:
             node = Sequence(frame.start, end, frame.items, True)
         self._value(node)
@@ -410,9 +345,9 @@ class _Reader:
         if not self._before_value(start, end):
             return end
         if "\udc80" <= word[0] <= "\udcff":
-            self.slip("bad-encoding", start, start + 1)
+            self.errors.add("bad-encoding", start, start + 1)
         if self._wants_name():
-            self.slip("unquoted-name", start, end, (start, end, f'"{word}"'), name=word)
+            self.errors.add("unquoted-name", start, end, (start, end, f'"{word}"'), name=word)
             self._name(Scalar(start, end, word, word, "plain"))
             return end
         if word in WORDS:
@@ -422,19 +357,19 @@ class _Reader:
             self._value(Scalar(start, end, word, number(word), "plain"))
             return end
         if not self.stack:  # no JSON at all
-            self.slip("stray-text", start, end, found=word[:40])
+            self.errors.add("stray-text", start, end, found=word[:40])
             self.stop = True
             return end
         if word in FOREIGN:
-            self.slip("unquoted-value", start, end, (start, end, FOREIGN[word]), value=word)
+            self.errors.add("unquoted-value", start, end, (start, end, FOREIGN[word]), value=word)
         elif pattern(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
-            self.slip("bad-number", start, end, *number_edit(start, end, word), value=word)
+            self.errors.add("bad-number", start, end, *number_edit(start, end, word), value=word)
         else:
             # a bare text goes on over blanks until a comma or the end of the line
             more = pattern(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
             end = more.end() if more else end
             word = text[start:end]
-            self.slip("unquoted-value", start, end, (start, end, f'"{word}"'), value=word[:40])
+            self.errors.add("unquoted-value", start, end, (start, end, f'"{word}"'), value=word[:40])
         self._value(Scalar(start, end, word, word, "plain"))
         return end
 
@@ -446,24 +381,24 @@ class _Reader:
             return self._put(Scalar(start, end, self.raw[start], self.raw[start], "double"))
         if kind == "triple":
             inner = text[start + 3 : end - 3]
-            self.slip("triple-quotes", start, start + 3, (start, end, quoted(inner)))
+            self.errors.add("triple-quotes", start, start + 3, (start, end, quoted(inner)))
             return self._put(Scalar(start, end, inner, inner, "double"))
         if kind == "string":
             if end - start < 2 or text[end - 1] != '"' or ends_escaped(text, start + 1, end - 1):
                 return self._open_string(start, end)
             inner = text[start + 1 : end - 1]
-            self._check_content(start + 1, end - 1)
+            self.errors.check_string(text, start + 1, end - 1)
         elif kind == "single":
             closed = end - start > 1 and text[end - 1] == "'"
             inner = text[start + 1 : end - 1 if closed else end]
             if not closed:
-                self.slip("unclosed-string", start, end)
+                self.errors.add("unclosed-string", start, end)
             else:
-                self.slip("single-quotes", start, end, (start, end, quoted(inner.replace("\\'", "'"))))
+                self.errors.add("single-quotes", start, end, (start, end, quoted(inner.replace("\\'", "'"))))
         else:
             closed = end - start > 1 and text[end - 1] in '\u201c\u201d\u201e"'
             inner = text[start + 1 : end - 1 if closed else end]
-            self.slip("curly-quotes", start, end, *([(start, end, quoted(inner))] if closed else []))
+            self.errors.add("curly-quotes", start, end, *([(start, end, quoted(inner))] if closed else []))
         value = decoded(inner)
         return self._put(Scalar(start, end, value, value, "double"))
 
@@ -474,20 +409,6 @@ class _Reader:
             self._value(node)
         return node.end
 
-    def _check_content(self, start: int, end: int) -> None:
-        """Note bad escapes, raw control characters and undecodable bytes inside a string."""
-        text = self.text
-        for match in pattern(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
-            at = match.start()
-            if match[1]:
-                self.slip("bad-escape", at, min(at + 2, end), (at, at + 1, "\\\\"), found=text[at : at + 2])
-            elif match[2]:
-                self.slip(
-                    "control-character", at, at + 1, (at, at + 1, escape(text[at])), found=f"U+{ord(text[at]):04X}"
-                )
-            elif match[3]:
-                self.slip("bad-encoding", at, at + 1)
-
     def _open_string(self, start: int, end: int) -> int:
         """A string whose line ends before its closing quote: forgotten, or does it go on below?"""
         text = self.text
@@ -496,7 +417,7 @@ class _Reader:
         if close and not pattern(r"\s*(?:[\]}{\[][\s,]*)*$").fullmatch(below[: below.rindex('"')]):
             until = end + below.rindex('"') + 1
             inner = text[start + 1 : until - 1]
-            self.slip("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
+            self.errors.add("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
             return self._put(Scalar(start, until, inner, inner, "double"))
         line = text[start:end]
         body = line.rstrip()
@@ -506,7 +427,7 @@ class _Reader:
         name = pattern(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
             cut = start + name.start(1) - start
-        self.slip("unclosed-string", start, max(cut, start + 1), (cut, cut, '"'))
+        self.errors.add("unclosed-string", start, max(cut, start + 1), (cut, cut, '"'))
         inner = text[start + 1 : cut]
         self._put(Scalar(start, max(cut, start + 1), inner, inner, "double"))
         return max(cut, start + 1)
@@ -514,12 +435,12 @@ class _Reader:
     def _finish(self, pos: int) -> None:
         if self.stack and not self.stop:
             # one that was noted before may be the reason
-            if not any(slip.detail.get("what") in _UNBALANCE for slip in self.slips):
-                self.slips.append(self.suspect or self._unclosed_slip(self.stack[-1], self.stack[-1].last))
-            self.last_count = self.count  # what is left open now gives no slips of its own
+            if not any(slip.detail.get("what") in _UNBALANCE for slip in self.errors.all):
+                self.errors.all.append(self.suspect or self._unclosed_slip(self.stack[-1], self.stack[-1].last))
+            self.errors.last = self.errors.tokens  # what is left open now gives no slips of its own
         while self.stack:
             self._pop(self.stack[-1].last)
-        if self.root is None and not self.slips:
-            self.slip("empty", self.start, self.start)
-        elif not self.slips:
-            self.slip("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])
+        if self.root is None and not self.errors.all:
+            self.errors.add("empty", self.start, self.start)
+        elif not self.errors.all:
+            self.errors.add("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])

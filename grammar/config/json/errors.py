@@ -1,0 +1,85 @@
+"""The syntax errors of a JSON text, without those that follow from others."""
+
+from lslint.grammar.config.json.text import pattern
+from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
+from lslint.grammar.parse_errors import Slip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
+
+_GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
+            "wrong-separator", "control-character")  # fmt: skip
+# slips about the order of tokens: one within two tokens of another is its consequence
+_STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",
+               "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket", "stray-text",
+               "wrong-separator")  # fmt: skip
+
+
+class Errors:
+    """The list of errors while a text is read. ``all``: what was found; ``tokens``: tokens read so far; ``last``: their
+    number at the last error about the order of tokens."""
+
+    def __init__(self) -> None:
+        self.all: list[Slip] = []
+        self.tokens = 0
+        self.last = -9
+        self.last_what = ""
+        self.groups: dict[str, Slip] = {}
+        self.grouped: dict[str, list[tuple[int, int, str]]] = {}
+
+    def add(
+        self,
+        what: str,
+        start: int,
+        end: int,
+        *edits: "tuple[int, int, str]",
+        related: "Span | None" = None,
+        note: str = "",
+        **detail: str,
+    ) -> Slip:
+        """Adds a syntax error and returns it. It is left out if it follows from the one before; a habit that runs
+        through the file is one error with all its edits."""
+        group = self.groups.get(what)
+        if group is not None:
+            group.detail["count"] = str(int(group.detail["count"]) + 1)
+            self.grouped[what] += edits
+            return group
+        places = ((*related, note),) if related else ()
+        made = Slip("json-syntax", start, end, {"what": what, **detail}, places, edits)
+        if what in _STRUCTURAL and not self.independent(what):
+            return made
+        if what in _GROUPED:
+            made.detail["count"] = "1"
+            self.groups[what] = made
+            self.grouped[what] = list(edits)
+        self.all.append(made)
+        return made
+
+    def independent(self, what: str) -> bool:
+        """True if a structural slip is none that the one before brought about."""
+        near = self.tokens - self.last <= 2 and not (what == "missing-comma" == self.last_what)
+        self.last = self.tokens
+        if not near:
+            self.last_what = what
+        return not near
+
+    def check_string(self, text: str, start: int, end: int) -> None:
+        """Adds bad escapes, raw control characters and undecodable bytes inside the string ``text[start:end]``."""
+        for match in pattern(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
+            at = match.start()
+            if match[1]:
+                self.add("bad-escape", at, min(at + 2, end), (at, at + 1, "\\\\"), found=text[at : at + 2])
+            elif match[2]:
+                self.add(
+                    "control-character", at, at + 1, (at, at + 1, escape(text[at])), found=f"U+{ord(text[at]):04X}"
+                )
+            elif match[3]:
+                self.add("bad-encoding", at, at + 1)
+
+    def finish(self) -> "list[Slip]":
+        """All errors in the order of the text, with their edits."""
+        for what, edits in self.grouped.items():
+            self.groups[what].edits = tuple(edits)
+        self.all.sort(key=lambda slip: slip.start)
+        return self.all

@@ -1,0 +1,24 @@
+"""The open brackets of a JSON text while it is read."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
+
+    Span = tuple[int, int]
+
+
+class Frame:
+    """An open object or array. ``want``: what fits next (``name``, ``colon``, ``value``, ``comma``)."""
+
+    __slots__ = ("comma", "entries", "indent", "items", "key", "last", "opener", "start", "want")
+
+    def __init__(self, opener: str, start: int, indent: int) -> None:
+        self.opener = opener
+        self.start = start
+        self.indent = indent
+        self.entries: list[Entry] = []
+        self.items: list[ConfigNode] = []
+        self.key: Scalar | None = None
+        self.comma: Span | None = None
+        self.last = start + 1
+        self.want = "name" if opener == "{" else "value"

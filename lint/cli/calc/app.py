@@ -1,0 +1,55 @@
+"""The commands of ``lslint calc`` for typer."""
+
+import inspect
+from typing import Annotated, Any
+
+import typer
+
+from lslint.config.errors import UsageError
+
+
+def calc_app(whole: bool, json_option: Any) -> typer.Typer:
+    """The calculators, one command each, made from their tables; an empty group unless ``whole``."""
+    app = typer.Typer(
+        help="Shards, disks, heap, threads, cores: formula, source, caveat.",
+        invoke_without_command=True,
+    )
+
+    @app.callback()
+    def _none(ctx: typer.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            from lslint.cli.calc import calculators
+
+            raise UsageError(f"calc: name a calculator: {', '.join(calculators())} (lslint calc --help)")
+
+    if whole:
+        from lslint.cli.calc import calculators
+        from lslint.cli.calc.model import number
+
+        for one in calculators().values():
+            app.command(one.name, help=one.help, epilog=f"{one.formula}. Source: {one.source}. {one.caveat}")(
+                _calculator(one.name, [(i.name, i.help, i.default) for i in one.inputs], number, json_option)
+            )
+    return app
+
+
+def _calculator(name: str, inputs: "list[tuple[str, str, Any]]", number: Any, json_option: Any) -> Any:
+    """A function whose signature is the inputs of a calculator, and ``--json``."""
+
+    def calculate(**given: Any) -> int:
+        from lslint.cli.calc.command import run
+
+        json = given.pop("json")
+        return run(name, {key.replace("_", "-"): value for key, value in given.items()}, json)
+
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    parameters = []
+    for option, help, default in inputs:
+        shown = help if default is None else f"{help} [default: {number(default)}]"
+        kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=shown, metavar="N", show_default=False)]
+        parameters.append(inspect.Parameter(option.replace("-", "_"), keyword, default=None, annotation=kind))
+    flag: Any = json_option
+    parameters.append(inspect.Parameter("json", keyword, default=False, annotation=flag))
+    calculate.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    calculate.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return calculate
