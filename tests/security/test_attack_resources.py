@@ -17,9 +17,6 @@ from lslint.engine.result import Run
 from lslint.grammar.embedding import requests
 from lslint.report.formats import RenderOptions, renderer
 from lslint.rewrite import apply_fixes as fixer
-from lslint.grammar.embedding import requests
-from lslint.report.formats import RenderOptions, renderer
-from lslint.rewrite import apply_fixes as fixer
 
 SECONDS = 4
 """Processor time for one case; each takes less than one second, and took 10 to several hundred before."""
