@@ -54,7 +54,7 @@ def write_probes(folder: pathlib.Path, top: pathlib.Path) -> "dict[str, pathlib.
     """Write every probe to a file in a directory of its own. Returns kind -> directory."""
     written: dict[str, pathlib.Path] = {}
     for file in sorted(folder.glob("*.jsonl")):
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines()):
+        for number, line in enumerate(filter(None, file.read_text(encoding="utf-8").split("\n"))):
             row = json.loads(line)
             text = row.get("config", row.get("body"))
             kind = probe_kind(file, row)
