@@ -1,5 +1,7 @@
 """What a function of a text gives, kept: the files of a run hold the same texts again and again."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +22,7 @@ class Kept(dict):  # type: ignore[type-arg]
 
     __slots__ = ("_make",)
 
-    def __init__(self, make: "Callable[[str], Made]") -> None:
+    def __init__(self, make: Callable[[str], Made]) -> None:
         super().__init__()
         self._make = make
 

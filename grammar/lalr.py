@@ -6,6 +6,8 @@ generated table module are loaded: importing ``lark`` costs about 28 ms, more th
 All positions are 0-based code-point offsets into the text; spans exclude their end.
 """
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -23,7 +25,7 @@ class ParseFailure(Exception):  # noqa: N818
     ``expected``: names of the terminals that would have fitted, sorted.
     """
 
-    def __init__(self, offset: int, expected: "Sequence[str]") -> None:
+    def __init__(self, offset: int, expected: Sequence[str]) -> None:
         super().__init__(f"unexpected input at offset {offset}")
         self.offset = offset
         self.expected = tuple(expected)
@@ -46,7 +48,7 @@ class _Watched(list["Plan | None"]):
     __slots__ = ("most", "states", "tables", "values")
 
     def __init__(
-        self, plans: "list[Plan | None]", tables: "Tables", states: "list[int]", values: "list[Any]", most: int
+        self, plans: list[Plan | None], tables: Tables, states: list[int], values: list[Any], most: int
     ) -> None:
         super().__init__(plans)
         self.tables = tables
@@ -54,7 +56,7 @@ class _Watched(list["Plan | None"]):
         self.values = values
         self.most = most
 
-    def __getitem__(self, state: "Any") -> "Any":
+    def __getitem__(self, state: Any) -> Any:
         if len(self.states) > self.most:
             raise TooDeep(self.values[-1][0], ())
         return self.tables.plans[state]
@@ -73,14 +75,14 @@ class Tables:
 
     def __init__(
         self,
-        terminals: "Sequence[str]",
-        rules: "Sequence[tuple[str, int, int]]",
-        action: "Sequence[dict[int, int]]",
-        goto: "Sequence[dict[int, int]]",
-        modes: "Sequence[tuple[str, tuple[int, ...]]]",
-        mode_of: "Sequence[int]",
-        start: "dict[str, int]",
-        accept: "dict[str, int]",
+        terminals: Sequence[str],
+        rules: Sequence[tuple[str, int, int]],
+        action: Sequence[dict[int, int]],
+        goto: Sequence[dict[int, int]],
+        modes: Sequence[tuple[str, tuple[int, ...]]],
+        mode_of: Sequence[int],
+        start: dict[str, int],
+        accept: dict[str, int],
     ) -> None:
         self.terminals = terminals
         self.rules = rules
@@ -98,7 +100,7 @@ class Tables:
         end = {0} if state in self.accept.values() else set()
         return sorted(self.terminals[t] for t in self.action[state].keys() | end)
 
-    def plan(self, state: int) -> "Plan":
+    def plan(self, state: int) -> Plan:
         """What the driver needs in a state, made on first use: compiling a lexer mode takes up to a millisecond."""
         mode = self.mode_of[state]
         pattern, numbers = self.modes[mode]
@@ -113,14 +115,14 @@ class Tables:
 def parse(
     text: str,
     tables: Tables,
-    actions: "object",
+    actions: object,
     start: str,
-    gaps: "list[tuple[int, int]] | None" = None,
+    gaps: list[tuple[int, int]] | None = None,
     pos: int = 0,
-    end: "int | None" = None,
-    comments: "list[tuple[int, int]] | None" = None,
+    end: int | None = None,
+    comments: list[tuple[int, int]] | None = None,
     max_stack: int = 0,
-) -> "Any":
+) -> Any:
     """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
     ``actions``: object with one method per callback name; it is called with the list of child values. A token's value

@@ -3,6 +3,8 @@
 A default JVM stack overflows in Logstash's parser at 100 to 300 nested blocks.
 """
 
+from __future__ import annotations
+
 MAX_STACK = 220_000
 """Unfinished symbols on the parser's stack. A nested block takes one to five of them."""
 MAX_NESTING = 150_000

@@ -4,12 +4,14 @@ A file may be one line of 10 MB with a hundred thousand findings: looking for th
 would read the whole file each time.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 _NEAR = 2_000
 """Characters that are looked through before the ends of all lines are noted."""
 _MOST = 2
-_noted: "list[tuple[str, list[int]]]" = []
+_noted: list[tuple[str, list[int]]] = []
 
 
 def line_start(text: str, at: int) -> int:
@@ -44,7 +46,7 @@ def line_stop(text: str, start: int, end: int) -> int:
     return at - 1 if at > start and text[at - 1] == "\r" else at
 
 
-def _ends(text: str) -> "list[int]":
+def _ends(text: str) -> list[int]:
     """The offsets of all line ends, kept for the texts of last: a file and one inside it."""
     for known, ends in _noted:
         if known is text:

@@ -5,6 +5,8 @@ infinity, and ``int`` of infinity raises. The products read ASCII digits only. E
 sign, blanks and underscores that a product allows around the digits are the caller's concern.
 """
 
+from __future__ import annotations
+
 LIMIT = 10**100
 """The largest absolute value: a larger whole number counts as this one. Far beyond what any option takes, and small
 enough to be turned into a ``float``, multiplied by any unit and printed."""
@@ -18,7 +20,7 @@ def is_digits(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-def whole(text: str, base: int = 10) -> "int | None":
+def whole(text: str, base: int = 10) -> int | None:
     """The number that digits of base 2, 8, 10 or 16 stand for, at most ``LIMIT``; None for any other text.
 
     No sign, prefix, blank or underscore is taken.
@@ -36,7 +38,7 @@ def whole(text: str, base: int = 10) -> "int | None":
     return min(int(text, base), LIMIT)
 
 
-def signed(text: str, base: int = 10) -> "int | None":
+def signed(text: str, base: int = 10) -> int | None:
     """As ``whole``, with one ``+`` or ``-`` in front if there is one: from ``-LIMIT`` to ``LIMIT``."""
     if text[:1] in ("+", "-"):
         number = whole(text[1:], base)
@@ -44,7 +46,7 @@ def signed(text: str, base: int = 10) -> "int | None":
     return whole(text, base)
 
 
-def real(text: str) -> "float | None":
+def real(text: str) -> float | None:
     """The value of a decimal number (``-1``, ``.5``, ``2.``, ``1e3``), from ``-LIMIT`` to ``LIMIT``; None for any other
     text, ``inf`` and ``nan`` among them."""
     if not text.isascii() or text.strip("+-.0123456789eE"):
@@ -56,7 +58,7 @@ def real(text: str) -> "float | None":
     return bounded(number)
 
 
-def bounded(number: "int | float") -> float:
+def bounded(number: int | float) -> float:
     """The nearest ``float`` between ``-LIMIT`` and ``LIMIT``; a NaN stays one."""
     if number > LIMIT:
         return float(LIMIT)
@@ -65,7 +67,7 @@ def bounded(number: "int | float") -> float:
     return float(number)
 
 
-def truncated(number: "int | float") -> "int | None":
+def truncated(number: int | float) -> int | None:
     """The number without its fraction, between ``-LIMIT`` and ``LIMIT``; None for a NaN."""
     if number != number:
         return None

@@ -4,6 +4,8 @@ A slip is a fact of the text (``wrong-arrow`` at this span); the rule module wit
 owns code, message and fix text. Slips come from the recovering pass of a parser and from its reader.
 """
 
+from __future__ import annotations
+
 
 class Slip:
     """``kind``: a name such as ``wrong-arrow``; ``start``/``end``: 0-based code-point offsets.
@@ -20,9 +22,9 @@ class Slip:
         kind: str,
         start: int,
         end: int,
-        detail: "dict[str, str] | None" = None,
-        related: "tuple[tuple[int, int, str], ...]" = (),
-        edits: "tuple[tuple[int, int, str], ...]" = (),
+        detail: dict[str, str] | None = None,
+        related: tuple[tuple[int, int, str], ...] = (),
+        edits: tuple[tuple[int, int, str], ...] = (),
     ) -> None:
         self.kind = kind
         self.start = start

@@ -1,5 +1,7 @@
 """``python -m lslint``."""
 
+from __future__ import annotations
+
 import os
 import sys
 

@@ -4,6 +4,8 @@ Offsets are 0-based code points into the file's text, ``end`` exclusive; lines a
 Plain slotted classes: this module is on the start-up path.
 """
 
+from __future__ import annotations
+
 from lslint.rules.project_view import Instance, Neighbour, Project, SettingValue, Sibling
 
 __all__ = [
@@ -57,7 +59,7 @@ class Fix:
 
     __slots__ = ("applicability", "edits", "message")
 
-    def __init__(self, applicability: "Applicability", message: str, edits: "Sequence[Edit]") -> None:
+    def __init__(self, applicability: Applicability, message: str, edits: Sequence[Edit]) -> None:
         self.applicability = applicability
         self.message = message
         self.edits = tuple(edits)
@@ -68,7 +70,7 @@ class Related:
 
     __slots__ = ("end", "message", "path", "start")
 
-    def __init__(self, start: int, end: int, message: str, path: "str | None" = None) -> None:
+    def __init__(self, start: int, end: int, message: str, path: str | None = None) -> None:
         self.start = start
         self.end = end
         self.message = message
@@ -82,16 +84,16 @@ class Finding:
 
     def __init__(
         self,
-        rule: "Rule",
+        rule: Rule,
         start: int,
         end: int,
         message: str,
         *,
-        fix: "Fix | None" = None,
-        help: "str | None" = None,
-        related: "Sequence[Related]" = (),
-        severity: "Severity | None" = None,
-        stage: "Stage | None" = None,
+        fix: Fix | None = None,
+        help: str | None = None,
+        related: Sequence[Related] = (),
+        severity: Severity | None = None,
+        stage: Stage | None = None,
     ) -> None:
         self.rule = rule
         self.start = start
@@ -156,14 +158,14 @@ class Context:
     def __init__(
         self,
         text: str,
-        tree: "Pipeline | ConfigFile | None",
+        tree: Pipeline | ConfigFile | None,
         path: str,
         kind: str,
         *,
-        target: "Release | None" = None,
-        project: "Project | None" = None,
+        target: Release | None = None,
+        project: Project | None = None,
         clean: bool = True,
-        options: "dict[str, dict[str, Any]] | None" = None,
+        options: dict[str, dict[str, Any]] | None = None,
     ) -> None:
         self.text = text
         self.tree = tree
@@ -196,7 +198,7 @@ class Context:
         index = bisect_left(places, start)
         return index < len(places) and places[index] + len(sign) <= end
 
-    def _places(self, sign: str) -> "list[int]":
+    def _places(self, sign: str) -> list[int]:
         """Where a sign stands in the text, in order."""
         places: list[int] | None = self.memo.get("places of " + sign)
         if places is None:
@@ -216,7 +218,7 @@ class RuleOption:
 
     __slots__ = ("default", "help", "least", "name")
 
-    def __init__(self, name: str, default: "int | str | tuple[str, ...]", help: str, *, least: int = 1) -> None:
+    def __init__(self, name: str, default: int | str | tuple[str, ...], help: str, *, least: int = 1) -> None:
         self.name = name
         self.default = default
         self.help = help
@@ -259,31 +261,31 @@ class Rule:
     one.
     """
 
-    code: "ClassVar[str]"
-    name: "ClassVar[str]"
-    severity: "ClassVar[Severity]"
-    stage: "ClassVar[Stage]"
-    kinds: "ClassVar[tuple[str, ...]]"
-    visits: "ClassVar[tuple[str, ...]]"
-    words: "ClassVar[tuple[str, ...]]" = ()
-    summary: "ClassVar[str]"
-    why: "ClassVar[str]"
-    sources: "ClassVar[tuple[str, ...]]" = ()
-    default: "ClassVar[bool]" = True
-    may_refuse: "ClassVar[bool]" = False
-    options: "ClassVar[tuple[RuleOption, ...]]" = ()
-    fix: "ClassVar[Literal['none', 'safe', 'unsafe', 'manual', 'safe/unsafe']]" = "none"
-    since: "ClassVar[str]" = "0.1.0"
-    releases: "ClassVar[str]" = ""
-    bad: "ClassVar[tuple[str, ...]]" = ()
-    good: "ClassVar[tuple[str, ...]]" = ()
-    fixed: "ClassVar[str]" = ""
+    code: ClassVar[str]
+    name: ClassVar[str]
+    severity: ClassVar[Severity]
+    stage: ClassVar[Stage]
+    kinds: ClassVar[tuple[str, ...]]
+    visits: ClassVar[tuple[str, ...]]
+    words: ClassVar[tuple[str, ...]] = ()
+    summary: ClassVar[str]
+    why: ClassVar[str]
+    sources: ClassVar[tuple[str, ...]] = ()
+    default: ClassVar[bool] = True
+    may_refuse: ClassVar[bool] = False
+    options: ClassVar[tuple[RuleOption, ...]] = ()
+    fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
+    since: ClassVar[str] = "0.1.0"
+    releases: ClassVar[str] = ""
+    bad: ClassVar[tuple[str, ...]] = ()
+    good: ClassVar[tuple[str, ...]] = ()
+    fixed: ClassVar[str] = ""
 
-    def check(self, node: "Any", ctx: Context) -> "Iterable[Finding]":
+    def check(self, node: Any, ctx: Context) -> Iterable[Finding]:
         """Findings for one visited node; the nodes are those that ``visits`` names."""
         raise NotImplementedError
 
-    def option(self, ctx: Context, name: str) -> "Any":
+    def option(self, ctx: Context, name: str) -> Any:
         """The value of one of the rule's ``options`` for the file being checked."""
         given = ctx.options.get(self.code, {})
         if name in given:
@@ -292,14 +294,14 @@ class Rule:
 
     def finding(
         self,
-        at: "Spanned | tuple[int, int]",
+        at: Spanned | tuple[int, int],
         message: str,
         *,
-        fix: "Fix | None" = None,
-        help: "str | None" = None,
-        related: "Sequence[Related]" = (),
-        severity: "Severity | None" = None,
-        stage: "Stage | None" = None,
+        fix: Fix | None = None,
+        help: str | None = None,
+        related: Sequence[Related] = (),
+        severity: Severity | None = None,
+        stage: Stage | None = None,
     ) -> Finding:
         """A finding of this rule at a node or a ``(start, end)`` span. Its message begins in upper case."""
         if message[:1].islower():
@@ -307,7 +309,7 @@ class Rule:
         start, end = at if isinstance(at, tuple) else (at.start, at.end)
         return Finding(self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage)
 
-    def slip_finding(self, slip: "Any", message: str, fix_message: str = "", **rest: "Any") -> Finding:
+    def slip_finding(self, slip: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:
         """A finding for a parser's slip, with its related places and its edits as the fix (``safe`` unless told)."""
         applicability = rest.pop("applicability", "safe")
         fix = None
@@ -317,6 +319,6 @@ class Rule:
         return self.finding(slip, message, fix=fix, related=related, **rest)
 
 
-def no_findings() -> "Iterator[Finding]":
+def no_findings() -> Iterator[Finding]:
     """An empty iterator, for a check that has nothing to look at."""
     return iter(())

@@ -1,5 +1,7 @@
 """The rule files of a checkout, of which some may not be in the index yet. Not loaded from an installed package."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.rules.entry import RuleEntry, rule_of
@@ -7,7 +9,7 @@ from lslint.rules.entry import RuleEntry, rule_of
 _HERE = os.path.dirname(__file__)
 
 
-def updated(family: str, known: "dict[str, RuleEntry]") -> "dict[str, RuleEntry]":
+def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
     """The entries of a family, in order of code: those of the index, without the ones whose files are gone, and those
     of all other rule files, made by importing them. Raises ``ValueError`` for two files of one code."""
     found: dict[str, RuleEntry] = {}
@@ -21,7 +23,7 @@ def updated(family: str, known: "dict[str, RuleEntry]") -> "dict[str, RuleEntry]
     return dict(sorted(found.items()))
 
 
-def files(family: str) -> "list[tuple[str, str, str, str]]":
+def files(family: str) -> list[tuple[str, str, str, str]]:
     """Code, name, group and path of every rule file of a family."""
     top = os.path.join(_HERE, family)
     groups = [entry.name for entry in os.scandir(top) if entry.is_dir() and entry.name[0] != "_"]

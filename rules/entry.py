@@ -1,5 +1,7 @@
 """The facts of a rule that tell whether a file needs it, known without importing its module."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Rule, Severity, Stage
@@ -30,13 +32,13 @@ class RuleEntry:
         family: str,
         name: str,
         group: str,
-        kinds: "tuple[str, ...]",
-        visits: "tuple[str, ...]",
-        stage: "Stage",
-        severity: "Severity",
+        kinds: tuple[str, ...],
+        visits: tuple[str, ...],
+        stage: Stage,
+        severity: Severity,
         default: bool,
         may_refuse: bool,
-        words: "tuple[str, ...]",
+        words: tuple[str, ...],
     ) -> None:
         self.code = code
         self.family = family
@@ -57,7 +59,7 @@ class RuleEntry:
         return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
-def rule_of(name: str) -> "Rule":
+def rule_of(name: str) -> Rule:
     """The rule that the module of that name holds. Raises ``TypeError`` if it holds none or several."""
     import sys
 

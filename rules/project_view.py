@@ -1,5 +1,7 @@
 """What a rule may know beyond its file: the types that ``lslint.rules.api`` gives to rules."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,7 +19,7 @@ class Sibling:
 
     __slots__ = ("memo", "path", "text", "tree")
 
-    def __init__(self, path: str, text: str, tree: "Pipeline") -> None:
+    def __init__(self, path: str, text: str, tree: Pipeline) -> None:
         self.path = path
         self.text = text
         self.tree = tree
@@ -30,7 +32,7 @@ class Neighbour:
 
     __slots__ = ("path", "text", "tree")
 
-    def __init__(self, path: str, text: str, tree: "Any") -> None:
+    def __init__(self, path: str, text: str, tree: Any) -> None:
         self.path = path
         self.text = text
         self.tree = tree
@@ -41,7 +43,7 @@ class SettingValue:
 
     __slots__ = ("end", "path", "start", "value")
 
-    def __init__(self, value: "Any", path: "str | None" = None, start: int = 0, end: int = 0) -> None:
+    def __init__(self, value: Any, path: str | None = None, start: int = 0, end: int = 0) -> None:
         self.value = value
         self.path = path
         self.start = start
@@ -60,7 +62,7 @@ class Instance:
         self.complete = complete
         self.memo: dict[str, Any] = {}
 
-    def files(self) -> "Iterator[tuple[str, Sibling]]":
+    def files(self) -> Iterator[tuple[str, Sibling]]:
         """``(pipeline id, file)`` for each file of each pipeline; parsed again each time: take what is needed once."""
         yield from ()
 
@@ -71,27 +73,27 @@ class Project:
     declared = False
     """True where the group of files is declared (pipelines.yml or the config), not guessed."""
 
-    def members(self) -> "Sequence[Sibling]":
+    def members(self) -> Sequence[Sibling]:
         """All files of the pipeline as they are on disk, the one being checked included, in the order of reading.
 
         Empty where the file stands alone.
         """
         return ()
 
-    def memo(self) -> "dict[str, Any]":
+    def memo(self) -> dict[str, Any]:
         """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of n
         files is not gone through n times."""
         return {}
 
-    def siblings(self) -> "Sequence[Sibling]":
+    def siblings(self) -> Sequence[Sibling]:
         """The other files of the same pipeline, in the order in which Logstash reads them; broken ones in part."""
         return ()
 
-    def instance(self) -> "Instance | None":
+    def instance(self) -> Instance | None:
         """All pipelines of the Logstash that runs this file; None where no pipelines.yml lists it."""
         return None
 
-    def setting(self, name: str) -> "SettingValue | None":
+    def setting(self, name: str) -> SettingValue | None:
         """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None.
 
         For a settings file: from the logstash.yml beside it.
@@ -99,13 +101,13 @@ class Project:
         del name
         return None
 
-    def beside(self, name: str) -> "tuple[str, ConfigFile] | None":
+    def beside(self, name: str) -> tuple[str, ConfigFile] | None:
         """For a settings file: path and tree of ``logstash.yml``, ``pipelines.yml`` or ``jvm.options`` in its folder;
         None if there is none, or it cannot be read."""
         del name
         return None
 
-    def matches(self, written: str) -> "Sequence[str] | None":
+    def matches(self, written: str) -> Sequence[str] | None:
         """For a settings file: the files that a ``path.config`` means, as paths for ``text``, in the order of reading.
 
         Empty: the folder is here, with other files. None: this tree does not tell, as the path may be on another
@@ -114,7 +116,7 @@ class Project:
         del written
         return None
 
-    def held(self, what: str) -> "frozenset[str]":
+    def held(self, what: str) -> frozenset[str]:
         """The names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) that files
         of the tree hold, file names without their ending among them."""
         del what
@@ -126,23 +128,23 @@ class Project:
         del name
         return False
 
-    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+    def nearby(self, kind: str) -> Sequence[Neighbour] | None:
         """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``:
         text only) around it; None if there are too many to tell."""
         del kind
         return ()
 
-    def named(self, written: str) -> "tuple[str, Sequence[str]] | None":
+    def named(self, written: str) -> tuple[str, Sequence[str]] | None:
         """For a pipeline: the folder of this tree that the folder of a path in it means, and the names of its files;
         None if there is none, or it is not to be told."""
         del written
         return None
 
-    def units(self) -> "Sequence[tuple[str, str]]":
+    def units(self) -> Sequence[tuple[str, str]]:
         """For a config of an agent: path and text of the systemd units, and their drop-ins, beside it."""
         return ()
 
-    def text(self, path: str) -> "str | None":
+    def text(self, path: str) -> str | None:
         """The content of a file that ``matches`` names; None if it cannot be read."""
         del path
         return None

@@ -4,6 +4,8 @@
 that registering takes; ``tools/make_rule_index.py`` writes the index, by which a start need not look.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.rules.entry import RuleEntry, rule_of
@@ -35,13 +37,13 @@ _HERE = os.path.dirname(__file__)
 
 OWN = "own"
 """The family of rules that a user's config brings: see ``add``."""
-_own: "dict[str, RuleEntry]" = {}
-_families: "dict[str, dict[str, RuleEntry]]" = {}
-_entries: "dict[str, RuleEntry]" = {}
-_loaded: "dict[str, Rule]" = {}
+_own: dict[str, RuleEntry] = {}
+_families: dict[str, dict[str, RuleEntry]] = {}
+_entries: dict[str, RuleEntry] = {}
+_loaded: dict[str, Rule] = {}
 
 
-def entries() -> "dict[str, RuleEntry]":
+def entries() -> dict[str, RuleEntry]:
     """Every rule by code, in order of code."""
     if not _entries:
         found = [entry for family in FAMILIES for entry in of_family(family).values()]
@@ -53,7 +55,7 @@ def entries() -> "dict[str, RuleEntry]":
     return _entries
 
 
-def add(rule: "Rule", where: str) -> None:
+def add(rule: Rule, where: str) -> None:
     """Registers a rule that does not come with lslint; the one of the same place again changes nothing. ``where`` is
     for the message. Raises ``ValueError`` if its code or name is taken."""
     known = _loaded.get(rule.code)
@@ -67,7 +69,7 @@ def add(rule: "Rule", where: str) -> None:
     _entries.clear()
 
 
-def of_family(family: str) -> "dict[str, RuleEntry]":
+def of_family(family: str) -> dict[str, RuleEntry]:
     """The rules of ``logstash``, ``filebeat``, ``elasticsearch`` or ``run`` by code, in order of code.
 
     An installed package goes by its index. In a checkout, rules whose files are not in the index are imported for their
@@ -87,7 +89,7 @@ def of_family(family: str) -> "dict[str, RuleEntry]":
     return known
 
 
-def load(code: str) -> "Rule":
+def load(code: str) -> Rule:
     """The rule of that code; imports its module on first use. Raises ``KeyError`` for an unknown code."""
     rule = _loaded.get(code)
     if rule is None:
@@ -103,7 +105,7 @@ def load(code: str) -> "Rule":
     return rule
 
 
-def for_kind(kind: str) -> "list[RuleEntry]":
+def for_kind(kind: str) -> list[RuleEntry]:
     """The rules that look at files of that kind, in order of code."""
     family = FAMILY_OF_KIND.get(kind)
     if family is None:  # rules about files that are no config: units of a service, scripts
@@ -114,6 +116,6 @@ def for_kind(kind: str) -> "list[RuleEntry]":
     return [e for e in (*entries, *_own.values()) if kind in e.kinds and e.group != MEASURED]
 
 
-def measured() -> "list[Rule]":
+def measured() -> list[Rule]:
     """The rules that look at node stats (``lslint profile``), in order of code."""
     return [load(entry.code) for entry in entries().values() if entry.group == MEASURED]

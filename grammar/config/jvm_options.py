@@ -5,6 +5,8 @@ later), ``N-M:-OPTION``, comments that begin in the first column, blank lines. `
 sees the option; a line with one keeps it as text.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.config.tree import ConfigFile
@@ -42,12 +44,12 @@ class JvmOptions(ConfigFile):
 
     __slots__ = ("options",)
 
-    def __init__(self, options: "list[JvmOption]", comments: "list[tuple[int, int]]") -> None:
+    def __init__(self, options: list[JvmOption], comments: list[tuple[int, int]]) -> None:
         super().__init__("jvm-options", [], comments)
         self.options = options
 
 
-def parse(text: str) -> "tuple[JvmOptions, list[Slip]]":
+def parse(text: str) -> tuple[JvmOptions, list[Slip]]:
     """The options of a text, and a slip ``jvm-line`` for each line that is none; ``template-marker`` for the first
     line with a tag of a template. Raises nothing."""
     options: list[JvmOption] = []
@@ -80,7 +82,7 @@ def parse(text: str) -> "tuple[JvmOptions, list[Slip]]":
     return JvmOptions(options, comments), slips
 
 
-def _upper(match: "re.Match[str]", low: int) -> int:
+def _upper(match: re.Match[str], low: int) -> int:
     if match[3]:
         return int(match[3][:9])
     return NEWEST if match[2] else low

@@ -1,6 +1,8 @@
 """Template markers (``{{ }}``, ``{% %}``, ``<% %>``) in YAML and JSON: masked by text of the same length, so that what
 is around them can be read."""
 
+from __future__ import annotations
+
 import re
 
 _CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
@@ -16,12 +18,12 @@ class Masked:
 
     __slots__ = ("first", "text")
 
-    def __init__(self, text: str, first: "tuple[int, int]") -> None:
+    def __init__(self, text: str, first: tuple[int, int]) -> None:
         self.text = text
         self.first = first
 
 
-def mask_yaml(text: str) -> "Masked | None":
+def mask_yaml(text: str) -> Masked | None:
     """The text with its markers replaced, or None if none stands outside quotes and comments.
 
     A line of nothing but markers becomes a comment; elsewhere a marker becomes a word.
@@ -32,7 +34,7 @@ def mask_yaml(text: str) -> "Masked | None":
     return None if first is None else _masked(text, _YAML, "#", "x", first)
 
 
-def mask_json(text: str) -> "Masked | None":
+def mask_json(text: str) -> Masked | None:
     """The text with its markers replaced, or None if none stands outside strings.
 
     A line of nothing but markers becomes blank; elsewhere a marker becomes a number (in strings it does not matter).
@@ -69,7 +71,7 @@ class _Closers:
         return found + 2
 
 
-def _first(text: str, outside: str) -> "tuple[int, int] | None":
+def _first(text: str, outside: str) -> tuple[int, int] | None:
     """The span of the first marker outside strings and comments."""
     search, closers = re.compile(outside, re.M).search, _Closers(text)
     found = search(text)
@@ -82,7 +84,7 @@ def _first(text: str, outside: str) -> "tuple[int, int] | None":
     return None
 
 
-def _spans(text: str, opener: str) -> "list[tuple[int, int]]":
+def _spans(text: str, opener: str) -> list[tuple[int, int]]:
     """All markers, in order."""
     search, closers = re.compile(opener).search, _Closers(text)
     spans: list[tuple[int, int]] = []
@@ -95,12 +97,12 @@ def _spans(text: str, opener: str) -> "list[tuple[int, int]]":
     return spans
 
 
-def spans(text: str, language: str) -> "list[tuple[int, int]]":
+def spans(text: str, language: str) -> list[tuple[int, int]]:
     """All markers of a ``yaml`` or ``json`` text, those in strings and comments too, in order."""
     return _spans(text, _YAML if language == "yaml" else _JSON)
 
 
-def _masked(text: str, opener: str, line: str, word: str, first: "tuple[int, int]") -> Masked:
+def _masked(text: str, opener: str, line: str, word: str, first: tuple[int, int]) -> Masked:
     other = re.compile(r"[^\r\n]")
     out: list[str] = []
     spans = _spans(text, opener)

@@ -4,6 +4,8 @@ Nodes hold 0-based code-point offsets into the text (``end`` exclusive). A mappi
 duplicates included. Anchors, aliases and merge keys are kept as such; ``Mapping.get`` follows them.
 """
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +34,7 @@ class Scalar(ConfigNode):
 
     __slots__ = ("style", "text", "value")
 
-    def __init__(self, start: int, end: int, text: str, value: "str | int | float | bool | None", style: str) -> None:
+    def __init__(self, start: int, end: int, text: str, value: str | int | float | bool | None, style: str) -> None:
         super().__init__(start, end)
         self.text = text
         self.value = value
@@ -44,7 +46,7 @@ class Sequence(ConfigNode):
 
     __slots__ = ("flow", "items")
 
-    def __init__(self, start: int, end: int, items: "list[ConfigNode]", flow: bool) -> None:
+    def __init__(self, start: int, end: int, items: list[ConfigNode], flow: bool) -> None:
         super().__init__(start, end)
         self.items = items
         self.flow = flow
@@ -72,19 +74,19 @@ class Mapping(ConfigNode):
 
     __slots__ = ("entries", "flow")
 
-    def __init__(self, start: int, end: int, entries: "list[Entry]", flow: bool) -> None:
+    def __init__(self, start: int, end: int, entries: list[Entry], flow: bool) -> None:
         super().__init__(start, end)
         self.entries = entries
         self.flow = flow
 
-    def entry(self, name: str) -> "Entry | None":
+    def entry(self, name: str) -> Entry | None:
         """The last entry of exactly that name (the last one wins in every reader here), or None. No dots, no merges."""
         for entry in reversed(self.entries):
             if entry.name == name:
                 return entry
         return None
 
-    def get(self, name: str) -> "ConfigNode | None":
+    def get(self, name: str) -> ConfigNode | None:
         """The value of ``entry(name)``, aliases followed, merge keys looked into; None if absent."""
         found = self.entry(name)
         if found is not None:
@@ -100,7 +102,7 @@ class Mapping(ConfigNode):
                             return resolve(inner.value)
         return None
 
-    def find(self, dotted: str) -> "Entry | None":
+    def find(self, dotted: str) -> Entry | None:
         """The entry for a setting path; ``a.b.c``, ``a: {b.c: …}`` and ``a: {b: {c: …}}`` are the same.
 
         The last match in source order wins. None if absent.
@@ -126,7 +128,7 @@ class Alias(ConfigNode):
 
     __slots__ = ("name", "target")
 
-    def __init__(self, start: int, end: int, name: str, target: "ConfigNode | None") -> None:
+    def __init__(self, start: int, end: int, name: str, target: ConfigNode | None) -> None:
         super().__init__(start, end)
         self.name = name
         self.target = target
@@ -148,7 +150,7 @@ class ConfigDocument:
 
     __slots__ = ("end", "method", "path", "path_end", "path_start", "root", "start")
 
-    def __init__(self, start: int, end: int, root: "ConfigNode | None") -> None:
+    def __init__(self, start: int, end: int, root: ConfigNode | None) -> None:
         self.start = start
         self.end = end
         self.root = root
@@ -165,12 +167,12 @@ class ConfigFile:
 
     __slots__ = ("comments", "documents", "language")
 
-    def __init__(self, language: str, documents: "list[ConfigDocument]", comments: "list[tuple[int, int]]") -> None:
+    def __init__(self, language: str, documents: list[ConfigDocument], comments: list[tuple[int, int]]) -> None:
         self.language = language
         self.documents = documents
         self.comments = comments
 
-    def walk(self) -> "Iterator[ConfigNode]":
+    def walk(self) -> Iterator[ConfigNode]:
         """Every node of every document in source order, aliases not followed; iterative."""
         for document in self.documents:
             stack = [document.root] if document.root is not None else []

@@ -1,5 +1,7 @@
 """A text inside another one: its offsets there, and edits of it as edits of the other (``OffsetMap``, ``Embedded``)."""
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left, bisect_right
 
@@ -61,7 +63,7 @@ class OffsetMap:
             return self.outer[index] + min(offset, self.size) - self.inner[index]
         return self.ends[index]
 
-    def span(self, start: int, end: int) -> "tuple[int, int]":
+    def span(self, start: int, end: int) -> tuple[int, int]:
         """The span of the host for a span of the inner text; an empty one stays empty."""
         first = self.start(start)
         return first, max(first, self.end(end)) if end > start else first
@@ -111,7 +113,7 @@ class Embedded:
     def end(self) -> int:
         return self.map.end(self.map.size)
 
-    def edit(self, start: int, end: int, new: str) -> "tuple[int, int, str] | None":
+    def edit(self, start: int, end: int, new: str) -> tuple[int, int, str] | None:
         """The edit of the host that makes the inner text what replacing ``text[start:end]`` by ``new`` makes of it;
         None if there is none that is sure."""
         map_ = self.map
@@ -158,7 +160,7 @@ class Embedded:
                 return True
         return "\n" in host[first:last]
 
-    def _block_edit(self, start: int, end: int, new: str) -> "tuple[int, int, str] | None":
+    def _block_edit(self, start: int, end: int, new: str) -> tuple[int, int, str] | None:
         text, host, size = self.text, self.host, self.map.size
         new = new.replace("\r\n", "\n")
         broken = text[size - 1 : size] == "\n"

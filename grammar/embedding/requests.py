@@ -6,6 +6,8 @@ with the way from each of its characters to the host. Bodies that are not whole 
 placeholder, a brace that is not closed, a value put together of several pieces.
 """
 
+from __future__ import annotations
+
 import re
 from itertools import islice
 
@@ -33,10 +35,10 @@ _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
-_patterns: "dict[str, re.Pattern[str]]" = {}
+_patterns: dict[str, re.Pattern[str]] = {}
 
 
-def _pattern(source: str) -> "re.Pattern[str]":
+def _pattern(source: str) -> re.Pattern[str]:
     found = _patterns.get(source)
     if found is None:
         found = _patterns[source] = re.compile(source, re.MULTILINE | re.DOTALL)
@@ -55,7 +57,7 @@ class Request:
         self.inner = inner
 
 
-def fences(text: str) -> "list[Span]":
+def fences(text: str) -> list[Span]:
     """The contents of the fenced blocks of a Markdown text. Linear."""
     found: list[Span] = []
     opened: tuple[str, int] | None = None
@@ -69,7 +71,7 @@ def fences(text: str) -> "list[Span]":
     return found
 
 
-def requests(text: str, spans: "list[Span] | None" = None) -> "Iterator[Request]":
+def requests(text: str, spans: list[Span] | None = None) -> Iterator[Request]:
     """The requests in these parts of a text (None: in all of it) whose bodies are whole, in order. Raises nothing;
     linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
@@ -82,7 +84,7 @@ def requests(text: str, spans: "list[Span] | None" = None) -> "Iterator[Request]
                 yield made
 
 
-def _console(text: str, match: "re.Match[str]", end: int) -> "Request | None":
+def _console(text: str, match: re.Match[str], end: int) -> Request | None:
     """A request line and its body."""
     between = _pattern(_BETWEEN).match(text, match.end(), end)
     at = between.end() if between is not None else match.end()
@@ -94,7 +96,7 @@ def _console(text: str, match: "re.Match[str]", end: int) -> "Request | None":
     return _made(text, match["method"], match.span("url"), [(at, stop)], text[at:stop], "")
 
 
-def _made(text: str, method: str, url: "Span", pieces: "list[Span]", body: str, avoid: str) -> "Request | None":
+def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoid: str) -> Request | None:
     """The request of a body that is copied from these pieces of the host. ``avoid``: signs that no edit may bring."""
     path = path_of(text, url)
     if path is None or _pattern(_ODD_TEXT).search(body):
@@ -112,7 +114,7 @@ def _made(text: str, method: str, url: "Span", pieces: "list[Span]", body: str, 
     return Request(method, name, inner)
 
 
-def path_of(text: str, url: "Span") -> "Span | None":
+def path_of(text: str, url: Span) -> Span | None:
     """The path in a URL, leading slashes and what stands before it left out; None where there is none."""
     start, end = url
     for stop in "?#":
@@ -152,7 +154,7 @@ def body_end(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _curl(text: str, start: int, end: int) -> "Request | None":
+def _curl(text: str, start: int, end: int) -> Request | None:
     """A call of curl: its words, then the body they name."""
     line = text.rfind("\n", 0, start) + 1
     if text[line:start].lstrip()[:1] == "#":
@@ -185,14 +187,14 @@ def _curl(text: str, start: int, end: int) -> "Request | None":
     return _quoted(text, data[1], data[2], method, url)
 
 
-def _inside(text: str, start: int, end: int) -> "Span":
+def _inside(text: str, start: int, end: int) -> Span:
     """A word without the quotes around it."""
     if end - start > 1 and text[start] in "'\"" and text[end - 1] == text[start]:
         return start + 1, end - 1
     return start, end
 
 
-def _words(text: str, start: int, end: int) -> "tuple[list[tuple[str, int, int]], int]":
+def _words(text: str, start: int, end: int) -> tuple[list[tuple[str, int, int]], int]:
     """The words of a command, each with its span (quotes included), and where the command ends."""
     words: list[tuple[str, int, int]] = []
     pos = first = start
@@ -235,7 +237,7 @@ def _closing(text: str, start: int, end: int) -> int:
     return match.end() - 1 if match is not None else -1
 
 
-def _quoted(text: str, start: int, end: int, method: str, url: "Span") -> "Request | None":
+def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request | None:
     """The body that stands in the quotes of a word; nothing where it is put together of several pieces."""
     if text[start] not in "'\"" or _closing(text, start, end) != end - 1:
         return None
@@ -249,7 +251,7 @@ def _quoted(text: str, start: int, end: int, method: str, url: "Span") -> "Reque
     return _expanded(text, start + 1, end - 1, method, url, '"\\$`')
 
 
-def _here(text: str, start: int, stop: int, end: int, method: str, url: "Span") -> "Request | None":
+def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) -> Request | None:
     """The body in the here-document of the command's line: ``curl … -d @- <<EOF``, ``cat <<EOF | curl …``."""
     line = text.rfind("\n", 0, start) + 1
     last = text.find("\n", stop, end)
@@ -272,7 +274,7 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: "Span") 
     return _expanded(text, first, final, method, url, "\\$`")
 
 
-def _expanded(text: str, start: int, end: int, method: str, url: "Span", special: str) -> "Request | None":
+def _expanded(text: str, start: int, end: int, method: str, url: Span, special: str) -> Request | None:
     """A body that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a string."""
     pieces: list[str] = []
     spans: list[tuple[int, int, int]] = []

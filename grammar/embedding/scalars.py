@@ -6,6 +6,8 @@ is not a text but a mapping). What comes out is an ``Embedded``: ``text`` as its
 escapes and folding undone) and the offsets.
 """
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left
 
@@ -34,10 +36,10 @@ _ESCAPES = {
     "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
 }
 # fmt: on
-_compiled: "dict[str, re.Pattern[str]]" = {}
+_compiled: dict[str, re.Pattern[str]] = {}
 
 
-def _pattern(source: str) -> "re.Pattern[str]":
+def _pattern(source: str) -> re.Pattern[str]:
     found = _compiled.get(source)
     if found is None:
         found = _compiled[source] = re.compile(source)
@@ -78,7 +80,7 @@ class Block:
         self._settled = start
         self._markers: list[tuple[int, int]] = []
 
-    def measure(self, parent: int, closers: "dict[str, list[int]] | None" = None) -> None:
+    def measure(self, parent: int, closers: dict[str, list[int]] | None = None) -> None:
         """Finds the end. ``parent``: column of the mapping or list it stands in, -1 for the top of a document;
         ``closers``: what the blocks of a text share, so that none looks through all that follows."""
         host, size = self.host, len(self.host)
@@ -151,7 +153,7 @@ class Block:
         made.markers = self._markers
         return made
 
-    def _lines(self) -> "list[tuple[int, int, int]]":
+    def _lines(self) -> list[tuple[int, int, int]]:
         """``(start, end, end with line break)`` of the content of each line, indentation and chomping taken off."""
         lines: list[tuple[int, int, int]] = []
         pos, host, filled = self.start, self.host, 0
@@ -175,7 +177,7 @@ class Block:
         return lines
 
 
-def blocks(text: str) -> "Iterator[Block]":
+def blocks(text: str) -> Iterator[Block]:
     """The block scalars of a text that is YAML, or will be when its template was filled in, in order. What stands in
     one is not looked into. Linear in the size of the text."""
     header = _pattern(_HEADER)
@@ -194,7 +196,7 @@ def blocks(text: str) -> "Iterator[Block]":
         found = header.search(text, pos)
 
 
-def _place(prefix: str) -> "tuple[str, int] | None":
+def _place(prefix: str) -> tuple[str, int] | None:
     """Key and column of the collection of a block whose header follows ``prefix``; None if no block begins there."""
     before = prefix.rstrip(" \t")
     while True:  # anchors and tags
@@ -217,7 +219,7 @@ def _place(prefix: str) -> "tuple[str, int] | None":
     return ("", len(before) - 1) if _pattern(_DASHES).fullmatch(before) else None
 
 
-def _marker(body: str) -> "str | None":
+def _marker(body: str) -> str | None:
     """For a line that consists of template markers: what closes the last one on a later line, empty if all are closed;
     None for other lines."""
     pairs = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
@@ -232,7 +234,7 @@ def _marker(body: str) -> "str | None":
     return ""
 
 
-def _behind(host: str, closer: str, pos: int, known: "dict[str, list[int]]") -> int:
+def _behind(host: str, closer: str, pos: int, known: dict[str, list[int]]) -> int:
     """Where the line behind the one with the next ``closer`` begins, from the line at ``pos`` on; ``pos`` if there is
     nothing to close. ``known``: where each is."""
     if not closer:
@@ -244,7 +246,7 @@ def _behind(host: str, closer: str, pos: int, known: "dict[str, list[int]]") -> 
     return host.find("\n", places[index]) + 1 or len(host) if index < len(places) else len(host)
 
 
-def _fold(host: str, lines: "list[tuple[int, int, int]]", pieces: "list[str]", map_: OffsetMap) -> None:
+def _fold(host: str, lines: list[tuple[int, int, int]], pieces: list[str], map_: OffsetMap) -> None:
     """The content of a folded block: single line breaks become blanks, except around blank and indented lines."""
     gap: list[tuple[int, int]] = []  # line breaks since the last line that was not empty
     before = " "  # the first character of that line
@@ -271,7 +273,7 @@ def _fold(host: str, lines: "list[tuple[int, int, int]]", pieces: "list[str]", m
         map_.add(1, start, end)
 
 
-def scalar(host: str, node: "Scalar", name: str = "") -> "Embedded | None":
+def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
     """The content of a scalar of the tree of ``host``, in any style; None for an empty one and where the tree was made
     from a text with masked markers and says nothing about the place."""
     start, end = node.start, node.end
@@ -301,7 +303,7 @@ def scalar(host: str, node: "Scalar", name: str = "") -> "Embedded | None":
     return Embedded(host, name, node.style, "".join(pieces), map_, 0, firm=True)
 
 
-def _read(token: str, at: int, style: str) -> "Iterator[tuple[str, int, int]]":
+def _read(token: str, at: int, style: str) -> Iterator[tuple[str, int, int]]:
     """``(content, start, end)`` of what a piece of a quoted or plain scalar stands for."""
     end = at + len(token)
     if token[0] == "\\" and style == "double":
@@ -329,7 +331,7 @@ def _read(token: str, at: int, style: str) -> "Iterator[tuple[str, int, int]]":
         yield token, at, end
 
 
-def part(host: str, node: "ConfigNode", flow: bool, name: str = "") -> Embedded:
+def part(host: str, node: ConfigNode, flow: bool, name: str = "") -> Embedded:
     """A branch of the tree of ``host`` as a text of its own: with its indentation taken off, or as it is (``flow``)."""
     if flow:
         map_ = OffsetMap(node.start)

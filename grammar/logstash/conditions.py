@@ -5,6 +5,8 @@ calls, and uses the first ones. So ``foo([a]) == 1`` is ``[a] == 1``, and ``["x"
 Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdicts of the real compiler.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     Leaf = Comparison | Operand
 
 
-def leaves(expression: "Expression") -> "Sequence[Leaf]":
+def leaves(expression: Expression) -> Sequence[Leaf]:
     """The comparisons and lone operands of a condition in source order, without the operators around them.
 
     Not to be changed: of a condition of several parts they are kept, as all rules about conditions ask.
@@ -48,7 +50,7 @@ def leaves(expression: "Expression") -> "Sequence[Leaf]":
     return known
 
 
-def _leaves(expression: "Expression") -> "Iterator[Leaf]":
+def _leaves(expression: Expression) -> Iterator[Leaf]:
     stack: list[Expression] = [expression]
     while stack:
         one = stack.pop()
@@ -62,13 +64,13 @@ def _leaves(expression: "Expression") -> "Iterator[Leaf]":
             yield one
 
 
-def booleans(expression: "Expression") -> "Iterable[Boolean]":
+def booleans(expression: Expression) -> Iterable[Boolean]:
     """Every parenthesis level of a condition that has operators, outermost first."""
     kind = type(expression)
     return () if kind is Comparison or kind is Selector else _booleans(expression)
 
 
-def _booleans(expression: "Expression") -> "Iterator[Boolean]":
+def _booleans(expression: Expression) -> Iterator[Boolean]:
     stack: list[Expression] = [expression]
     while stack:
         one = stack.pop()
@@ -81,7 +83,7 @@ def _booleans(expression: "Expression") -> "Iterator[Boolean]":
             stack.append(one.operand)
 
 
-def parts(operand: "Operand", types: "tuple[type[Node], ...]") -> "list[Node]":
+def parts(operand: Operand, types: tuple[type[Node], ...]) -> list[Node]:
     """The parts of these types in an operand, the operand itself included; what is found is not searched further.
 
     Lists, hashes, calls and plugins are searched; a quoted name counts as a string, a call's name as a bareword.
@@ -121,7 +123,7 @@ VALUES = (Selector, Regexp, String, Number, Array, Hash, Bareword)
 """What ``in`` looks for; a call gives its name first."""
 
 
-def compiled(leaf: "Leaf") -> "list[Node]":
+def compiled(leaf: Leaf) -> list[Node]:
     """The parts of a leaf that are compiled, each with all that it holds. Others are passed over unread."""
     if not isinstance(leaf, Comparison):
         return parts(leaf, FIELDS) if isinstance(leaf, Call) else [leaf]
@@ -132,7 +134,7 @@ def compiled(leaf: "Leaf") -> "list[Node]":
     return parts(leaf.left, COMPARED) + parts(leaf.right, COMPARED)
 
 
-def conditions(tree: "Pipeline") -> "Iterator[Expression]":
+def conditions(tree: Pipeline) -> Iterator[Expression]:
     """Every condition of a file."""
     stack = [item for section in tree.sections for item in section.items]
     while stack:
@@ -144,7 +146,7 @@ def conditions(tree: "Pipeline") -> "Iterator[Expression]":
                 stack.extend(arm.items)
 
 
-def unread_numbers(tree: "Pipeline") -> "set[int]":
+def unread_numbers(tree: Pipeline) -> set[int]:
     """Where the numbers start that the compile step passes over (``foo([a], 08)``): their form does not matter."""
     unread: set[int] = set()
     for condition in conditions(tree):

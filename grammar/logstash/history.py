@@ -4,6 +4,8 @@ The grammar is that of 8.15; each entry tells since when it holds. From the gram
 of 6.8.23, 7.0.0, 7.17.29, 8.14.3 and 8.15.0).
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Call, Comparison, Group, Not
@@ -19,7 +21,7 @@ NEWEST = (8, 15)
 """From here on nothing has changed."""
 
 
-def slips(text: str, tree: "Pipeline", release: "tuple[int, ...]") -> "list[Slip]":
+def slips(text: str, tree: Pipeline, release: tuple[int, ...]) -> list[Slip]:
     """Slips (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
 
     ``release``: its numbers, as ``(7, 17)``. Details of a slip: ``hint``, and ``last``: the last minor release that
@@ -56,7 +58,7 @@ def _pair(text: str, start: int, end: int) -> Slip:
     return Slip("unexpected", end, end + 1, {"hint": hint, "last": "8.14"}, edits=((end, end, " "),))
 
 
-def _selectors(text: str, tree: "Pipeline") -> "Iterator[Slip]":
+def _selectors(text: str, tree: Pipeline) -> Iterator[Slip]:
     """Before 7.5 a field reference could hold ``[``: a list of lists in a condition was read as one, and refused."""
     old = re.compile(r"\[[^\],]+\]")
     for array in _arrays(tree):
@@ -65,7 +67,7 @@ def _selectors(text: str, tree: "Pipeline") -> "Iterator[Slip]":
             yield Slip("unexpected", array.start, array.end, {"hint": hint, "last": "7.4"})
 
 
-def _arms(tree: "Pipeline") -> "Iterator[Arm]":
+def _arms(tree: Pipeline) -> Iterator[Arm]:
     for section in tree.sections:
         stack: list[Item] = list(section.items)
         while stack:
@@ -76,7 +78,7 @@ def _arms(tree: "Pipeline") -> "Iterator[Arm]":
                     stack.extend(arm.items)
 
 
-def _arrays(tree: "Pipeline") -> "Iterator[Array]":
+def _arrays(tree: Pipeline) -> Iterator[Array]:
     """Lists that are operands of conditions."""
     for arm in _arms(tree):
         stack: list[Expression] = [arm.condition] if arm.condition is not None else []

@@ -6,6 +6,8 @@ Slotted classes, not dataclasses: importing ``dataclasses`` costs more than pars
 going by way of ``super()`` takes half as long again.
 """
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,7 +40,7 @@ class Pipeline(Node):
 
     __slots__ = ("_plain", "comments", "memo", "sections")
 
-    def __init__(self, start: int, end: int, sections: "list[Section]", comments: "list[Span]") -> None:
+    def __init__(self, start: int, end: int, sections: list[Section], comments: list[Span]) -> None:
         self.start = start
         self.end = end
         self.sections = sections
@@ -46,12 +48,12 @@ class Pipeline(Node):
         self.memo: dict[str, Any] = {}
         self._plain: list[tuple[Section, Plugin, tuple[Arm, ...]]] | None = None
 
-    def plugins(self) -> "Iterator[Plugin]":
+    def plugins(self) -> Iterator[Plugin]:
         """All plugins in source order, those in branches and codecs and other nested values included."""
         for _, plugin, _ in self.walk_plugins(nested=True):
             yield plugin
 
-    def walk_plugins(self, nested: bool = False) -> "Iterable[tuple[Section, Plugin, tuple[Arm, ...]]]":
+    def walk_plugins(self, nested: bool = False) -> Iterable[tuple[Section, Plugin, tuple[Arm, ...]]]:
         """Section, plugin and the arms around it (outermost first, the innermost ``MOST_ARMS``), in source order.
 
         Codecs only if ``nested``. Walked once, as a dozen rules ask; what comes is not to be changed.
@@ -62,7 +64,7 @@ class Pipeline(Node):
             self._plain = list(self._walk(False))
         return self._plain
 
-    def _walk(self, nested: bool) -> "Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]":
+    def _walk(self, nested: bool) -> Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]:
         for section in self.sections:
             stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
             while stack:
@@ -94,7 +96,7 @@ class Section(Node):
 
     __slots__ = ("close", "items", "kind", "open")
 
-    def __init__(self, start: int, end: int, kind: str, open_: int, close: int, items: "list[Item]") -> None:
+    def __init__(self, start: int, end: int, kind: str, open_: int, close: int, items: list[Item]) -> None:
         self.start = start
         self.end = end
         self.kind = kind
@@ -121,7 +123,7 @@ class Plugin(Node):
         quoted: bool,
         open_: int,
         close: int,
-        options: "list[Option]",
+        options: list[Option],
     ) -> None:
         self.start = start
         self.end = end
@@ -135,26 +137,26 @@ class Plugin(Node):
         self._named: dict[str, Option] | None = None
 
     @property
-    def named(self) -> "dict[str, Option]":
+    def named(self) -> dict[str, Option]:
         """The options by name, of a repeated one the last; not to be changed."""
         known = self._named
         if known is None:
             known = self._named = {option.name: option for option in self.options}
         return known
 
-    def option(self, name: str) -> "Option | None":
+    def option(self, name: str) -> Option | None:
         """The last option of that name, or None."""
         known = self._named
         if known is None:
             known = self._named = {option.name: option for option in self.options}
         return known.get(name)
 
-    def all(self, name: str) -> "list[Option]":
+    def all(self, name: str) -> list[Option]:
         """All options of that name, in source order (a repeated option is merged by Logstash). Looks through all
         options: not to be asked for each of them, see ``repeated``."""
         return [option for option in self.options if option.name == name]
 
-    def repeated(self) -> "set[str]":
+    def repeated(self) -> set[str]:
         """The names of options that are given more than once."""
         found: set[str] = set()
         if len(self.named) < len(self.options):
@@ -169,9 +171,7 @@ class Option(Node):
 
     __slots__ = ("arrow", "name", "name_end", "quoted", "value")
 
-    def __init__(
-        self, start: int, end: int, name: str, name_end: int, quoted: bool, arrow: int, value: "Value"
-    ) -> None:
+    def __init__(self, start: int, end: int, name: str, name_end: int, quoted: bool, arrow: int, value: Value) -> None:
         self.start = start
         self.end = end
         self.name = name
@@ -220,7 +220,7 @@ class Array(Node):
 
     __slots__ = ("items",)
 
-    def __init__(self, start: int, end: int, items: "list[Value]") -> None:
+    def __init__(self, start: int, end: int, items: list[Value]) -> None:
         self.start = start
         self.end = end
         self.items = items
@@ -231,7 +231,7 @@ class Hash(Node):
 
     __slots__ = ("pairs",)
 
-    def __init__(self, start: int, end: int, pairs: "list[Pair]") -> None:
+    def __init__(self, start: int, end: int, pairs: list[Pair]) -> None:
         self.start = start
         self.end = end
         self.pairs = pairs
@@ -242,7 +242,7 @@ class Pair(Node):
 
     __slots__ = ("arrow", "key", "value")
 
-    def __init__(self, start: int, end: int, key: "String | Bareword | Number", arrow: int, value: "Value") -> None:
+    def __init__(self, start: int, end: int, key: String | Bareword | Number, arrow: int, value: Value) -> None:
         self.start = start
         self.end = end
         self.key = key
@@ -255,7 +255,7 @@ class Branch(Node):
 
     __slots__ = ("arms",)
 
-    def __init__(self, start: int, end: int, arms: "list[Arm]") -> None:
+    def __init__(self, start: int, end: int, arms: list[Arm]) -> None:
         self.start = start
         self.end = end
         self.arms = arms
@@ -271,10 +271,10 @@ class Arm(Node):
         start: int,
         end: int,
         keyword: str,
-        condition: "Expression | None",
+        condition: Expression | None,
         open_: int,
         close: int,
-        items: "list[Item]",
+        items: list[Item],
     ) -> None:
         self.start = start
         self.end = end
@@ -294,9 +294,7 @@ class Boolean(Node):
 
     __slots__ = ("leaves", "operands", "operators")
 
-    def __init__(
-        self, start: int, end: int, operands: "list[Expression]", operators: "list[tuple[str, int, int]]"
-    ) -> None:
+    def __init__(self, start: int, end: int, operands: list[Expression], operators: list[tuple[str, int, int]]) -> None:
         self.start = start
         self.end = end
         self.operands = operands
@@ -310,7 +308,7 @@ class Comparison(Node):
     __slots__ = ("left", "op_end", "op_start", "operator", "right")
 
     def __init__(
-        self, start: int, end: int, left: "Operand", operator: str, op_start: int, op_end: int, right: "Operand"
+        self, start: int, end: int, left: Operand, operator: str, op_start: int, op_end: int, right: Operand
     ) -> None:
         self.start = start
         self.end = end
@@ -326,7 +324,7 @@ class Not(Node):
 
     __slots__ = ("operand",)
 
-    def __init__(self, start: int, end: int, operand: "Selector | Group") -> None:
+    def __init__(self, start: int, end: int, operand: Selector | Group) -> None:
         self.start = start
         self.end = end
         self.operand = operand
@@ -337,7 +335,7 @@ class Group(Node):
 
     __slots__ = ("inner",)
 
-    def __init__(self, start: int, end: int, inner: "Expression") -> None:
+    def __init__(self, start: int, end: int, inner: Expression) -> None:
         self.start = start
         self.end = end
         self.inner = inner
@@ -359,7 +357,7 @@ class Call(Node):
 
     __slots__ = ("arguments", "name")
 
-    def __init__(self, start: int, end: int, name: str, arguments: "list[Operand]") -> None:
+    def __init__(self, start: int, end: int, name: str, arguments: list[Operand]) -> None:
         self.start = start
         self.end = end
         self.name = name

@@ -1,5 +1,7 @@
 """The tree of a pipeline: strict, else recovered."""
 
+from __future__ import annotations
+
 from lslint.grammar.lalr import ParseFailure, TooDeep
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.strict import _build, _calm, too_deep
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     Children = list[Any]
 
 
-def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
+def parse(text: str, templates: bool = True) -> tuple[Pipeline, list[Slip]]:
     """The tree of a pipeline file and what is wrong with the text.
 
     ``templates``: markers such as ``{{ port }}`` outside strings are masked (slip ``template-marker``); False: they are
@@ -23,7 +25,7 @@ def parse(text: str, templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
     Logstash. Raises nothing.
     """
 
-    def work() -> "tuple[Pipeline, list[Slip]]":
+    def work() -> tuple[Pipeline, list[Slip]]:
         try:
             return _build(text)
         except TooDeep as failure:

@@ -4,6 +4,8 @@ The grammar is ``logstash.lark``; its tables decide and this module's callbacks 
 through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK
@@ -79,7 +81,7 @@ WORDS = {
 """Terminals of ``logstash.lark`` in words."""
 
 
-def describe(expected: "Sequence[str]") -> str:
+def describe(expected: Sequence[str]) -> str:
     """Terminal names as one phrase: ``a name, a quoted text or `}```."""
     words = list(dict.fromkeys(WORDS[name] for name in expected))
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
@@ -103,41 +105,41 @@ class Builder:
         self.inside: list[Span] = []
         self.odd: list[Number] = []
 
-    def config(self, c: "Children") -> "Children":
+    def config(self, c: Children) -> Children:
         return c[0]  # type: ignore[no-any-return]
 
-    def nothing(self, _: "Children") -> "Children":
+    def nothing(self, _: Children) -> Children:
         return []
 
-    def first(self, c: "Children") -> "Children":
+    def first(self, c: Children) -> Children:
         return c
 
-    def more(self, c: "Children") -> "Children":
+    def more(self, c: Children) -> Children:
         found, one = c
         found.append(one)
         return found  # type: ignore[no-any-return]
 
-    def element(self, c: "Children") -> "Children":
+    def element(self, c: Children) -> Children:
         found, _, one = c
         found.append(one)
         return found  # type: ignore[no-any-return]
 
-    def section_head(self, c: "Children") -> "Children":
+    def section_head(self, c: Children) -> Children:
         (start, end), _ = c
         self.kind = self.text[start:end]
         return c
 
-    def section(self, c: "Children") -> Section:
+    def section(self, c: Children) -> Section:
         ((start, _), (open_, _)), items, (close, end) = c
         return Section(start, end, self.kind, open_, close, items)
 
-    def plugin(self, c: "Children") -> Plugin:
+    def plugin(self, c: Children) -> Plugin:
         return self._plugin(c, self.kind)
 
-    def codec(self, c: "Children") -> Plugin:
+    def codec(self, c: Children) -> Plugin:
         return self._plugin(c, "codec")
 
-    def _plugin(self, c: "Children", kind: str) -> Plugin:
+    def _plugin(self, c: Children, kind: str) -> Plugin:
         (start, name_end), (open_, _), options, (close, end) = c
         name = self.text[start:name_end]
         quoted = name[0] in "\"'"
@@ -145,7 +147,7 @@ class Builder:
             name = name[1:-1]
         return Plugin(start, end, kind, name, name_end, quoted, open_, close, options)
 
-    def option(self, c: "Children") -> "Children":
+    def option(self, c: Children) -> Children:
         options, (start, name_end), (arrow, _), value = c
         text = self.text
         name = text[start:name_end]
@@ -167,7 +169,7 @@ class Builder:
         options.append(Option(start, value.end, name, name_end, quoted, arrow, value))
         return options  # type: ignore[no-any-return]
 
-    def pair(self, c: "Children") -> "Children":
+    def pair(self, c: Children) -> Children:
         pairs, (start, key_end), (arrow, _), value = c
         if pairs and not self.text[pairs[-1].end : start].isspace():
             self.close_pairs.append((pairs[-1].end, start))
@@ -182,16 +184,16 @@ class Builder:
         pairs.append(Pair(start, value.end, key, arrow, value))
         return pairs  # type: ignore[no-any-return]
 
-    def bareword(self, c: "Children") -> Bareword:
+    def bareword(self, c: Children) -> Bareword:
         ((start, end),) = c
         return Bareword(start, end, self.text[start:end])
 
-    def string(self, c: "Children") -> String:
+    def string(self, c: Children) -> String:
         ((start, end),) = c
         text = self.text
         return String(start, end, text[start], text[start + 1 : end - 1])
 
-    def number(self, c: "Children") -> Number:
+    def number(self, c: Children) -> Number:
         ((start, end),) = c
         text = self.text[start:end]
         made = Number(start, end, text)
@@ -199,36 +201,36 @@ class Builder:
             self.odd.append(made)
         return made
 
-    def empty_array(self, c: "Children") -> Array:
+    def empty_array(self, c: Children) -> Array:
         return Array(c[0][0], c[1][1], [])
 
-    def array(self, c: "Children") -> Array:
+    def array(self, c: Children) -> Array:
         return Array(c[0][0], c[2][1], c[1])
 
-    def hash(self, c: "Children") -> Hash:
+    def hash(self, c: Children) -> Hash:
         return Hash(c[0][0], c[2][1], c[1])
 
-    def branch(self, c: "Children") -> Branch:
+    def branch(self, c: Children) -> Branch:
         arms = c[0]
         return Branch(arms[0].start, arms[-1].end, arms)
 
-    def branch_else(self, c: "Children") -> Branch:
+    def branch_else(self, c: Children) -> Branch:
         arms, (start, _), (open_, _), items, (close, end) = c
         arms.append(Arm(start, end, "else", None, open_, close, items))
         return Branch(arms[0].start, end, arms)
 
-    def arms_if(self, c: "Children") -> "list[Arm]":
+    def arms_if(self, c: Children) -> list[Arm]:
         (start, _), condition, (open_, _), items, (close, end) = c
         return [Arm(start, end, "if", condition, open_, close, items)]
 
-    def arms_else_if(self, c: "Children") -> "list[Arm]":
+    def arms_else_if(self, c: Children) -> list[Arm]:
         arms, (start, word_end), condition, (open_, _), items, (close, end) = c
         if word_end - start > len("else if"):
             self._between_words(start, word_end)
         arms.append(Arm(start, end, "else if", condition, open_, close, items))
         return arms  # type: ignore[no-any-return]
 
-    def boolean(self, c: "Children") -> Boolean:
+    def boolean(self, c: Children) -> Boolean:
         left, (start, end), right = c
         operator = (self.text[start:end], start, end)
         if isinstance(left, Boolean):  # the same level: an inner one is wrapped in a Group
@@ -238,18 +240,18 @@ class Builder:
             return left
         return Boolean(left.start, right.end, [left, right], [operator])
 
-    def group(self, c: "Children") -> Group:
+    def group(self, c: Children) -> Group:
         return Group(c[0][0], c[2][1], c[1])
 
-    def not_group(self, c: "Children") -> Not:
+    def not_group(self, c: Children) -> Not:
         bang, left, inner, right = c
         return Not(bang[0], right[1], Group(left[0], right[1], inner))
 
-    def not_selector(self, c: "Children") -> Not:
+    def not_selector(self, c: Children) -> Not:
         bang, field = c
         return Not(bang[0], field[1], self.selector([field]))
 
-    def comparison(self, c: "Children") -> Comparison:
+    def comparison(self, c: Children) -> Comparison:
         left, (start, end), right = c
         word = self.text[start:end]
         if word[0] == "n":
@@ -265,35 +267,35 @@ class Builder:
             self.inside.append((at, line_end))
             at = self.text.find("#", line_end, end)
 
-    def match_string(self, c: "Children") -> Comparison:
+    def match_string(self, c: Children) -> Comparison:
         return self.comparison([c[0], c[1], self.string([c[2]])])
 
-    def match_regexp(self, c: "Children") -> Comparison:
+    def match_regexp(self, c: Children) -> Comparison:
         return self.comparison([c[0], c[1], self.regexp([c[2]])])
 
-    def selector(self, c: "Children") -> Selector:
+    def selector(self, c: Children) -> Selector:
         ((start, end),) = c
         return Selector(start, end, tuple(self.text[start + 1 : end - 1].split("][")))
 
-    def regexp(self, c: "Children") -> Regexp:
+    def regexp(self, c: Children) -> Regexp:
         ((start, end),) = c
         return Regexp(start, end, self.text[start + 1 : end - 1])
 
-    def empty_call(self, c: "Children") -> Call:
+    def empty_call(self, c: Children) -> Call:
         (start, end), _, (_, close) = c
         return Call(start, close, self.text[start:end], [])
 
-    def call(self, c: "Children") -> Call:
+    def call(self, c: Children) -> Call:
         (start, end), _, arguments, (_, close) = c
         return Call(start, close, self.text[start:end], arguments)
 
 
-def _trimmed(text: str, comments: "list[Span]") -> "list[Span]":
+def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     """The comment tokens without their line ends."""
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
-def _calm(size: int, work: "Callable[[], Any]") -> "Any":
+def _calm(size: int, work: Callable[[], Any]) -> Any:
     """Do ``work``; for a large text without the cyclic garbage collector (the tree has no cycles)."""
     if size < LARGE:
         return work()
@@ -308,7 +310,7 @@ def _calm(size: int, work: "Callable[[], Any]") -> "Any":
         gc.enable()
 
 
-def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
+def _build(text: str) -> tuple[Pipeline, list[Slip]]:
     builder = Builder(text)
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
@@ -322,7 +324,7 @@ def _build(text: str) -> "tuple[Pipeline, list[Slip]]":
     return tree, slips
 
 
-def number_slips(tree: Pipeline, numbers: "list[Number]") -> "list[Slip]":
+def number_slips(tree: Pipeline, numbers: list[Number]) -> list[Slip]:
     """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
 
     ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point``
@@ -381,10 +383,10 @@ class _Literals:
         self.text = text
         self.found: list[Span] = []
 
-    def __getattr__(self, _: str) -> "Callable[[Children], None]":
+    def __getattr__(self, _: str) -> Callable[[Children], None]:
         return self._take
 
-    def _take(self, children: "Children") -> None:
+    def _take(self, children: Children) -> None:
         for one in children:
             if one is None:
                 continue
@@ -396,7 +398,7 @@ class _Literals:
                 self.found.append((start, start + 4))
 
 
-def literals(text: str) -> "list[Span]":
+def literals(text: str) -> list[Span]:
     """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
     blank that the ``not`` of ``not in`` has to have. Raises ``ParseFailure`` for texts that ``parse`` refuses."""
     taken = _Literals(text)
@@ -404,7 +406,7 @@ def literals(text: str) -> "list[Span]":
     return sorted(taken.found)
 
 
-def parse_condition(text: str, start: int = 0, end: "int | None" = None) -> "Expression":
+def parse_condition(text: str, start: int = 0, end: int | None = None) -> Expression:
     """The expression that is ``text[start:end]`` (what stands between ``if`` and its brace), spans in ``text``.
 
     Raises ``ParseFailure``.

@@ -4,6 +4,8 @@
 is rendered: both arms of a template's condition stay in the text.
 """
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Span
 
 ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
-_compiled: "list[re.Pattern[str]]" = []
+_compiled: list[re.Pattern[str]] = []
 _START = (
     r"(<%(?=[=\-#\s@a-z]))|(?<![%\\${])(\{\{)(?!\{)|(\{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{\#))"
     r"|(?<![\w@\]])(@@?[A-Z][A-Z0-9_]+@@?)(?![\w@])"
@@ -25,7 +27,7 @@ _CONTROL = (
 _GLUE = r"[^\s\"'{}\[\],]*"
 
 
-def _patterns() -> "list[re.Pattern[str]]":
+def _patterns() -> list[re.Pattern[str]]:
     if not _compiled:
         _compiled.extend(re.compile(p) for p in (_START, _STRING_OR_COMMENT, _CONTROL, _GLUE))
     return _compiled
@@ -46,7 +48,7 @@ class Marker:
         self.place = "outside"
 
 
-def markers(text: str) -> "list[Marker]":
+def markers(text: str) -> list[Marker]:
     """All template markers of a pipeline in order. Linear in the size of the text.
 
     Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` not closed on its line.
@@ -72,7 +74,7 @@ def markers(text: str) -> "list[Marker]":
     return found
 
 
-def _end(text: str, start: int, closer: str, none_until: "dict[str, int]") -> int:
+def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
     """Where the marker that begins at ``start`` ends, or -1. ``none_until`` keeps what earlier searches told."""
     if start < none_until[closer]:
         return -1
@@ -99,7 +101,7 @@ def _end(text: str, start: int, closer: str, none_until: "dict[str, int]") -> in
     return at + 2
 
 
-def _place(text: str, found: "list[Marker]") -> None:
+def _place(text: str, found: list[Marker]) -> None:
     """Tell which markers stand in strings and comments; a marker hides the quotes in it."""
     sign = _patterns()[1]
     open_ended: set[str] = set()
@@ -132,7 +134,7 @@ def _place(text: str, found: "list[Marker]") -> None:
         pos = end
 
 
-def _string_end(text: str, start: int, found: "list[Marker]", index: int, open_ended: "set[str]") -> int:
+def _string_end(text: str, start: int, found: list[Marker], index: int, open_ended: set[str]) -> int:
     """The end of the string at ``start``; quotes inside markers do not close it. Its line's end if it is never closed;
     then later ones with that quote are not either, which ``open_ended`` keeps.
     """
@@ -152,7 +154,7 @@ def _string_end(text: str, start: int, found: "list[Marker]", index: int, open_e
     return len(text) if end < 0 else end
 
 
-def mask(text: str) -> "tuple[str, list[Span]] | None":
+def mask(text: str) -> tuple[str, list[Span]] | None:
     """The text with its markers replaced by harmless text of the same length, and the spans of the markers outside
     strings and comments; None where there is nothing to replace.
 
@@ -198,7 +200,7 @@ def _blanks(text: str) -> str:
     return re.sub(r"[^\r\n]", " ", text)
 
 
-def _run(text: str, marker: Marker, found: "list[Marker]", number: int, floor: int) -> "tuple[int, int]":
+def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int) -> tuple[int, int]:
     """The span of an expression with everything glued to it: ``{{ host }}:{{ port }}``, ``prefix_<%= x %>``."""
     start, end = marker.start, marker.end
     while start > floor and text[start - 1] not in " \t\r\n\"'{}[],()!" and text[start - 2 : start] != "=>":

@@ -3,6 +3,8 @@
 Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 2.12.7); java.time's those of Java 17.
 """
 
+from __future__ import annotations
+
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.logstash.nodes import Node
@@ -43,13 +45,13 @@ class _Actions:
         self.text = text
         self.base = base
 
-    def format(self, values: "tuple[list[Run]]") -> "list[Run]":
+    def format(self, values: tuple[list[Run]]) -> list[Run]:
         return values[0]
 
-    def nothing(self, _: "Sequence[object]") -> "list[Run]":
+    def nothing(self, _: Sequence[object]) -> list[Run]:
         return []
 
-    def letter(self, values: "tuple[list[Run], Span]") -> "list[Run]":
+    def letter(self, values: tuple[list[Run], Span]) -> list[Run]:
         runs, (start, end) = values
         letter = self.text[start]
         if runs and runs[-1].end == self.base + start and runs[-1].letter == letter:
@@ -59,17 +61,17 @@ class _Actions:
             runs.append(Run(self.base + start, self.base + end, letter))
         return runs
 
-    def literal(self, values: "tuple[list[Run], Span]") -> "list[Run]":
+    def literal(self, values: tuple[list[Run], Span]) -> list[Run]:
         return values[0]
 
 
-def runs(text: str, base: int = 0) -> "list[Run]":
+def runs(text: str, base: int = 0) -> list[Run]:
     """The runs of letters of a Joda format, without what is quoted; not to be changed. Raises nothing."""
     found: list[Run] = _kept[text] if not base else _runs(text, base)
     return found
 
 
-def _runs(text: str, base: int = 0) -> "list[Run]":
+def _runs(text: str, base: int = 0) -> list[Run]:
     from lslint.grammar.tables.date_format import TABLES
 
     found: list[Run] = lalr.parse(text, TABLES, _Actions(text, base), "format")
@@ -79,7 +81,7 @@ def _runs(text: str, base: int = 0) -> "list[Run]":
 _kept = Kept(_runs)
 
 
-def check_joda(text: str, base: int = 0) -> "Problem | None":
+def check_joda(text: str, base: int = 0) -> Problem | None:
     """Why Joda-Time refuses a format, or None."""
     if not text:
         return Problem("Invalid pattern specification: Pattern is null or empty", base, base)
@@ -91,7 +93,7 @@ def check_joda(text: str, base: int = 0) -> "Problem | None":
     return None
 
 
-def check(text: str, base: int = 0) -> "Problem | None":
+def check(text: str, base: int = 0) -> Problem | None:
     """Why the date filter refuses one of its formats, or None: a keyword or a Joda format."""
     return None if text in KEYWORDS else check_joda(text, base)
 
@@ -105,7 +107,7 @@ _JAVA = {
 _JAVA_WRONG = {"c": (2,), "B": (2, 3), "V": (1,), "v": (2, 3), "O": (2, 3)}
 
 
-def check_java(text: str, base: int = 0) -> "Problem | None":
+def check_java(text: str, base: int = 0) -> Problem | None:
     """Why java.time refuses a format, or None. There ``[`` and ``]`` make a part optional, ``{``, ``}`` and ``#`` are
     reserved, and a quote must be closed."""
     at, size, open_ = 0, len(text), []

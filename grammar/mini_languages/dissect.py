@@ -3,6 +3,8 @@
 Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import lalr
@@ -59,50 +61,50 @@ class _Actions:
         self.text = text
         self.base = base
 
-    def mapping(self, values: "tuple[list[Part]]") -> "list[Part]":
+    def mapping(self, values: tuple[list[Part]]) -> list[Part]:
         return values[0]
 
-    def nothing(self, _: "Sequence[object]") -> "list[Part]":
+    def nothing(self, _: Sequence[object]) -> list[Part]:
         return []
 
-    def delimiter(self, values: "tuple[list[Part], Span]") -> "list[Part]":
+    def delimiter(self, values: tuple[list[Part], Span]) -> list[Part]:
         return values[0]
 
-    def more(self, values: "tuple[list[Part], Part]") -> "list[Part]":
+    def more(self, values: tuple[list[Part], Part]) -> list[Part]:
         values[0].append(values[1])
         return values[0]
 
-    def made(self, kind: str, values: "tuple[Span, ...]", prefix: int) -> Part:
+    def made(self, kind: str, values: tuple[Span, ...], prefix: int) -> Part:
         start, end = values[0][0], values[-1][1]
         key = self.text[start + 2 : end - 1]
         return Part(self.base + start, self.base + end, kind, key, prefix)
 
-    def skip(self, values: "tuple[Span, ...]") -> Part:
+    def skip(self, values: tuple[Span, ...]) -> Part:
         return self.made(SKIP, values, 0)
 
-    def named_skip(self, values: "tuple[Span, ...]") -> Part:
+    def named_skip(self, values: tuple[Span, ...]) -> Part:
         return self.made(SKIP, values, 1)
 
     named_skip_empty = named_skip
 
-    def append(self, values: "tuple[Span, ...]") -> Part:
+    def append(self, values: tuple[Span, ...]) -> Part:
         return self.made(APPEND, values, 1)
 
     append_empty = append
 
-    def indirect(self, values: "tuple[Span, ...]") -> Part:
+    def indirect(self, values: tuple[Span, ...]) -> Part:
         return self.made(INDIRECT, values, 1)
 
     indirect_empty = indirect
 
-    def normal(self, values: "tuple[Span, ...]") -> Part:
+    def normal(self, values: tuple[Span, ...]) -> Part:
         return self.made(NORMAL, values, 0)
 
 
-_key: "re.Pattern[str] | None" = None
+_key: re.Pattern[str] | None = None
 
 
-def parse(mapping: str, base: int = 0) -> "list[Part]":
+def parse(mapping: str, base: int = 0) -> list[Part]:
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.
@@ -121,7 +123,7 @@ def parse(mapping: str, base: int = 0) -> "list[Part]":
     return found
 
 
-def by_grammar(mapping: str, base: int = 0) -> "list[Part]":
+def by_grammar(mapping: str, base: int = 0) -> list[Part]:
     """What ``parse`` gives, by way of ``dissect.lark`` for any mapping that closes a brace."""
     from lslint.grammar.tables.dissect import TABLES
 
@@ -130,7 +132,7 @@ def by_grammar(mapping: str, base: int = 0) -> "list[Part]":
     return found
 
 
-def check(mapping: str, base: int = 0) -> "Problem | None":
+def check(mapping: str, base: int = 0) -> Problem | None:
     """Why the filter refuses a mapping when the pipeline starts, or None. An empty mapping is passed over."""
     if not mapping:
         return None

@@ -1,5 +1,7 @@
 """Variables in texts, ``${NAME}`` and ``${NAME:default}``, with their spans inside the text."""
 
+from __future__ import annotations
+
 from lslint.grammar import lalr
 from lslint.grammar.logstash.nodes import Node
 
@@ -15,7 +17,7 @@ class Variable(Node):
 
     __slots__ = ("default", "name")
 
-    def __init__(self, start: int, end: int, name: str, default: "str | None") -> None:
+    def __init__(self, start: int, end: int, name: str, default: str | None) -> None:
         super().__init__(start, end)
         self.name = name
         self.default = default
@@ -28,34 +30,34 @@ class _Actions:
         self.source = text
         self.base = base
 
-    def text(self, values: "tuple[list[Variable]]") -> "list[Variable]":
+    def text(self, values: tuple[list[Variable]]) -> list[Variable]:
         return values[0]
 
-    def nothing(self, _: "Sequence[object]") -> "list[Variable]":
+    def nothing(self, _: Sequence[object]) -> list[Variable]:
         return []
 
-    def literal(self, values: "tuple[list[Variable], Span]") -> "list[Variable]":
+    def literal(self, values: tuple[list[Variable], Span]) -> list[Variable]:
         return values[0]
 
-    def more(self, values: "tuple[list[Variable], Variable]") -> "list[Variable]":
+    def more(self, values: tuple[list[Variable], Variable]) -> list[Variable]:
         values[0].append(values[1])
         return values[0]
 
-    def made(self, values: "tuple[Span, ...]", default: "str | None") -> Variable:
+    def made(self, values: tuple[Span, ...], default: str | None) -> Variable:
         name = self.source[values[1][0] : values[1][1]]
         return Variable(self.base + values[0][0], self.base + values[-1][1], name, default)
 
-    def plain(self, values: "tuple[Span, ...]") -> Variable:
+    def plain(self, values: tuple[Span, ...]) -> Variable:
         return self.made(values, None)
 
-    def empty_default(self, values: "tuple[Span, ...]") -> Variable:
+    def empty_default(self, values: tuple[Span, ...]) -> Variable:
         return self.made(values, "")
 
-    def with_default(self, values: "tuple[Span, ...]") -> Variable:
+    def with_default(self, values: tuple[Span, ...]) -> Variable:
         return self.made(values, self.source[values[3][0] : values[3][1]])
 
 
-def parse(text: str, base: int = 0) -> "list[Variable]":
+def parse(text: str, base: int = 0) -> list[Variable]:
     """The variables of a text (the value of a string), left to right. Takes any text, raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.
@@ -70,7 +72,7 @@ def parse(text: str, base: int = 0) -> "list[Variable]":
     return found
 
 
-def replaced(text: str, values: "dict[str, str]") -> "str | None":
+def replaced(text: str, values: dict[str, str]) -> str | None:
     """The text with its variables replaced by ``values`` or their defaults; None where one has neither."""
     out: list[str] = []
     at = 0

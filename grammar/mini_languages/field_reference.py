@@ -1,5 +1,7 @@
 """Field references, ``name`` and ``[a][b]``, as Logstash reads them from 7.0 on, with spans inside the text."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import lalr
@@ -29,13 +31,13 @@ class FieldReference(Node):
 
     __slots__ = ("bracketed", "segments")
 
-    def __init__(self, start: int, end: int, segments: "list[Segment]", bracketed: bool) -> None:
+    def __init__(self, start: int, end: int, segments: list[Segment], bracketed: bool) -> None:
         super().__init__(start, end)
         self.segments = segments
         self.bracketed = bracketed
 
     @property
-    def path(self) -> "tuple[str, ...]":
+    def path(self) -> tuple[str, ...]:
         """The names of the path."""
         return tuple(segment.name for segment in self.segments)
 
@@ -47,30 +49,30 @@ class _Actions:
         self.text = text
         self.base = base
 
-    def empty(self, _: "Sequence[object]") -> FieldReference:
+    def empty(self, _: Sequence[object]) -> FieldReference:
         return FieldReference(self.base, self.base, [Segment(self.base, self.base, "")], False)
 
-    def name(self, values: "tuple[Span]") -> FieldReference:
+    def name(self, values: tuple[Span]) -> FieldReference:
         segment = self.segment(values[0])
         return FieldReference(segment.start, segment.end, [segment], False)
 
-    def path(self, values: "tuple[list[Segment]]") -> FieldReference:
+    def path(self, values: tuple[list[Segment]]) -> FieldReference:
         return FieldReference(self.base, self.base + len(self.text), values[0], True)
 
-    def first(self, values: "tuple[list[Segment]]") -> "list[Segment]":
+    def first(self, values: tuple[list[Segment]]) -> list[Segment]:
         return values[0]
 
-    def next(self, values: "tuple[list[Segment], list[Segment]]") -> "list[Segment]":
+    def next(self, values: tuple[list[Segment], list[Segment]]) -> list[Segment]:
         values[0].extend(values[1])
         return values[0]
 
-    def leaf(self, values: "tuple[Span, Span, Span]") -> "list[Segment]":
+    def leaf(self, values: tuple[Span, Span, Span]) -> list[Segment]:
         return [self.segment(values[1])]
 
-    def nested(self, values: "tuple[Span, list[Segment], Span]") -> "list[Segment]":
+    def nested(self, values: tuple[Span, list[Segment], Span]) -> list[Segment]:
         return values[1]
 
-    def segment(self, span: "Span") -> Segment:
+    def segment(self, span: Span) -> Segment:
         start, end = span
         return Segment(self.base + start, self.base + end, self.text[start:end])
 
@@ -114,10 +116,10 @@ def by_grammar(text: str, base: int = 0) -> FieldReference:
     return found
 
 
-_usual: "re.Pattern[str] | None" = None
+_usual: re.Pattern[str] | None = None
 
 
-def _usual_ones() -> "re.Pattern[str]":
+def _usual_ones() -> re.Pattern[str]:
     """What nearly all references look like: a name, or a path without brackets in its brackets."""
     global _usual
     if _usual is None:
@@ -125,13 +127,13 @@ def _usual_ones() -> "re.Pattern[str]":
     return _usual
 
 
-def check(text: str) -> "Malformed | None":
+def check(text: str) -> Malformed | None:
     """Why Logstash refuses a reference, or None."""
     found: Malformed | None = _checked[text]
     return found
 
 
-def _check(text: str) -> "Malformed | None":
+def _check(text: str) -> Malformed | None:
     if _usual_ones().fullmatch(text) is not None:
         return None
     try:

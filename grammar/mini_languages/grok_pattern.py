@@ -4,6 +4,8 @@ Grok reads anything: what is no reference is regular expression, and inside a re
 dropped. So ``parse`` refuses nothing. The language was established with the grok library of Logstash 9 (1,688 probes).
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import lalr
@@ -33,9 +35,9 @@ class Reference(Node):
         end: int,
         name: str,
         name_start: int,
-        field: "str | None" = None,
-        type_: "str | None" = None,
-        definition: "str | None" = None,
+        field: str | None = None,
+        type_: str | None = None,
+        definition: str | None = None,
         junk: str = "",
     ) -> None:
         super().__init__(start, end)
@@ -55,26 +57,26 @@ class _Actions:
     def __init__(self, pattern: str) -> None:
         self.source = pattern
 
-    def nothing(self, _: "Sequence[object]") -> "list[Reference]":
+    def nothing(self, _: Sequence[object]) -> list[Reference]:
         return []
 
-    def text(self, values: "tuple[list[Reference], Span]") -> "list[Reference]":
+    def text(self, values: tuple[list[Reference], Span]) -> list[Reference]:
         return values[0]
 
-    def more(self, values: "tuple[list[Reference], Reference]") -> "list[Reference]":
+    def more(self, values: tuple[list[Reference], Reference]) -> list[Reference]:
         values[0].append(values[1])
         return values[0]
 
-    def pattern(self, values: "tuple[list[Reference]]") -> "list[Reference]":
+    def pattern(self, values: tuple[list[Reference]]) -> list[Reference]:
         return values[0]
 
-    def absent(self, _: "Sequence[object]") -> "Span | None":
+    def absent(self, _: Sequence[object]) -> Span | None:
         return None
 
-    def span(self, values: "tuple[Span]") -> "Span":
+    def span(self, values: tuple[Span]) -> Span:
         return values[0]
 
-    def reference(self, values: "tuple[Span, Span, Span | None, Span | None, Span | None, Span]") -> Reference:
+    def reference(self, values: tuple[Span, Span, Span | None, Span | None, Span | None, Span]) -> Reference:
         opened, name, field, definition, junk, closed = values
         source = self.source
         made = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
@@ -89,12 +91,12 @@ class _Actions:
 
 _MOST_KEPT = 300_000
 """Characters of the patterns whose references are kept."""
-_kept: "dict[str, list[Reference]]" = {}
+_kept: dict[str, list[Reference]] = {}
 _size = 0
-_plain: "re.Pattern[str] | None" = None
+_plain: re.Pattern[str] | None = None
 
 
-def parse(pattern: str) -> "list[Reference]":
+def parse(pattern: str) -> list[Reference]:
     """The references of a pattern (the text between the quotes), left to right; not to be changed. Takes any text,
     raises nothing.
 
@@ -117,7 +119,7 @@ def parse(pattern: str) -> "list[Reference]":
     return found
 
 
-def _plain_ones(pattern: str, last: int) -> "list[Reference] | None":
+def _plain_ones(pattern: str, last: int) -> list[Reference] | None:
     """The references if none has more than a name, a field and a type, else None."""
     global _plain
     if _plain is None:
@@ -143,7 +145,7 @@ def _set_field(reference: Reference, group: str, field: str) -> None:
     reference.type = parts[1] or None if len(parts) > 1 else None
 
 
-def by_grammar(pattern: str) -> "list[Reference]":
+def by_grammar(pattern: str) -> list[Reference]:
     """What ``parse`` gives, by way of ``grok.lark`` for any pattern that closes a brace."""
     from lslint.grammar.tables.grok import TABLES
 

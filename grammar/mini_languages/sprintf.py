@@ -1,5 +1,7 @@
 """References in texts that Logstash fills in for each event, ``%{field}`` and the date formats, with their spans."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import lalr
@@ -36,45 +38,45 @@ class _Actions:
         self.source = text
         self.base = base
 
-    def text(self, values: "tuple[list[Part]]") -> "list[Part]":
+    def text(self, values: tuple[list[Part]]) -> list[Part]:
         return values[0]
 
-    def nothing(self, _: "Sequence[object]") -> "list[Part]":
+    def nothing(self, _: Sequence[object]) -> list[Part]:
         return []
 
-    def literal(self, values: "tuple[list[Part], Span]") -> "list[Part]":
+    def literal(self, values: tuple[list[Part], Span]) -> list[Part]:
         return values[0]
 
-    def more(self, values: "tuple[list[Part], Part]") -> "list[Part]":
+    def more(self, values: tuple[list[Part], Part]) -> list[Part]:
         values[0].append(values[1])
         return values[0]
 
-    def made(self, kind: str, values: "tuple[Span, ...]") -> Part:
+    def made(self, kind: str, values: tuple[Span, ...]) -> Part:
         base = self.base
         body = values[1] if len(values) == 3 else (values[0][1], values[0][1])
         return Part(base + values[0][0], base + values[-1][1], kind, self.source[body[0] : body[1]], base + body[0])
 
-    def field(self, values: "tuple[Span, ...]") -> Part:
+    def field(self, values: tuple[Span, ...]) -> Part:
         return self.made(FIELD, values)
 
-    def joda(self, values: "tuple[Span, ...]") -> Part:
+    def joda(self, values: tuple[Span, ...]) -> Part:
         start, end = values[1]
         return self.made(EPOCH if self.source[start:end] in ("%", "%s") else JODA, values)
 
-    def java(self, values: "tuple[Span, ...]") -> Part:
+    def java(self, values: tuple[Span, ...]) -> Part:
         return self.made(JAVA, values)
 
-    def java_empty(self, values: "tuple[Span, ...]") -> Part:
+    def java_empty(self, values: tuple[Span, ...]) -> Part:
         return self.made(JAVA, values)
 
-    def epoch(self, values: "tuple[Span, ...]") -> Part:
+    def epoch(self, values: tuple[Span, ...]) -> Part:
         return self.made(EPOCH, values)
 
 
-_plain: "re.Pattern[str] | None" = None
+_plain: re.Pattern[str] | None = None
 
 
-def parse(text: str, base: int = 0) -> "list[Part]":
+def parse(text: str, base: int = 0) -> list[Part]:
     """The ``%{…}`` of a text (the value of a string), left to right; not to be changed. What is not closed is text.
     Raises nothing.
 
@@ -84,7 +86,7 @@ def parse(text: str, base: int = 0) -> "list[Part]":
     return found
 
 
-def _parse(text: str, base: int = 0) -> "list[Part]":
+def _parse(text: str, base: int = 0) -> list[Part]:
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
@@ -104,7 +106,7 @@ def _parse(text: str, base: int = 0) -> "list[Part]":
 _kept = Kept(_parse)
 
 
-def by_grammar(text: str, base: int = 0) -> "list[Part]":
+def by_grammar(text: str, base: int = 0) -> list[Part]:
     """What ``parse`` gives, by way of ``sprintf.lark`` for any text that closes a brace."""
     from lslint.grammar.tables.sprintf import TABLES
 

@@ -3,6 +3,8 @@
 ``error(pattern)`` answers like ``regexp.Compile``: the first thing it stumbles over. Nothing is compiled or run.
 """
 
+from __future__ import annotations
+
 import re
 
 _POSIX = frozenset(
@@ -50,7 +52,7 @@ class Refused:
         return f"Refused({self.what!r}, {self.at}, {self.found!r})"
 
 
-def error(pattern: str) -> "Refused | None":
+def error(pattern: str) -> Refused | None:
     """None if Go compiles the pattern. ``what`` is one of ``look-around``, ``atomic-group``, ``bad-group``,
     ``bad-name``, ``back-reference``, ``bad-escape``, ``trailing-backslash``, ``possessive``, ``nothing-to-repeat``,
     ``repeat-size``, ``unclosed-group``, ``unopened-group``, ``unclosed-class``, ``bad-range``, ``unknown-class``,
@@ -58,10 +60,10 @@ def error(pattern: str) -> "Refused | None":
     return _Reader(pattern).read()
 
 
-_bounds: "re.Pattern[str] | None" = None
+_bounds: re.Pattern[str] | None = None
 
 
-def _repeat(pattern: str, at: int) -> "re.Match[str] | None":
+def _repeat(pattern: str, at: int) -> re.Match[str] | None:
     """``{n}``, ``{n,}`` or ``{n,m}`` at that place; other braces are text."""
     global _bounds
     if _bounds is None:
@@ -80,7 +82,7 @@ class _Reader:
         self.times = 1  # how often the last operand is repeated by counts inside it
         self.times_stack: list[int] = []
 
-    def read(self) -> "Refused | None":
+    def read(self) -> Refused | None:
         text, at, end = self.text, 0, len(self.text)
         widest = 1  # the largest repetition inside the group that is open
         lazy_after = False  # the sign before was an operator
@@ -141,7 +143,7 @@ class _Reader:
         self.operand = True
         self.times = 1
 
-    def _operator(self, at: int, again: bool) -> "int | Refused":
+    def _operator(self, at: int, again: bool) -> int | Refused:
         text = self.text
         count = _repeat(text, at) if text[at] == "{" else None
         after = count.end() if count else at + 1
@@ -163,7 +165,7 @@ class _Reader:
             after += 1
         return after
 
-    def _group(self, at: int) -> "tuple[int, bool] | Refused":
+    def _group(self, at: int) -> tuple[int, bool] | Refused:
         """The offset behind the opening of a group, and whether it opens one (flags alone do not)."""
         text = self.text
         if not text.startswith("(?", at):
@@ -194,7 +196,7 @@ class _Reader:
             place += 1
         return Refused("unclosed-group", at, text[at:])
 
-    def _escape(self, at: int, in_class: bool) -> "int | Refused":
+    def _escape(self, at: int, in_class: bool) -> int | Refused:
         text = self.text
         sign = text[at + 1 : at + 2]
         if not sign:
@@ -224,7 +226,7 @@ class _Reader:
             return at + 2
         return Refused("back-reference" if sign == "k" else "bad-escape", at, "\\" + sign)
 
-    def _property(self, at: int) -> "int | Refused":
+    def _property(self, at: int) -> int | Refused:
         text = self.text
         if not text.startswith("{", at + 2):
             name, after = text[at + 2 : at + 3], at + 3
@@ -238,7 +240,7 @@ class _Reader:
             return after
         return Refused("unknown-class", at, text[at:after])
 
-    def _class(self, at: int) -> "int | Refused":
+    def _class(self, at: int) -> int | Refused:
         text, end = self.text, len(self.text)
         place = at + 1
         if text.startswith("^", place):
@@ -273,7 +275,7 @@ class _Reader:
             return Refused("unclosed-class", at, text[at : at + 20])
         return place + 1
 
-    def _one(self, at: int) -> "tuple[int, str | None] | Refused":
+    def _one(self, at: int) -> tuple[int, str | None] | Refused:
         """One member of a class: the offset behind it, and its character; None for a class such as ``\\d``."""
         text = self.text
         if text[at] != "\\":

@@ -4,6 +4,8 @@ The names of Unicode 15 that JRuby 9.4.13 accepts: categories, scripts, blocks, 
 """
 
 # General categories, scripts and binary properties.
+from __future__ import annotations
+
 _PLAIN = """
     adlam adlm aghb ahex ahom alnum alpha alphabetic anatolianhieroglyphs any arab arabic armenian armi armn ascii
     asciihexdigit assigned avestan avst bali balinese bamu bamum bass bassavah batak batk beng bengali bhaiksuki

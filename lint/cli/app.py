@@ -1,5 +1,7 @@
 """The typer command, made from the option table: help, shell completion, and the commands besides ``check``."""
 
+from __future__ import annotations
+
 import inspect
 import os
 import sys

@@ -1,5 +1,7 @@
 """The ``check`` command: reads what is to be checked, runs the engine over it, fixes, reports; gives the exit code."""
 
+from __future__ import annotations
+
 import os
 import sys
 
@@ -64,7 +66,7 @@ def _check(values: Values) -> int:
     return checker.exit_code()
 
 
-def results(checker: Checker) -> "Iterator[FileResult]":
+def results(checker: Checker) -> Iterator[FileResult]:
     """Checks all files, with several processes where that pays; failures of lslint itself are told and passed over."""
     values = checker.values
     paths = values.paths or ["."]

@@ -1,5 +1,7 @@
 """What the commands write to stdout and stderr."""
 
+from __future__ import annotations
+
 import sys
 
 TYPE_CHECKING = False
@@ -77,7 +79,7 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def emit(text: str, values: "Values", errors: str = "backslashreplace") -> None:
+def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
     """Writes a report to stdout or the output file, as UTF-8; ``errors`` tells what becomes of bytes that are none.
 
     Raises ``UsageError`` if the output file cannot be written.

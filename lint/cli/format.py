@@ -1,5 +1,7 @@
 """``lslint format``: brings pipelines into the canonical layout of ``formatter``, or tells which ones are not in it."""
 
+from __future__ import annotations
+
 from lslint.cli.console import complain, emit
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values
@@ -14,13 +16,13 @@ from lslint.rewrite.layout_writer import FormatError
 
 
 def run(
-    paths: "list[str]",
+    paths: list[str],
     *,
     check: bool,
     diff: bool,
     quiet: bool,
-    stdin_filename: "str | None" = None,
-    config: "str | None" = None,
+    stdin_filename: str | None = None,
+    config: str | None = None,
     isolated: bool = False,
     ignore_unknown: bool = False,
 ) -> int:
@@ -60,7 +62,7 @@ class _Formatting:
         self.same = 0
         self.out: list[str] = []
 
-    def file(self, one: "Source | FileResult", explicit: bool) -> None:
+    def file(self, one: Source | FileResult, explicit: bool) -> None:
         if isinstance(one, FileResult):
             if explicit and not any(one.path in error for error in self.checker.run.errors):
                 self.refuse(one.path, one.not_checked[0].reason)

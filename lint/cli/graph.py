@@ -4,6 +4,8 @@ Pipelines are joined where one's ``pipeline`` output sends to another's address,
 Kafka topic that another reads. Of values only addresses, keys, topics and ports are shown.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.cli.console import complain, emit
@@ -48,7 +50,7 @@ class Node:
         self.filters = 0
 
 
-def run(paths: "list[str]", *, format: str, config: "str | None", isolated: bool) -> int:
+def run(paths: list[str], *, format: str, config: str | None, isolated: bool) -> int:
     """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
     cannot be read. Raises ``UsageError``."""
     if format not in FORMATS:
@@ -66,7 +68,7 @@ def run(paths: "list[str]", *, format: str, config: "str | None", isolated: bool
     return checker.code
 
 
-def _nodes(checker: Checker) -> "dict[str, Node]":
+def _nodes(checker: Checker) -> dict[str, Node]:
     nodes: dict[str, Node] = {}
     for one, _ in checker.files():
         if isinstance(one, FileResult) or checker.kind(one) != "logstash":
@@ -88,7 +90,7 @@ def _nodes(checker: Checker) -> "dict[str, Node]":
     return nodes
 
 
-def _name(group: "Group", path: str) -> str:
+def _name(group: Group, path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
     from lslint.project.values import value_of
 
@@ -99,7 +101,7 @@ def _name(group: "Group", path: str) -> str:
     return path if len(group.paths) == 1 else os.path.dirname(path) or "."
 
 
-def _ends(plugin: Plugin) -> "list[str]":
+def _ends(plugin: Plugin) -> list[str]:
     """What an input or output reads or writes: one text for each channel."""
     names = CHANNELS.get(plugin.name) or TOLD.get(plugin.name, ())
     for name in names:
@@ -110,7 +112,7 @@ def _ends(plugin: Plugin) -> "list[str]":
     return [plugin.name]
 
 
-def _texts(value: "Value") -> "list[str]":
+def _texts(value: Value) -> list[str]:
     if isinstance(value, Array):
         return [text for item in value.items for text in _texts(item)]
     if isinstance(value, String | Bareword):
@@ -118,7 +120,7 @@ def _texts(value: "Value") -> "list[str]":
     return [value.text] if isinstance(value, Number) else []
 
 
-def joins(nodes: "list[Node]") -> "list[tuple[Node, Node, str]]":
+def joins(nodes: list[Node]) -> list[tuple[Node, Node, str]]:
     """``(writer, reader, channel)`` where one pipeline feeds another."""
     readers: dict[str, list[Node]] = {}
     for node in nodes:
@@ -128,7 +130,7 @@ def joins(nodes: "list[Node]") -> "list[tuple[Node, Node, str]]":
     return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
 
 
-def _text(nodes: "list[Node]") -> str:
+def _text(nodes: list[Node]) -> str:
     fed: dict[tuple[int, str], list[str]] = {}
     for writer, reader, what in joins(nodes):
         fed.setdefault((id(writer), what), []).append(display_path(reader.name))
@@ -144,7 +146,7 @@ def _text(nodes: "list[Node]") -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def _edges(nodes: "list[Node]") -> "tuple[dict[str, str], list[tuple[str, str]]]":
+def _edges(nodes: list[Node]) -> tuple[dict[str, str], list[tuple[str, str]]]:
     """Everything that is no pipeline as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
     ends: dict[str, str] = {}
     ids: dict[tuple[str, str], str] = {}
@@ -168,7 +170,7 @@ def _quoted(text: str) -> str:
     return '"' + display_path(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _dot(nodes: "list[Node]") -> str:
+def _dot(nodes: list[Node]) -> str:
     ends, edges = _edges(nodes)
     lines = ["digraph pipelines {", "  rankdir=LR;", "  node [fontname=sans];"]
     lines += [f"  p{number} [shape=box, label={_quoted(node.name)}];" for number, node in enumerate(nodes)]
@@ -177,7 +179,7 @@ def _dot(nodes: "list[Node]") -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _mermaid(nodes: "list[Node]") -> str:
+def _mermaid(nodes: list[Node]) -> str:
     def label(text: str) -> str:
         # Mermaid reads Markdown in backquotes, and its own entities behind `#`
         shown = display_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
@@ -191,7 +193,7 @@ def _mermaid(nodes: "list[Node]") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _json(nodes: "list[Node]") -> str:
+def _json(nodes: list[Node]) -> str:
     from json import dumps
 
     pipelines = [

@@ -1,5 +1,7 @@
 """``lslint init``: a first ``lslint.toml`` for the folder, made from what is in it."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.cli.console import complain
@@ -62,7 +64,7 @@ def run(folder: str, *, pre_commit: bool) -> int:
     return 0
 
 
-def _kinds(folder: str) -> "dict[str, int]":
+def _kinds(folder: str) -> dict[str, int]:
     """How many files of which kind the folder holds."""
     values = Values()
     values.paths = [folder]
@@ -77,7 +79,7 @@ def _kinds(folder: str) -> "dict[str, int]":
     return found
 
 
-def text(kinds: "dict[str, int]") -> str:
+def text(kinds: dict[str, int]) -> str:
     """The config for a folder with files of these kinds; it changes nothing until a line is uncommented."""
     from lslint.rules import knowledge
 
@@ -87,7 +89,7 @@ def text(kinds: "dict[str, int]") -> str:
     return "".join([HEAD, LOGSTASH if "logstash" in products else "", TARGETS, *targets, TAIL])
 
 
-def hooks(kinds: "dict[str, int]") -> str:
+def hooks(kinds: dict[str, int]) -> str:
     """The entry of a pre-commit config for these kinds."""
     from lslint import __version__
 

@@ -1,5 +1,7 @@
 """The command: ``main`` reads the daily path (``check``) itself and loads typer for everything else."""
 
+from __future__ import annotations
+
 import sys
 
 from lslint.cli.console import internal_error, put, say
@@ -7,7 +9,7 @@ from lslint.cli.console import internal_error, put, say
 COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init", "clean")
 
 
-def main(argv: "list[str] | None" = None) -> int:
+def main(argv: list[str] | None = None) -> int:
     """Runs lslint with these arguments (default: those of the process). Returns the exit code; never raises."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
@@ -61,7 +63,7 @@ def run() -> None:
     os._exit(code)
 
 
-def _refuse_names(arguments: "list[str]") -> None:
+def _refuse_names(arguments: list[str]) -> None:
     """Raises ``UsageError`` for an argument that looks like an option and is the name of a file.
 
     Hooks append the names of files to a command: ``--allow-plugins=evil.py,x.conf`` is one that a tree can bring.
@@ -77,7 +79,7 @@ def _refuse_names(arguments: "list[str]") -> None:
             raise UsageError(f"{argument}: is the name of a file; write ./{argument}, or -- before the paths")
 
 
-def _main(arguments: "list[str]") -> int:
+def _main(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if first in ("--version", "-V"):
         from lslint import __version__

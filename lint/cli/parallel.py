@@ -5,6 +5,8 @@ the other (numbers from one pipe) and writes its results to a file of its own; t
 whatever is missing at the end, should another one have died or its disk be full. Loaded for runs that this pays for.
 """
 
+from __future__ import annotations
+
 import io
 import marshal
 import os
@@ -33,7 +35,7 @@ _MOST_PIECES = 8_000
 _LENGTH = 4
 
 
-def processes(wanted: "int | None", found: "list[Found]") -> int:
+def processes(wanted: int | None, found: list[Found]) -> int:
     """How many processes to use: as many as ``--jobs`` allows, without it as many as there are processors for what is
     large enough; 1 where processes cannot be split."""
     if not hasattr(os, "fork") or len(found) < 2 or wanted == 1:
@@ -46,14 +48,14 @@ def processes(wanted: "int | None", found: "list[Found]") -> int:
     return min(cores, len(found))
 
 
-def _size(found: "Found") -> int:
+def _size(found: Found) -> int:
     try:
         return os.stat(found.path).st_size
     except OSError:
         return 0
 
 
-def _pieces(found: "list[Found]") -> "list[list[Found]]":
+def _pieces(found: list[Found]) -> list[list[Found]]:
     """Files in pieces of some work, those of a folder together as far as that goes."""
     least = max(1, len(found) // _MOST_PIECES)
     pieces: list[list[Found]] = []
@@ -85,7 +87,7 @@ class Outcome:
         self.usage: str | None = None
 
 
-def outcome(checker: "Checker", found: "Found") -> Outcome:
+def outcome(checker: Checker, found: Found) -> Outcome:
     """Checks one file, with all that it would tell the world kept for later."""
     made = Outcome()
     stderr, code, errors = sys.stderr, checker.code, checker.run.errors
@@ -103,7 +105,7 @@ def outcome(checker: "Checker", found: "Found") -> Outcome:
     return made
 
 
-def results(checker: "Checker", found: "list[Found]", jobs: int) -> "Iterator[FileResult]":
+def results(checker: Checker, found: list[Found], jobs: int) -> Iterator[FileResult]:
     """The results of all files in their order. Raises ``UsageError`` where one file's config cannot be used."""
     pieces = _pieces(found)
     done: dict[int, list[Outcome]] = {}
@@ -149,7 +151,7 @@ def results(checker: "Checker", found: "list[Found]", jobs: int) -> "Iterator[Fi
             _end(pid)
 
 
-def _start(checker: "Checker", pieces: "list[list[Found]]", tickets: int, count: int) -> "list[tuple[int, int]]":
+def _start(checker: Checker, pieces: list[list[Found]], tickets: int, count: int) -> list[tuple[int, int]]:
     """Starts processes: their numbers, and the files (descriptors) for their results. Fewer where that fails."""
     import tempfile
 
@@ -170,7 +172,7 @@ def _start(checker: "Checker", pieces: "list[list[Found]]", tickets: int, count:
     return children
 
 
-def _work(checker: "Checker", pieces: "list[list[Found]]", tickets: int, file: int) -> None:
+def _work(checker: Checker, pieces: list[list[Found]], tickets: int, file: int) -> None:
     """What a started process does, to its end."""
     code = 1
     try:
@@ -192,7 +194,7 @@ def _work(checker: "Checker", pieces: "list[list[Found]]", tickets: int, file: i
         os._exit(code)
 
 
-def _numbers(tickets: int) -> "Iterator[int]":
+def _numbers(tickets: int) -> Iterator[int]:
     """Numbers of pieces that nobody has taken yet."""
     while True:
         number = os.read(tickets, _LENGTH)
@@ -201,7 +203,7 @@ def _numbers(tickets: int) -> "Iterator[int]":
         yield int.from_bytes(number, "big")
 
 
-def _read(file: int, done: "dict[int, list[Outcome]]") -> None:
+def _read(file: int, done: dict[int, list[Outcome]]) -> None:
     """Takes in the results that a process has written; a piece that is cut off is left out."""
     with os.fdopen(file, "rb") as stream:
         stream.seek(0)
@@ -230,7 +232,7 @@ def _end(pid: int) -> None:
         return
 
 
-def _recorder() -> "disk.Recorder | None":
+def _recorder() -> disk.Recorder | None:
     """A new one for a piece, where the run is noted."""
     own = disk.recorder()
     return disk.Recorder(own.without) if own is not None else None

@@ -1,5 +1,7 @@
 """A line on a terminal's stderr that says how far a run is, from its second second on."""
 
+from __future__ import annotations
+
 import sys
 import time
 

@@ -7,6 +7,8 @@ could plant one. Files are written whole and renamed, so runs at the same time d
 cache; what cannot be written is none.
 """
 
+from __future__ import annotations
+
 import marshal
 import os
 import sys
@@ -40,7 +42,7 @@ class Cache:
         self.recorder = disk.Recorder(folder)
 
 
-def of_run(arguments: "list[str]", values: "Values") -> "Cache | None":
+def of_run(arguments: list[str], values: Values) -> Cache | None:
     """The place for the report of these arguments; None for a run that is not to be kept."""
     if (
         values.no_cache
@@ -71,7 +73,7 @@ def of_run(arguments: "list[str]", values: "Values") -> "Cache | None":
     return Cache(folder, os.path.join(folder, key))
 
 
-def place(wanted: "str | None" = None) -> "str | None":
+def place(wanted: str | None = None) -> str | None:
     """The folder of the cache; None where there is none to be had, or a link of the linted tree leads to it: reports
     are written to it, and files with names like theirs removed."""
     if wanted or os.environ.get("LSLINT_CACHE_DIR"):
@@ -118,7 +120,7 @@ def _mark(path: str) -> str:
     return f"{path} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_size}"
 
 
-def lookup(cache: Cache) -> "tuple[int, bytes] | None":
+def lookup(cache: Cache) -> tuple[int, bytes] | None:
     """Exit code and report of a run that would be the same now; None if there is none."""
     try:
         _trusted(cache.folder)

@@ -1,5 +1,7 @@
 """Between checking and reporting: ``--diff-base``, ``--baseline``, ``--write-baseline``, ``--add-ignore``."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.cli.console import complain
@@ -28,7 +30,7 @@ def check_options(checker: Checker) -> None:
         raise UsageError("stdin has no file: name one for --add-ignore, --write-baseline and --diff-base")
 
 
-def baseline_path(checker: Checker) -> "str | None":
+def baseline_path(checker: Checker) -> str | None:
     """The baseline in force: of the command line, else of the config; with ``--write-baseline`` the usual name."""
     values, config = checker.values, checker.settings.config
     if values.baseline is not None:
@@ -44,7 +46,7 @@ def baseline_path(checker: Checker) -> "str | None":
     return None
 
 
-def narrow(checker: Checker) -> "int | None":
+def narrow(checker: Checker) -> int | None:
     """Leaves in the run what is to be reported. An exit code where nothing is, because the findings were put away."""
     values, run = checker.values, checker.run
     path = baseline_path(checker)
@@ -70,7 +72,7 @@ def narrow(checker: Checker) -> "int | None":
     return None
 
 
-def _use(checker: Checker, known: "Baseline") -> None:
+def _use(checker: Checker, known: Baseline) -> None:
     hidden = known.hide(checker.run)
     _tell(checker, f"{hidden} findings are in the baseline", hidden)
     trees = _trees(checker, known)
@@ -90,14 +92,14 @@ def _use(checker: Checker, known: "Baseline") -> None:
             checker.stale = True
 
 
-def _trees(checker: Checker, known: "Baseline") -> "Trees":
+def _trees(checker: Checker, known: Baseline) -> Trees:
     from lslint.config.settings import roots_of
     from lslint.report.baseline import Trees
 
     return Trees([*roots_of(checker.values.paths), disk.project_root(known.folder)])
 
 
-def _asked(checker: Checker, trees: "Trees", path: str, code: str) -> bool:
+def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
     """False for a rule that this command line leaves out for once: of its findings nothing is known."""
     if not (checker.values.select or checker.values.ignore) or trees.lack(path):
         return True
@@ -108,7 +110,7 @@ def _asked(checker: Checker, trees: "Trees", path: str, code: str) -> bool:
     return entry is None or settings.selection.on(entry)
 
 
-def _left_alone(checker: Checker, known: "Baseline") -> "list[tuple[str, str, str]]":
+def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, str, str]]:
     """``(path, code, key)`` of the entries that this run says nothing about: of files that it was not to check."""
     tops = [os.path.abspath(path).rstrip(os.sep) for path in checker.values.paths or ["."]]
     trees = _trees(checker, known)

@@ -1,5 +1,7 @@
 """``lslint rule test``: the examples of own rules, tried: bad is found, good is not, the fix makes ``fixed``."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.config.command_line import Values
@@ -22,7 +24,7 @@ SUFFIX = {
 }  # fmt: skip
 
 
-def run(names: "list[str]") -> "tuple[int, str]":
+def run(names: list[str]) -> tuple[int, str]:
     """Exit code and report: 0 all examples are as they should be, 1 not. ``names``: files, folders or modules of rules;
     none: the ``plugins`` of the config here. Naming them is allowing them. Raises ``UsageError``."""
     codes = [code for name in names for code in load(_place(name), os.getcwd())]
@@ -54,7 +56,7 @@ def _place(name: str) -> str:
     return name if can_be_module(name) and find_spec(name.partition(".")[0]) is not None else f"./{name}"
 
 
-def check(rule: "Rule") -> "Iterator[str]":
+def check(rule: Rule) -> Iterator[str]:
     """What is wrong with the examples of a rule, one line each."""
     settings = _all_on(rule)
     for number, text in enumerate(rule.bad, 1):
@@ -79,10 +81,10 @@ def check(rule: "Rule") -> "Iterator[str]":
         yield from _fixed(rule, settings)
 
 
-def _fixed(rule: "Rule", settings: Settings) -> "Iterator[str]":
+def _fixed(rule: Rule, settings: Settings) -> Iterator[str]:
     from lslint.rewrite.apply_fixes import fix_result
 
-    def own(text: str) -> "FileResult":
+    def own(text: str) -> FileResult:
         result = _look(rule, text, settings)
         result.findings = [finding for finding in result.findings if finding.rule.code == rule.code]
         return result
@@ -94,14 +96,14 @@ def _fixed(rule: "Rule", settings: Settings) -> "Iterator[str]":
         yield f"the fix of bad example 1: {culprit}"
 
 
-def _look(rule: "Rule", text: str, settings: Settings) -> "FileResult":
+def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
     from lslint.engine.file import check_text
 
     kind = rule.kinds[0]
     return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, settings)
 
 
-def _all_on(rule: "Rule") -> Settings:
+def _all_on(rule: Rule) -> Settings:
     values = Values()
     values.select = ["ALL"]
     settings = Settings(values)

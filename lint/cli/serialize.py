@@ -4,6 +4,8 @@ another, into a store and back.
 Kept is what reports need: no tree, no inner results; the way to the releases is asked before.
 """
 
+from __future__ import annotations
+
 from lslint.engine.result import Document, FileResult, NotChecked
 from lslint.files.source import Source
 from lslint.rules import registry
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     Packed = tuple[Any, ...]
 
 
-def pack(result: FileResult) -> "Packed":
+def pack(result: FileResult) -> Packed:
     """A result that ``slim`` has been over."""
     source = result.source
     return (
@@ -37,7 +39,7 @@ def pack(result: FileResult) -> "Packed":
     )
 
 
-def unpack(packed: "Packed") -> FileResult:
+def unpack(packed: Packed) -> FileResult:
     """The result. Raises ``KeyError`` for a rule that this process does not know."""
     path, kind, source, findings, hidden, suppressed, verdict, starts, releases, documents, *rest = packed
     gaps, secrets, listed, sizes = rest
@@ -56,7 +58,7 @@ def unpack(packed: "Packed") -> FileResult:
     return result
 
 
-def _finding(finding: Finding) -> "Packed":
+def _finding(finding: Finding) -> Packed:
     fix = finding.fix
     return (
         finding.rule.code,
@@ -73,7 +75,7 @@ def _finding(finding: Finding) -> "Packed":
     )
 
 
-def _unpacked(packed: "Packed") -> Finding:
+def _unpacked(packed: Packed) -> Finding:
     code, start, end, message, fix, help_, related, severity, stage = packed
     return Finding(
         registry.load(code),

@@ -1,5 +1,7 @@
 """One run over many files."""
 
+from __future__ import annotations
+
 import os
 import sys
 
@@ -55,7 +57,7 @@ class Checker:
         self.stale = False
         self.diffs: list[str] = []
 
-    def files(self) -> "Iterator[tuple[Source | FileResult, bool]]":
+    def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
         """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
         paths = self.values.paths or ["."]
         if STDIN in paths:
@@ -66,7 +68,7 @@ class Checker:
         for found in self.found(paths):
             yield from self.opened(found)
 
-    def found(self, paths: "list[str]") -> "Iterator[Found]":
+    def found(self, paths: list[str]) -> Iterator[Found]:
         """Every file to look at, in order of path."""
         from lslint.files.discovery import walk
 
@@ -81,7 +83,7 @@ class Checker:
                 " name a file on the command line to check it"
             )
 
-    def opened(self, found: "Found") -> "Iterator[tuple[Source | FileResult, bool]]":
+    def opened(self, found: Found) -> Iterator[tuple[Source | FileResult, bool]]:
         """A file that was found, read, if it is to be looked at; ``True`` if named."""
         if found.error is not None:
             self.unreadable(found.path, found.error)
@@ -96,7 +98,7 @@ class Checker:
         settings = self.resolver.for_file(path)
         return settings is not self.settings and settings.excluded(path)
 
-    def read(self, found: "Found") -> "Source | FileResult | None":
+    def read(self, found: Found) -> Source | FileResult | None:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
         path = found.path
         try:
@@ -109,7 +111,7 @@ class Checker:
             self.unreadable(path, error.reason)
             return self.not_read(path, "LS902", error.reason)
 
-    def stdin(self) -> "Source | FileResult":
+    def stdin(self) -> Source | FileResult:
         """What comes from stdin. Raises ``UsageError`` if it cannot be read."""
         name = self.values.stdin_filename or STDIN
         if sys.stdin is None:
@@ -152,7 +154,7 @@ class Checker:
         notice(result, code, reason, settings)
         return result
 
-    def check(self, one: "Source | FileResult", explicit: bool) -> "FileResult | None":
+    def check(self, one: Source | FileResult, explicit: bool) -> FileResult | None:
         """The result of a file; None for one that a walk found and that is no config."""
         if isinstance(one, FileResult):
             return one
@@ -250,7 +252,7 @@ class Checker:
         terminal = self.values.output_file is None and is_terminal()
         return want_color(self.values.color, os.environ, terminal), terminal
 
-    def followed(self, found: "list[Found]") -> "Iterator[tuple[Source | FileResult, bool]]":
+    def followed(self, found: list[Found]) -> Iterator[tuple[Source | FileResult, bool]]:
         """The files, with a line on a terminal that says how far the run is."""
         if len(found) < FEW:
             for each in found:
@@ -266,11 +268,11 @@ class Checker:
         finally:
             progress.end()
 
-    def results_of(self, found: "Found") -> "Iterator[FileResult]":
+    def results_of(self, found: Found) -> Iterator[FileResult]:
         """The result of a file that was found, if it is to be looked at."""
         return self.checked(self.opened(found))
 
-    def checked(self, files: "Iterable[tuple[Source | FileResult, bool]]") -> "Iterator[FileResult]":
+    def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         releases = _format(self.values) in ("json", "jsonl")
         for one, explicit in files:
             try:

@@ -1,5 +1,7 @@
 """``--show-settings``: the settings in force, and where each comes from."""
 
+from __future__ import annotations
+
 from lslint.config.command_line import CHECK, PRODUCTS, Values
 from lslint.files.paths import display_path
 from lslint.files.paths import shown as shown_path
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from lslint.config.resolver import Resolver
 
 
-def settings_text(resolver: "Resolver", values: Values) -> str:
+def settings_text(resolver: Resolver, values: Values) -> str:
     """One line a setting: ``name = value  (origin)``; for the first path named, else for the working directory."""
     path = next((path for path in values.paths if path != "-"), None)
     if path is None:
@@ -67,7 +69,7 @@ def settings_text(resolver: "Resolver", values: Values) -> str:
     return "".join(f"{guard(display_path(one))}\n" for one in lines)
 
 
-def _tables(config: "Config") -> "Iterator[tuple[str, object]]":
+def _tables(config: Config) -> Iterator[tuple[str, object]]:
     """The other keys of a config that are set, each as name and value."""
     for where in config.per_file_ignores:
         yield f'per-file-ignores."{where.text}"', ", ".join(where.value)

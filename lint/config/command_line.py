@@ -3,6 +3,8 @@
 ``cli.py`` reads arguments with ``read``; ``app.py`` makes its typer command (help, completion) from the same table.
 """
 
+from __future__ import annotations
+
 from lslint.config.errors import UsageError
 
 TYPE_CHECKING = False
@@ -49,7 +51,7 @@ class Option:
         metavar: str = "",
         short: str = "",
         choices: tuple[str, ...] = (),
-        default: "str | int | None" = None,
+        default: str | int | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -123,7 +125,7 @@ CHECK = (
 APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
-def wants_app(arguments: "list[str]") -> bool:
+def wants_app(arguments: list[str]) -> bool:
     """True if typer must answer: help and shell completion."""
     import os
 
@@ -143,32 +145,32 @@ class Values:
     paths: list[str]
     json: bool
     output_format: str
-    output_file: "str | None"
+    output_file: str | None
     select: list[str]
     ignore: list[str]
     extend_select: list[str]
     fix: bool
     unsafe_fixes: bool
     diff: bool
-    kind: "str | None"
+    kind: str | None
     target: list[str]
-    config: "str | None"
+    config: str | None
     allow_plugins: list[str]
     isolated: bool
     no_cache: bool
-    cache_dir: "str | None"
-    baseline: "str | None"
+    cache_dir: str | None
+    baseline: str | None
     write_baseline: bool
     fail_on_stale: bool
-    diff_base: "str | None"
+    diff_base: str | None
     add_ignore: bool
-    reason: "str | None"
-    stdin_filename: "str | None"
-    fail_on: "str | None"
+    reason: str | None
+    stdin_filename: str | None
+    fail_on: str | None
     exit_zero: bool
     statistics: bool
     color: str
-    jobs: "int | None"
+    jobs: int | None
     show_files: bool
     show_settings: bool
     quiet: bool
@@ -180,7 +182,7 @@ class Values:
             setattr(self, option.dest, [] if option.kind == "list" else option.default)
 
 
-def read(arguments: "list[str]") -> Values:
+def read(arguments: list[str]) -> Values:
     """The values of a ``check`` command line (without ``lslint`` and ``check``). Raises ``UsageError``.
 
     Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. Of several values the last one wins;
@@ -224,14 +226,14 @@ def read(arguments: "list[str]") -> Values:
     return values
 
 
-def _keep(values: Values, given: "dict[str, str]", option: Option, value: str) -> None:
+def _keep(values: Values, given: dict[str, str], option: Option, value: str) -> None:
     if option.kind == "list":
         take(values, option, value)
     else:
         given[option.name] = value
 
 
-def _shorts(values: Values, given: "dict[str, str]", argument: str, arguments: "list[str]", at: int) -> int:
+def _shorts(values: Values, given: dict[str, str], argument: str, arguments: list[str], at: int) -> int:
     """Reads ``-qv`` or ``-oFILE``; returns where to go on."""
     letters = {option.short: option for option in CHECK if option.short}
     for index, letter in enumerate(argument[1:], 2):
@@ -270,12 +272,12 @@ def take(values: Values, option: Option, value: str) -> None:
         setattr(values, option.dest, value)
 
 
-def split(value: str) -> "list[str]":
+def split(value: str) -> list[str]:
     """The parts of a comma list, without blanks and empty parts."""
     return [part for part in (piece.strip() for piece in value.split(",")) if part]
 
 
-def nearest(word: str, known: "Any") -> str:
+def nearest(word: str, known: Any) -> str:
     """The known word most like ``word``, or an empty text."""
     from difflib import get_close_matches
 

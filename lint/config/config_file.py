@@ -1,5 +1,7 @@
 """Config files: ``lslint.toml``, ``.lslint.toml`` or ``[tool.lslint]`` in ``pyproject.toml``."""
 
+from __future__ import annotations
+
 from lslint.config.errors import UsageError
 from lslint.config.model import Config, outside
 from lslint.files import fs as disk
@@ -22,12 +24,12 @@ MOST_EXTENDED = 10
 
 def read_config(
     path: str,
-    allowed: "Permission | None" = None,
-    below: "tuple[str, ...]" = (),
+    allowed: Permission | None = None,
+    below: tuple[str, ...] = (),
     rules: bool = True,
-    root: "str | None" = "",
-    warn: "Callable[[str], None] | None" = None,
-) -> "Config | None":
+    root: str | None = "",
+    warn: Callable[[str], None] | None = None,
+) -> Config | None:
     """The config in that file; None for a ``pyproject.toml`` without ``[tool.lslint]``. Raises ``UsageError``.
 
     ``allowed``: the custom rules that may run; None: none. ``below``: the files that led here by ``extend``, absolute.
@@ -81,11 +83,11 @@ NAMING_FILES = ("extend", "baseline", "patterns-dir", "pipeline", "extra-plugins
 """Keys whose values name files or folders."""
 
 
-def _names_files(table: "dict[str, Any]") -> bool:
+def _names_files(table: dict[str, Any]) -> bool:
     return any(key in table for key in NAMING_FILES)
 
 
-def _usable(path: str, table: "dict[str, Any]") -> None:
+def _usable(path: str, table: dict[str, Any]) -> None:
     """Raises ``UsageError`` for integers beyond 64 bits, which TOML does not have and Python may not print, and for NUL
     characters, which no path and no regular expression of a config needs and the operating system refuses."""
     todo: list[tuple[str, Any]] = [("", table)]
@@ -103,12 +105,12 @@ def _usable(path: str, table: "dict[str, Any]") -> None:
 
 def _extended(
     path: str,
-    table: "dict[str, Any]",
-    allowed: "Permission | None",
-    below: "tuple[str, ...]",
+    table: dict[str, Any],
+    allowed: Permission | None,
+    below: tuple[str, ...],
     rules: bool,
-    root: "str | None",
-) -> "Config":
+    root: str | None,
+) -> Config:
     """The config that a file extends."""
     import os
 

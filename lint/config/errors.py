@@ -1,5 +1,7 @@
 """Errors of the user: one message, exit code 2."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     pass

@@ -1,5 +1,7 @@
 """The content of a config file: its keys, checked, and merged with those of the file that it extends."""
 
+from __future__ import annotations
+
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, nearest
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import expand
@@ -43,7 +45,7 @@ class Group:
 
     __slots__ = ("folder", "id", "paths", "root")
 
-    def __init__(self, id: str, paths: "list[str]", folder: str, root: "str | None" = None) -> None:
+    def __init__(self, id: str, paths: list[str], folder: str, root: str | None = None) -> None:
         self.root = root
         self.id = id
         self.paths = paths
@@ -55,7 +57,7 @@ class Where:
 
     __slots__ = ("folder", "pattern", "text", "value")
 
-    def __init__(self, folder: str, text: str, pattern: "re.Pattern[str]", value: "Any") -> None:
+    def __init__(self, folder: str, text: str, pattern: re.Pattern[str], value: Any) -> None:
         self.folder = folder
         self.text = text
         self.pattern = pattern
@@ -87,41 +89,41 @@ class Config:
 
     path: str
     folder: str
-    root: "str | None"
-    given: "dict[str, Any]"
-    globs: "tuple[int, int]"
-    origins: "dict[str, str]"
-    select: "list[str] | None"
-    ignore: "list[str]"
-    extend_select: "list[str]"
-    exclude: "list[str]"
-    exclude_patterns: "list[re.Pattern[str]]"
+    root: str | None
+    given: dict[str, Any]
+    globs: tuple[int, int]
+    origins: dict[str, str]
+    select: list[str] | None
+    ignore: list[str]
+    extend_select: list[str]
+    exclude: list[str]
+    exclude_patterns: list[re.Pattern[str]]
     exclude_folder: str
-    per_file_ignores: "list[Where]"
-    kinds: "list[Where]"
-    severity: "dict[str, str]"
-    options: "dict[str, dict[str, Any]]"
-    targets: "dict[str, str]"
-    pipelines: "list[Group]"
-    extra_plugins: "dict[str, Rows | None]"
-    env: "dict[str, str | None] | None"
-    components: "list[str] | None"
-    policies: "list[str] | None"
-    patterns_dir: "list[str] | None"
-    extra_patterns: "dict[str, str]"
-    allow_plugins: "list[str]"
-    own: "list[str]"
-    baseline: "str | None"
-    cluster: "dict[str, float]"
-    fail_on: "str | None"
+    per_file_ignores: list[Where]
+    kinds: list[Where]
+    severity: dict[str, str]
+    options: dict[str, dict[str, Any]]
+    targets: dict[str, str]
+    pipelines: list[Group]
+    extra_plugins: dict[str, Rows | None]
+    env: dict[str, str | None] | None
+    components: list[str] | None
+    policies: list[str] | None
+    patterns_dir: list[str] | None
+    extra_patterns: dict[str, str]
+    allow_plugins: list[str]
+    own: list[str]
+    baseline: str | None
+    cluster: dict[str, float]
+    fail_on: str | None
 
     def __init__(
         self,
         path: str,
-        table: "dict[str, Any]",
-        above: "Config | None" = None,
-        allowed: "Permission | None" = None,
-        root: "str | None" = None,
+        table: dict[str, Any],
+        above: Config | None = None,
+        allowed: Permission | None = None,
+        root: str | None = None,
     ) -> None:
         """``above``: the config that this one extends. ``root``: what no file that it names may lie outside of.
         ``allowed``: the custom rules that may run; None: none.
@@ -180,7 +182,7 @@ class Config:
         if "fail-on" in table and self.fail_on not in SEVERITIES:
             self._fail("fail-on", f"must be one of: {', '.join(SEVERITIES)}")
 
-    def _cluster(self, value: "Any") -> "dict[str, float]":
+    def _cluster(self, value: Any) -> dict[str, float]:
         for name, figure in self._table("cluster", value, "nodes = 50").items():
             if name not in CLUSTER:
                 near = nearest(name, CLUSTER)
@@ -189,7 +191,7 @@ class Config:
                 self._fail(f"cluster.{name}", "must be a number")
         return {name.replace("-", "_"): float(figure) for name, figure in value.items()}
 
-    def _own(self, value: "Any", allowed: "Permission | None") -> "list[str]":
+    def _own(self, value: Any, allowed: Permission | None) -> list[str]:
         codes: list[str] = []
         for name in self._texts("plugins", value):
             from lslint.config import own_rules
@@ -207,7 +209,7 @@ class Config:
                 raise UsageError(f"{self.path}: {error}") from error
         return codes
 
-    def _allow(self, value: "Any", allowed: "Permission | None") -> "list[str]":
+    def _allow(self, value: Any, allowed: Permission | None) -> list[str]:
         import os
 
         names = self._texts("allow-plugins", value)
@@ -220,7 +222,7 @@ class Config:
         # a relative path starts at this file: from the working directory it would name a folder of any checkout
         return [os.path.join(self.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 
-    def _fail(self, key: str, message: str) -> "NoReturn":
+    def _fail(self, key: str, message: str) -> NoReturn:
         raise UsageError(f"{self.path}: {key}: {message}")
 
     def _file(self, key: str, name: str) -> str:
@@ -232,24 +234,24 @@ class Config:
             self._fail(key, outside(name))
         return path
 
-    def _texts(self, key: str, value: "Any") -> "list[str]":
+    def _texts(self, key: str, value: Any) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self._fail(key, "must be a list of texts")
         return list(value)
 
-    def _table(self, key: str, value: "Any", example: str) -> "dict[str, Any]":
+    def _table(self, key: str, value: Any, example: str) -> dict[str, Any]:
         if not isinstance(value, dict):
             self._fail(key, f"must be a table: {example}")
         return value
 
-    def _closed(self, key: str, value: "Any") -> "list[str]":
+    def _closed(self, key: str, value: Any) -> list[str]:
         if value == "closed":
             return []
         if isinstance(value, str):
             self._fail(key, 'must be "closed" or a list of names')
         return self._texts(key, value)
 
-    def _codes(self, key: str, value: "Any") -> "list[str]":
+    def _codes(self, key: str, value: Any) -> list[str]:
         return [self._code(key, code) for code in self._texts(key, value)]
 
     def _code(self, key: str, code: str) -> str:
@@ -258,12 +260,12 @@ class Config:
         except ValueError as error:
             raise UsageError(f"{self.path}: {key}: {error}") from None
 
-    def _per_file(self, value: "Any") -> "list[Where]":
+    def _per_file(self, value: Any) -> list[Where]:
         key = "per-file-ignores"
         table = self._table(key, value, '"pattern" = ["LS301"]')
         return [self._where(key, glob, self._codes(f"{key}: {glob}", codes)) for glob, codes in table.items()]
 
-    def _kinds(self, value: "Any") -> "list[Where]":
+    def _kinds(self, value: Any) -> list[Where]:
         found = []
         for glob, kind in self._table("kinds", value, '"pipelines/*.cfg" = "logstash"').items():
             if kind not in KINDS:
@@ -272,10 +274,10 @@ class Config:
             found.append(self._where("kinds", glob, kind))
         return found
 
-    def _where(self, key: str, glob: str, value: "Any") -> Where:
+    def _where(self, key: str, glob: str, value: Any) -> Where:
         return Where(self.folder, glob, self._pattern(key, glob), value)
 
-    def _pattern(self, key: str, glob: str) -> "re.Pattern[str]":
+    def _pattern(self, key: str, glob: str) -> re.Pattern[str]:
         self.globs = (self.globs[0] + 1, self.globs[1] + len(glob))
         if self.globs[0] > MOST_GLOBS or self.globs[1] > MOST_GLOB_CHARS:
             self._fail(
@@ -286,7 +288,7 @@ class Config:
         except ValueError as error:
             raise UsageError(f"{self.path}: {key}: {error}") from None
 
-    def _severity(self, value: "Any") -> "dict[str, str]":
+    def _severity(self, value: Any) -> dict[str, str]:
         found = {}
         for code, severity in self._table("severity", value, 'LS301 = "error"').items():
             if severity not in SEVERITIES:
@@ -294,7 +296,7 @@ class Config:
             found[self._code("severity", code)] = severity
         return found
 
-    def _options(self, value: "Any") -> None:
+    def _options(self, value: Any) -> None:
         from lslint.rules import registry
 
         for name, given in self._table("options", value, "[options.LS707]").items():
@@ -312,7 +314,7 @@ class Config:
                     self._fail(f"{key}.{option}", f"must be {known[option].wanted}")
                 self.options.setdefault(code, {})[option] = wanted
 
-    def _targets(self, value: "Any") -> "dict[str, str]":
+    def _targets(self, value: Any) -> dict[str, str]:
         targets = {}
         for product, release in self._table("targets", value, 'logstash = "8.15"').items():
             if not isinstance(release, str):
@@ -324,7 +326,7 @@ class Config:
             targets[product] = release
         return {product: targets[product] for product in PRODUCTS if product in targets}
 
-    def _pipelines(self, value: "Any") -> "list[Group]":
+    def _pipelines(self, value: Any) -> list[Group]:
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self._fail("pipeline", "must be written as [[pipeline]] tables")
         groups = []
@@ -340,7 +342,7 @@ class Config:
             groups.append(Group(item["id"], paths, self.folder, self.root))
         return groups
 
-    def _plugins(self, value: "Any") -> "dict[str, Rows | None]":
+    def _plugins(self, value: Any) -> dict[str, Rows | None]:
         if isinstance(value, list):
             value = dict.fromkeys(self._texts("extra-plugins", value))
         found: dict[str, Rows | None] = {}
@@ -361,7 +363,7 @@ class Config:
                 self._fail(f"extra-plugins.{plugin}", str(error))
         return found
 
-    def _env(self, value: "Any", base: "dict[str, str | None] | None") -> "dict[str, str | None]":
+    def _env(self, value: Any, base: dict[str, str | None] | None) -> dict[str, str | None]:
         if isinstance(value, dict):
             for name, text in value.items():
                 if not isinstance(text, str):
@@ -369,7 +371,7 @@ class Config:
             return {**(base or {}), **value}
         return dict.fromkeys(self._texts("env", value))
 
-    def _extra_patterns(self, value: "Any") -> "dict[str, str]":
+    def _extra_patterns(self, value: Any) -> dict[str, str]:
         table = self._table("extra-patterns", value, 'SHOP_ID = "[A-Z]{2}[0-9]+"')
         for name, regex in table.items():
             if not name.replace("_", "a").isalnum():

@@ -6,6 +6,8 @@ config. Naming a config with ``--config`` does not allow its plugins: CI systems
 A linted repository cannot make lslint run its code.
 """
 
+from __future__ import annotations
+
 import os
 import re
 
@@ -36,8 +38,8 @@ class Permission:
 
     def __init__(
         self,
-        names: "tuple[str, ...]",
-        user_names: "Callable[[], tuple[str, ...]] | None" = None,
+        names: tuple[str, ...],
+        user_names: Callable[[], tuple[str, ...]] | None = None,
         *,
         everything: bool = False,
     ) -> None:
@@ -78,7 +80,7 @@ def _full(name: str, folder: str) -> str:
     return os.path.realpath(os.path.join(folder, os.path.expanduser(name))) if is_path(name) else name
 
 
-def load(name: str, folder: str) -> "list[str]":
+def load(name: str, folder: str) -> list[str]:
     """Imports the rules under a name of ``plugins`` and registers them; returns their codes.
 
     Raises ``UsageError`` where there are none or one is not as rules must be.
@@ -100,7 +102,7 @@ def load(name: str, folder: str) -> "list[str]":
     return codes
 
 
-def _modules(name: str, folder: str) -> "Iterator[tuple[str, ModuleType]]":
+def _modules(name: str, folder: str) -> Iterator[tuple[str, ModuleType]]:
     if is_path(name):
         full = _full(name, folder)
         if os.path.isdir(full):
@@ -127,7 +129,7 @@ def _modules(name: str, folder: str) -> "Iterator[tuple[str, ModuleType]]":
         raise UsageError(f"plugins: {name}: {type(error).__name__}: {error}") from error
 
 
-def _from_file(path: str) -> "ModuleType":
+def _from_file(path: str) -> ModuleType:
     import sys
     from hashlib import sha256
     from importlib.util import module_from_spec, spec_from_file_location
@@ -154,7 +156,7 @@ def _from_file(path: str) -> "ModuleType":
     return module
 
 
-def faults(rule: "type[Rule]") -> str:
+def faults(rule: type[Rule]) -> str:
     """What keeps a class from being a rule, or an empty text."""
     for name in NEEDED:
         if not hasattr(rule, name):

@@ -1,5 +1,7 @@
 """Files of grok patterns, as ``patterns_dir`` of the grok filter reads them: a name, a blank, a regular expression."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.config.errors import UsageError
@@ -11,7 +13,7 @@ MOST_IN_ALL = 8 * 1024 * 1024
 MOST_FILES = 1_000
 
 
-def definitions(folders: "list[str]", config: str, root: "str | None" = None) -> "dict[str, str]":
+def definitions(folders: list[str], config: str, root: str | None = None) -> dict[str, str]:
     """Name -> regex of all files in these folders, in order of name; later ones win. ``config``: for messages.
     ``root``: the folder that no file may lie outside of; None: anywhere.
 
@@ -40,7 +42,7 @@ def definitions(folders: "list[str]", config: str, root: "str | None" = None) ->
     return found
 
 
-def _file(path: str, config: str) -> "tuple[dict[str, str], int]":
+def _file(path: str, config: str) -> tuple[dict[str, str], int]:
     """The definitions of a file, and its size in bytes."""
     try:
         data = disk.read_bytes(path, MOST_BYTES)

@@ -3,6 +3,8 @@
 The file is read as text; nothing of it is run. What its ``config`` lines do not tell plainly counts as anything goes.
 """
 
+from __future__ import annotations
+
 import os
 import re
 
@@ -29,7 +31,7 @@ _PAIR = re.compile(r"(?::(\w+)[ \t]*=>|(\w+):)[ \t]*")
 _MIXIN = re.compile(r"^[ \t]*(?:include|extend)[ \t]+(?:::)?LogStash::PluginMixins::", re.MULTILINE)
 
 
-def rows(told: object, folder: str) -> "Rows":
+def rows(told: object, folder: str) -> Rows:
     """The rows of a plugin's options, as the catalogue has them, from its table in a config.
 
     ``source``: path of the Ruby file, from ``folder`` on; ``options``: name -> type, list of values, or a table with
@@ -55,7 +57,7 @@ def rows(told: object, folder: str) -> "Rows":
     return found
 
 
-def _values(name: str, given: object) -> "dict[str, Any]":
+def _values(name: str, given: object) -> dict[str, Any]:
     if isinstance(given, list):
         return {"type": "enum", "enum": given}
     table = {"type": given} if isinstance(given, str) else given
@@ -89,7 +91,7 @@ def _text(path: str, shown: str) -> str:
     return data.decode("utf-8", "replace")
 
 
-def read_ruby(source: str) -> "Rows":
+def read_ruby(source: str) -> Rows:
     """The rows of the options that the ``config`` lines of a Ruby file declare; open where a mixin may bring more."""
     found: Rows = {}
     for match in _CONFIG.finditer(source):
@@ -106,7 +108,7 @@ def read_ruby(source: str) -> "Rows":
     return found
 
 
-def _declared(rest: str) -> "dict[str, Any]":
+def _declared(rest: str) -> dict[str, Any]:
     made: dict[str, Any] = {"type": "any"}
     for pair in _PAIR.finditer(rest):
         key, value = pair[1] or pair[2], rest[pair.end() :]
@@ -120,7 +122,7 @@ def _declared(rest: str) -> "dict[str, Any]":
     return made
 
 
-def _validate(value: str) -> "dict[str, Any]":
+def _validate(value: str) -> dict[str, Any]:
     if value.startswith(":"):
         name = re.match(r":(\w+)", value)
         return {"type": name[1] if name is not None and name[1] in TYPES else "any"}

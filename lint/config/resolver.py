@@ -1,5 +1,7 @@
 """Which config holds for a file."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.config.command_line import Values
@@ -24,7 +26,7 @@ class Resolver:
 
     __slots__ = ("_by_config", "_by_folder", "_fixed", "_rules", "_warn", "cli")
 
-    def __init__(self, cli: Values, rules: bool = True, warn: "Callable[[str], None] | None" = None) -> None:
+    def __init__(self, cli: Values, rules: bool = True, warn: Callable[[str], None] | None = None) -> None:
         """``rules``: False where no rule will run, so that those of a repository's own need not be loaded. ``warn``
         receives why a file that looks like a config is not read.
 
@@ -70,7 +72,7 @@ class Resolver:
             found = self._by_config[key] = Settings(self.cli, config)
         return found
 
-    def _config(self, folder: str) -> "Config | None":
+    def _config(self, folder: str) -> Config | None:
         below: list[str] = []
         config: Config | None = None
         while True:
@@ -90,7 +92,7 @@ class Resolver:
             self._by_folder[seen] = config
         return config
 
-    def _user_config(self) -> "Config | None":
+    def _user_config(self) -> Config | None:
         """The config for files that have none above them."""
         path = user_config()
         if path not in self._by_folder:
@@ -102,7 +104,7 @@ class Resolver:
         return self._by_folder[path]
 
 
-def _root_of_named(path: str, paths: "Iterable[str]") -> "str | None":
+def _root_of_named(path: str, paths: Iterable[str]) -> str | None:
     """The ``root`` of a config that the command line names: the smallest project of this run that holds it. One from
     outside of them is the user's own and may name files anywhere."""
     return max((root for root in roots_of(paths) if disk.is_inside(path, root)), key=len, default=None)
@@ -129,21 +131,21 @@ def user_allowed() -> tuple[str, ...]:
     return tuple(config.allow_plugins) if config is not None else ()
 
 
-def permission(cli: Values) -> "Permission":
+def permission(cli: Values) -> Permission:
     """The custom rules that ``--allow-plugins`` and the user-level config allow."""
     from lslint.config.own_rules import Permission
 
     return Permission(tuple(cli.allow_plugins), user_allowed)
 
 
-def users_own() -> "Permission":
+def users_own() -> Permission:
     """The permission of the user-level config: all rules that it names."""
     from lslint.config.own_rules import Permission
 
     return Permission((), everything=True)
 
 
-def _config_in(folder: str, cli: Values, rules: bool, warn: "Callable[[str], None] | None") -> "Config | None":
+def _config_in(folder: str, cli: Values, rules: bool, warn: Callable[[str], None] | None) -> Config | None:
     for name in CONFIG_NAMES:
         path = os.path.join(folder, name)
         if disk.is_file(path):

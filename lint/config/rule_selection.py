@@ -1,5 +1,7 @@
 """Which rules are reported: codes, prefixes, names and ALL, the more specific selector wins."""
 
+from __future__ import annotations
+
 from lslint.rules import registry
 
 TYPE_CHECKING = False
@@ -46,7 +48,7 @@ class Selection:
     __slots__ = ("_known", "extend", "ignore", "key", "own", "select")
 
     def __init__(
-        self, select: "Iterable[str] | None" = None, ignore: "Iterable[str]" = (), extend: "Iterable[str]" = ()
+        self, select: Iterable[str] | None = None, ignore: Iterable[str] = (), extend: Iterable[str] = ()
     ) -> None:
         """Takes selectors as written. Raises ``ValueError`` for an unknown one."""
         self.select = None if select is None else tuple(expand(item) for item in select)
@@ -55,20 +57,20 @@ class Selection:
         self._known: dict[str, bool] = {}
         self.allow(())
 
-    def allow(self, own: "tuple[str, ...]") -> None:
+    def allow(self, own: tuple[str, ...]) -> None:
         """Tells which rules that do not come with lslint may run: those that the file's config names."""
         self.own = own
         self.key = (self.select, self.ignore, self.extend, *own)
         self._known.clear()
 
-    def on(self, rule: "Rule | RuleEntry") -> bool:
+    def on(self, rule: Rule | RuleEntry) -> bool:
         """True if findings of this rule are reported."""
         known = self._known.get(rule.code)
         if known is None:
             known = self._known[rule.code] = self._decide(rule)
         return known
 
-    def _decide(self, rule: "Rule | RuleEntry") -> bool:
+    def _decide(self, rule: Rule | RuleEntry) -> bool:
         code = rule.code
         if code not in self.own and code[:-3] not in FAMILIES:
             return False
@@ -81,7 +83,7 @@ class Selection:
         return wanted > _longest(code, self.ignore)
 
 
-def _longest(code: str, selectors: "Iterable[str]") -> int:
+def _longest(code: str, selectors: Iterable[str]) -> int:
     """Length of the longest selector that fits, 0 for ALL, -1 for none."""
     best = -1
     for selector in selectors:

@@ -1,5 +1,7 @@
 """What a run goes by: the command line joined with the config that holds for each file."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.config.command_line import PRODUCTS, Values
@@ -31,7 +33,7 @@ class Settings:
 
     __slots__ = ("_severities", "cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
 
-    def __init__(self, cli: "Values | None" = None, config: "Config | None" = None) -> None:
+    def __init__(self, cli: Values | None = None, config: Config | None = None) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
         cli = cli or Values()
         self.cli = cli
@@ -80,7 +82,7 @@ class Settings:
                 if names is not None:
                     self.rule_options[key] = {"names": frozenset(names)}
 
-    def for_newest(self, product: str) -> "Settings":
+    def for_newest(self, product: str) -> Settings:
         """The same for the newest release of a product, where no target is set; itself where one is."""
         if self.targets[product] is not None:
             return self
@@ -93,7 +95,7 @@ class Settings:
         other.rule_options = {**self.rule_options, "assumed": {product: True}}
         return other
 
-    def ignored(self, path: str) -> "list[str]":
+    def ignored(self, path: str) -> list[str]:
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""
         if self.config is None:
             return []
@@ -104,7 +106,7 @@ class Settings:
             for code in where.value
         ]
 
-    def kind_of(self, path: str) -> "str | None":
+    def kind_of(self, path: str) -> str | None:
         """The kind that ``--kind`` or the config's ``kinds`` gives this file; None where its content decides."""
         if self.kind is None and self.config is not None:
             for where in self.config.kinds:
@@ -112,7 +114,7 @@ class Settings:
                     return str(where.value)
         return self.kind
 
-    def severity(self, code: str) -> "str | None":
+    def severity(self, code: str) -> str | None:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
         if code not in self._severities:
             given = self.config.severity if self.config is not None else {}
@@ -136,7 +138,7 @@ MOST_TREES = 1_000
 """Folders of named paths whose projects are looked for."""
 
 
-def roots_of(paths: "Iterable[str]") -> "list[str]":
+def roots_of(paths: Iterable[str]) -> list[str]:
     """The projects of the working directory and of named paths (of the first ``MOST_TREES`` folders)."""
     folders = {os.getcwd(): None}
     for path in paths:

@@ -1,5 +1,7 @@
 """Target releases: ``logstash=8.15`` on the command line, ``[targets]`` in the config."""
 
+from __future__ import annotations
+
 from lslint.config.command_line import PRODUCTS, nearest
 from lslint.config.errors import UsageError
 
@@ -27,7 +29,7 @@ def parse_target(product: str, release: str) -> None:
     )
 
 
-def read_targets(written: "list[str]") -> "dict[str, str]":
+def read_targets(written: list[str]) -> dict[str, str]:
     """``["logstash=8.15"]`` as product -> release; the last one of a product wins. Raises ``UsageError``."""
     targets = {}
     for item in written:

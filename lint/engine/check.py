@@ -3,6 +3,8 @@
 Rules whose findings make the verdict (stages parse, load and start) always run; selecting and suppressing hides them.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.config.settings import Settings
@@ -50,7 +52,7 @@ class Inside:
 
     __slots__ = ("host", "origin", "project")
 
-    def __init__(self, host: str, origin: str, project: "Project") -> None:
+    def __init__(self, host: str, origin: str, project: Project) -> None:
         self.host = host
         self.origin = origin
         self.project = project
@@ -64,7 +66,7 @@ class Rules:
 
     __slots__ = ("kind", "selection", "slips", "table")
 
-    def __init__(self, kind: str, selection: "Callable[[Rule | RuleEntry], bool]") -> None:
+    def __init__(self, kind: str, selection: Callable[[Rule | RuleEntry], bool]) -> None:
         self.kind = kind
         self.selection = selection
         rules = [rule for rule in registry.for_kind(kind) if self._runs(rule)]
@@ -79,13 +81,13 @@ class Rules:
         rule = registry.entries()[code]
         return self.kind not in rule.kinds or self._runs(rule)
 
-    def _runs(self, rule: "RuleEntry") -> bool:
+    def _runs(self, rule: RuleEntry) -> bool:
         if rule.may_refuse or rule.stage in DECISIVE or self.selection(rule):
             return True
         return any(visit.startswith("slip/") for visit in rule.visits)  # no slip may lack its words
 
 
-_rules: "dict[object, Rules]" = {}
+_rules: dict[object, Rules] = {}
 
 
 def rules_for(kind: str, settings: Settings) -> Rules:
@@ -111,11 +113,11 @@ def check_known(
     source: Source,
     kind: str,
     settings: Settings,
-    projects: "Projects | None",
-    inside: "Inside | None",
+    projects: Projects | None,
+    inside: Inside | None,
     *,
     templates: bool,
-    strings: "Strings",
+    strings: Strings,
 ) -> FileResult:
     """Checks a text of a kind that has rules.
 
@@ -203,7 +205,7 @@ def check_known(
     return result
 
 
-def limit_reached(context: Context, reason: str, at: int) -> "list[Finding]":
+def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:
     """The warning that the analysis of a file stopped at the offset ``at``."""
     from lslint.rules.run import Notice
 
@@ -211,7 +213,7 @@ def limit_reached(context: Context, reason: str, at: int) -> "list[Finding]":
     return list(registry.load("LS906").check(Notice(reason, at, end), context))
 
 
-def keep_comments(found: "list[Finding]", text: str, comments: "list[tuple[int, int]]") -> None:
+def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int]]) -> None:
     """Advice never takes a comment away by itself: a fix that would is left to the reader (``manual``), unless the
     finding is about that comment. ``comments``: their spans, in order."""
     for finding in found:
@@ -233,9 +235,9 @@ def keep_comments(found: "list[Finding]", text: str, comments: "list[tuple[int, 
 
 def report(
     result: FileResult,
-    found: "list[Finding]",
-    left: "list[Finding]",
-    hidden: "list[Finding]",
+    found: list[Finding],
+    left: list[Finding],
+    hidden: list[Finding],
     path: str,
     settings: Settings,
 ) -> None:
@@ -248,7 +250,7 @@ def report(
     result.hidden = hidden
 
 
-def reported(found: "list[Finding]", path: str, settings: Settings) -> "list[Finding]":
+def reported(found: list[Finding], path: str, settings: Settings) -> list[Finding]:
     """Those of selected rules that the config does not ignore for this file."""
     on = settings.selection.on
     found = [finding for finding in found if on(finding.rule)]
@@ -274,12 +276,12 @@ def notice(result: FileResult, code: str, reason: str, settings: Settings) -> No
 
 def suppress(
     result: FileResult,
-    found: "list[Finding]",
+    found: list[Finding],
     context: Context,
-    comments: "list[tuple[int, int]]",
-    looked: "Callable[[str], bool]",
+    comments: list[tuple[int, int]],
+    looked: Callable[[str], bool],
     settings: Settings,
-) -> "list[Finding]":
+) -> list[Finding]:
     """Takes out what comments suppress; adds what is wrong with the comments (LS901, LS904).
 
     ``comments``: their spans; ``looked``: whether the rule of a code could have found something here.
@@ -305,8 +307,8 @@ def suppress(
 
 
 def _tree(
-    source: Source, kind: str, project: "FileProject | None", templates: bool
-) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
+    source: Source, kind: str, project: FileProject | None, templates: bool
+) -> tuple[Pipeline | ConfigFile | None, list[Slip]]:
     """``parse``, but a file that was parsed as another's sibling is not parsed again."""
     if project is None or source.bad is not None or source.wide:
         return parse(source, kind, templates)
@@ -318,7 +320,7 @@ def _tree(
     return tree, slips
 
 
-def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline | ConfigFile | None, list[Slip]]":
+def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline | ConfigFile | None, list[Slip]]:
     """Tree and slips of a text of that kind; ``(None, [])`` for a kind that has no grammar.
 
     ``templates``: markers of template engines in a pipeline or a Filebeat config are looked past.
@@ -349,7 +351,7 @@ def parse(source: Source, kind: str, templates: bool = True) -> "tuple[Pipeline 
     return json_tree.parse(source.text)
 
 
-def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unchecked: str, context: Context) -> None:
+def decide(result: FileResult, found: list[Finding], slips: list[Slip], unchecked: str, context: Context) -> None:
     """Sets verdict, starts and not_checked from all findings, hidden ones included."""
     if any(finding.stage == "start" for finding in found):
         result.starts = "no"
@@ -385,6 +387,6 @@ def decide(result: FileResult, found: "list[Finding]", slips: "list[Slip]", unch
             )
 
 
-def place(finding: "Finding") -> "tuple[int, str, int, str]":
+def place(finding: Finding) -> tuple[int, str, int, str]:
     """The order of findings in a file."""
     return finding.start, finding.rule.code, finding.end, finding.message

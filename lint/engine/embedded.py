@@ -2,6 +2,8 @@
 host. ``embedded_find`` finds them.
 """
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_right
 
@@ -46,12 +48,12 @@ class Surroundings(Project):
 
     __slots__ = ("_inner", "_path", "_root")
 
-    def __init__(self, path: str, root: "Mapping | None" = None, inner: "Embedded | None" = None) -> None:
+    def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._path = path
         self._root = root
         self._inner = inner
 
-    def setting(self, name: str) -> "SettingValue | None":
+    def setting(self, name: str) -> SettingValue | None:
         if self._root is None:
             return None
         from lslint.project.values import value_of
@@ -66,7 +68,7 @@ MOST_TREES = 20
 """Configs in one host file whose trees are kept until an output asks for their secrets."""
 
 
-def check_host(result: FileResult, settings: "Settings") -> None:
+def check_host(result: FileResult, settings: Settings) -> None:
     """Checks the configs inside a file that is none itself, and makes its result of theirs."""
     assert result.source is not None
     source = result.source
@@ -89,15 +91,13 @@ def check_host(result: FileResult, settings: "Settings") -> None:
     report(result, found, left, hidden, source.path, settings)
 
 
-def check_strings(
-    result: FileResult, tree: "ConfigFile", settings: "Settings"
-) -> "tuple[list[Finding], list[Finding]]":
+def check_strings(result: FileResult, tree: ConfigFile, settings: Settings) -> tuple[list[Finding], list[Finding]]:
     """Checks the pipelines in ``config.string`` of a pipelines.yml or logstash.yml; returns as ``check_all``."""
     assert result.source is not None
     return check_all(strings(result.source.text, tree), result, settings)
 
 
-def _comments(text: str, found: "list[Found]") -> "list[tuple[int, int]]":
+def _comments(text: str, found: list[Found]) -> list[tuple[int, int]]:
     """The comments of a YAML host with a word for the linter, outside the configs in it; only whole lines."""
     comments: list[tuple[int, int]] = []
     starts = [one.inner.start for one in found]
@@ -110,7 +110,7 @@ def _comments(text: str, found: "list[Found]") -> "list[tuple[int, int]]":
     return comments
 
 
-def check_all(found: "list[Found]", result: FileResult, settings: "Settings") -> "tuple[list[Finding], list[Finding]]":
+def check_all(found: list[Found], result: FileResult, settings: Settings) -> tuple[list[Finding], list[Finding]]:
     """Checks the configs in the host ``result`` and adds documents and gaps to it.
 
     Returns the findings to report and the hidden ones, with the host's offsets.
@@ -165,19 +165,19 @@ def check_all(found: "list[Found]", result: FileResult, settings: "Settings") ->
     return shown, hidden
 
 
-def _root(part: FileResult) -> "Mapping | None":
+def _root(part: FileResult) -> Mapping | None:
     documents = part.tree.documents if isinstance(part.tree, ConfigFile) else []
     root = documents[0].root if documents else None
     return root if isinstance(root, Mapping) else None
 
 
-def _part(path: str, text: str, kind: str, settings: "Settings", inside: Inside) -> FileResult:
+def _part(path: str, text: str, kind: str, settings: Settings, inside: Inside) -> FileResult:
     templates = settings.kind is None or path.lower().endswith(TEMPLATE_ENDINGS)
     source = text_source(path, text)
     return check_known(source, kind, settings, None, inside, templates=templates, strings=check_strings)
 
 
-def _check(one: Found, result: FileResult, settings: "Settings", project: Project, filled: bool) -> FileResult:
+def _check(one: Found, result: FileResult, settings: Settings, project: Project, filled: bool) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
     inside = Inside(result.path, one.origin, project)
     text = one.inner.text
@@ -194,7 +194,7 @@ def _check(one: Found, result: FileResult, settings: "Settings", project: Projec
     return part
 
 
-def _references(text: str) -> "Iterator[re.Match[str]]":
+def _references(text: str) -> Iterator[re.Match[str]]:
     """Each ``${NAME}`` outside strings and comments, in linear time; a quote that is not closed begins no string."""
     outside = re.compile(_OUTSIDE)
     stopped = {'"': 0, "'": 0}  # to here no string of these quotes is closed
@@ -213,7 +213,7 @@ def _references(text: str) -> "Iterator[re.Match[str]]":
         match = outside.search(text, at)
 
 
-def _masked(text: str) -> "tuple[str, list[tuple[int, int]]]":
+def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
     """The text with each ``${NAME}`` outside strings and comments replaced by something of the same length that can be
     read, and their spans."""
     pieces: list[str] = []
@@ -236,7 +236,7 @@ def _masked(text: str) -> "tuple[str, list[tuple[int, int]]]":
     return "".join(pieces) + text[pos:], spans
 
 
-def _soften(part: FileResult, spans: "list[tuple[int, int]]") -> None:
+def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
     """Takes back what was found in masked places: what stands there is not known."""
 
     starts = [start for start, _ in spans]
@@ -257,7 +257,7 @@ def _soften(part: FileResult, spans: "list[tuple[int, int]]") -> None:
         part.not_checked.append(NotChecked("the value of the variable here is not in the file", start, end))
 
 
-def _move(finding: Finding, part: FileResult, inner: "Embedded") -> None:
+def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:
     """Puts a finding where it stands in the host; a fix that cannot be said exactly there becomes a manual one."""
     span = inner.map.span
     finding.start, finding.end = span(finding.start, finding.end)

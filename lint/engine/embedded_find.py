@@ -5,6 +5,8 @@ Content decides, whatever tool the host belongs to: a text that begins with a se
 Filebeat's, Logstash's and Elasticsearch's files.
 """
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_right
 from itertools import islice
@@ -50,7 +52,7 @@ _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
-def find(source: "Source") -> "list[Found]":
+def find(source: Source) -> list[Found]:
     """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
     text, path = source.text, source.path
     if is_text_host(path):
@@ -82,7 +84,7 @@ def find(source: "Source") -> "list[Found]":
     return kept
 
 
-def _in_text(text: str, path: str) -> "list[Found]":
+def _in_text(text: str, path: str) -> list[Found]:
     """The requests in a document or script."""
     if not may_request(text):
         return []
@@ -93,7 +95,7 @@ def _in_text(text: str, path: str) -> "list[Found]":
     )
 
 
-def strings(text: str, tree: "ConfigFile") -> "list[Found]":
+def strings(text: str, tree: ConfigFile) -> list[Found]:
     """The pipelines that a pipelines.yml or logstash.yml holds in ``config.string``."""
     found: list[Found] = []
     for document in tree.documents:
@@ -116,7 +118,7 @@ def _pipeline_id(item: Mapping) -> str:
     return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
 
 
-def _block_kind(block: "Block", path: str) -> str:
+def _block_kind(block: Block, path: str) -> str:
     """The kind of config that a block holds, empty if it is none."""
     host, start, end = block.host, block.start, block.end
     if start == end:
@@ -165,7 +167,7 @@ def _begins(text: str, at: int, named: bool) -> bool:
     return any(plugin.match(text, skip(text, head.end())) for head in heads)
 
 
-def _more(text: str, every: "list[Block]") -> bool:
+def _more(text: str, every: list[Block]) -> bool:
     """Whether something tells of a config outside the blocks and comments."""
     starts = [block.start for block in every]
     for sign in re.finditer(_TREE_SIGNS, text):
@@ -179,7 +181,7 @@ def _more(text: str, every: "list[Block]") -> bool:
     return False
 
 
-def _in_tree(text: str, path: str, as_json: bool) -> "list[Found]":
+def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
     """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
     from lslint.grammar.config.json import parser as json_tree
     from lslint.grammar.config.yaml import parser as yaml_tree
@@ -217,7 +219,7 @@ def _in_tree(text: str, path: str, as_json: bool) -> "list[Found]":
     return found
 
 
-def _scalar(text: str, node: Scalar, name: str, path: str) -> "Iterator[Found]":
+def _scalar(text: str, node: Scalar, name: str, path: str) -> Iterator[Found]:
     if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
         return
     inner = embedded.scalar(text, node, name)
@@ -233,7 +235,7 @@ def _origin(name: str, kind: str) -> str:
     return "string" if name == "config.string" else "file"
 
 
-def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":
+def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
     """The branches of a resource of the Elastic operator (ECK) that are a config."""
     version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
     if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
@@ -258,11 +260,11 @@ def _resource(node: Mapping) -> "list[tuple[ConfigNode, str]]":
     return [(branch, kind) for branch, kind in branches if branch.end > branch.start]
 
 
-def _filled(node: "ConfigNode") -> bool:
+def _filled(node: ConfigNode) -> bool:
     return isinstance(node, Mapping) and bool(node.entries)
 
 
-def _text(entry: "Entry | None") -> str:
+def _text(entry: Entry | None) -> str:
     return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
 
 
@@ -282,7 +284,7 @@ def _is_filebeat(text: str, node: Mapping) -> bool:
     return detect("text", embedded.part(text, head, node.flow).text) == "filebeat"
 
 
-def _reaches_out(branch: "ConfigNode") -> bool:
+def _reaches_out(branch: ConfigNode) -> bool:
     """Whether an alias in the branch stands for something outside it: then it is no text of its own."""
     todo = [branch]
     while todo:
@@ -298,7 +300,7 @@ def _reaches_out(branch: "ConfigNode") -> bool:
     return False
 
 
-def _name(text: str, found: "list[Found]") -> None:
+def _name(text: str, found: list[Found]) -> None:
     """Gives a pipeline in ``config.string`` the name of its pipeline."""
     before = 0
     for one in found:

@@ -1,5 +1,7 @@
 """Requests to Elasticsearch in documents, scripts and notes: templates, index bodies, lifecycle policies."""
 
+from __future__ import annotations
+
 from lslint.grammar.embedding import requests
 
 TYPE_CHECKING = False
@@ -15,7 +17,7 @@ _KINDS = {
 }
 
 
-def kind_of(request: "requests.Request") -> str:
+def kind_of(request: requests.Request) -> str:
     """The kind of a request's body; empty for requests that make no index, template or policy."""
     parts = request.path.split("/")
     if len(parts) == 2 and parts[0] in _KINDS:
@@ -31,7 +33,7 @@ def kind_of(request: "requests.Request") -> str:
     return "es-template" if mapping else ""
 
 
-def find(text: str, spans: "list[tuple[int, int]] | None" = None, origin: str = "file") -> "Iterator[Found]":
+def find(text: str, spans: list[tuple[int, int]] | None = None, origin: str = "file") -> Iterator[Found]:
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``."""
     from lslint.engine.embedded_text import Found
 
@@ -41,6 +43,6 @@ def find(text: str, spans: "list[tuple[int, int]] | None" = None, origin: str = 
             yield Found(request.inner, kind, origin)
 
 
-def in_markdown(text: str) -> "Iterator[Found]":
+def in_markdown(text: str) -> Iterator[Found]:
     """The requests in the fenced blocks of a Markdown text."""
     return find(text, requests.fences(text), "document")

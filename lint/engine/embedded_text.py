@@ -1,5 +1,7 @@
 """A config that was found inside another file."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 
 TYPE_CHECKING = False
@@ -12,7 +14,7 @@ class Found:
 
     __slots__ = ("inner", "kind", "origin", "settings")
 
-    def __init__(self, inner: "Embedded", kind: str, origin: str = "file", settings: "Mapping | None" = None) -> None:
+    def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
         self.kind = kind
         self.origin = origin

@@ -1,5 +1,7 @@
 """Checks one file: finds out its kind, and which check that kind needs."""
 
+from __future__ import annotations
+
 from lslint.config.settings import Settings
 from lslint.engine.check import TEMPLATE_ENDINGS, check_known, text_source
 from lslint.engine.result import FileResult
@@ -14,17 +16,17 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
 
 
-def check_text(text: str, path: str, kind: "str | None" = None, settings: "Settings | None" = None) -> FileResult:
+def check_text(text: str, path: str, kind: str | None = None, settings: Settings | None = None) -> FileResult:
     """Checks a text as if it were the file ``path``; reads no disk. ``kind`` None: found out from path and text."""
     return check_source(text_source(path, text), kind, settings)
 
 
 def check_source(
-    source: "Source",
-    kind: "str | None" = None,
-    settings: "Settings | None" = None,
-    projects: "Projects | None" = None,
-    inside: "Inside | None" = None,
+    source: Source,
+    kind: str | None = None,
+    settings: Settings | None = None,
+    projects: Projects | None = None,
+    inside: Inside | None = None,
 ) -> FileResult:
     """All findings of a file that was read, the verdict, and what was not checked.
 
@@ -48,7 +50,7 @@ def check_source(
     return result
 
 
-def _check_host(result: FileResult, settings: Settings, projects: "Projects | None") -> None:
+def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:
     """Checks the configs inside a file that is none itself, or else how it runs an agent."""
     from lslint.kinds.detect import may_hold, tells_of_agent
 
@@ -64,7 +66,7 @@ def _check_host(result: FileResult, settings: Settings, projects: "Projects | No
         systemd_units.check(result, settings, projects)
 
 
-def _strings(result: FileResult, tree: "ConfigFile", settings: Settings) -> "tuple[list[Finding], list[Finding]]":
+def _strings(result: FileResult, tree: ConfigFile, settings: Settings) -> tuple[list[Finding], list[Finding]]:
     from lslint.engine import embedded
 
     return embedded.check_strings(result, tree, settings)

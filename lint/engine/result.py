@@ -1,5 +1,7 @@
 """What a run found: the hand-over from the engine to fixes, reports and exit code."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,9 +32,7 @@ class NotChecked:
 
     __slots__ = ("end", "plain", "reason", "start")
 
-    def __init__(
-        self, reason: str, start: "int | None" = None, end: "int | None" = None, *, plain: bool = False
-    ) -> None:
+    def __init__(self, reason: str, start: int | None = None, end: int | None = None, *, plain: bool = False) -> None:
         self.reason = reason
         self.start = start
         self.end = end
@@ -73,7 +73,7 @@ class FileResult:
         "verdict",
     )
 
-    def __init__(self, path: str, kind: str, source: "Source | None") -> None:
+    def __init__(self, path: str, kind: str, source: Source | None) -> None:
         self.path = path
         self.kind = kind
         self.source = source
@@ -93,7 +93,7 @@ class FileResult:
         self.sizes: tuple[int, ...] = ()
 
     @property
-    def releases(self) -> "str | None":
+    def releases(self) -> str | None:
         """Which releases accept the file; worked out when first asked for, which most outputs do not."""
         found = self._releases
         if found is not None and not isinstance(found, str):
@@ -101,7 +101,7 @@ class FileResult:
         return found
 
     @releases.setter
-    def releases(self, value: "str | Callable[[], str | None] | None") -> None:
+    def releases(self, value: str | Callable[[], str | None] | None) -> None:
         self._releases = value
 
 
@@ -114,14 +114,14 @@ class Run:
 
     __slots__ = ("errors", "fixed", "results", "targets")
 
-    def __init__(self, targets: "dict[str, str | None]") -> None:
+    def __init__(self, targets: dict[str, str | None]) -> None:
         self.results: list[FileResult] = []
         self.errors: list[str] = []
         self.targets = targets
         self.fixed: dict[str, int] = {}
 
 
-def summary(run: Run) -> "dict[str, Any]":
+def summary(run: Run) -> dict[str, Any]:
     """The ``summary`` object of the JSON report."""
     found = [finding for result in run.results for finding in result.findings]
     listed = [result for result in run.results if result.listed]

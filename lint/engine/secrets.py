@@ -1,5 +1,7 @@
 """The secret values of a checked file, those of the configs inside it included."""
 
+from __future__ import annotations
+
 from lslint.rules.shared.secret_search import merge
 
 TYPE_CHECKING = False
@@ -7,12 +9,12 @@ if TYPE_CHECKING:
     from lslint.engine.result import FileResult
 
 
-def is_damaged(result: "FileResult") -> bool:
+def is_damaged(result: FileResult) -> bool:
     """Whether a file has syntax errors; a rejection at another stage leaves the tree whole."""
     return any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
 
 
-def secrets_of(result: "FileResult") -> "list[tuple[int, int]]":
+def secrets_of(result: FileResult) -> list[tuple[int, int]]:
     """Spans of the secret values, found on first use (``result.secrets``): sorted, not overlapping, 0-based."""
     if result.secrets is None:
         from lslint.rules.shared.secret_spans import secret_spans

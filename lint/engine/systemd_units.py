@@ -1,6 +1,8 @@
 """Files that are no config and still say how an agent runs: units of systemd, scripts with its flags, configs of
 agents that are gone. Their kind stays ``none``; rules that visit ``unit`` look at the text."""
 
+from __future__ import annotations
+
 from lslint.engine.check import place, report, rules_for, suppress
 from lslint.rules.api import Context
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
 
 
-def check(result: "FileResult", settings: "Settings", projects: "Projects | None") -> None:
+def check(result: FileResult, settings: Settings, projects: Projects | None) -> None:
     """Sets ``findings`` and ``hidden`` of a file of kind ``none``."""
     source = result.source
     assert source is not None
@@ -33,7 +35,7 @@ def check(result: "FileResult", settings: "Settings", projects: "Projects | None
     report(result, found, left, [], source.path, settings)
 
 
-def _comments(text: str) -> "Iterator[tuple[int, int]]":
+def _comments(text: str) -> Iterator[tuple[int, int]]:
     at = 0
     while at < len(text):
         close = text.find("\n", at)

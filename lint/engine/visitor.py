@@ -1,5 +1,7 @@
 """One visit of a tree for all rules: rules say which nodes they want, the tree is walked once."""
 
+from __future__ import annotations
+
 from itertools import chain, islice
 
 from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
@@ -36,7 +38,7 @@ class _Choosy:
 
     __slots__ = ("check", "rule", "words")
 
-    def __init__(self, rule: "Rule | RuleEntry") -> None:
+    def __init__(self, rule: Rule | RuleEntry) -> None:
         self.rule = rule
         self.words = rule.words
         self.check: Check | None = None
@@ -51,7 +53,7 @@ class Table(dict[str, "Sequence[Check]"]):
 
     __slots__ = ("choosy", "wanted")
 
-    def __init__(self, rules: "Iterable[Rule | RuleEntry]") -> None:
+    def __init__(self, rules: Iterable[Rule | RuleEntry]) -> None:
         super().__init__()
         self.wanted: dict[str, list[Rule | RuleEntry]] = {}
         self.choosy: dict[str, list[_Choosy]] = {}
@@ -63,21 +65,21 @@ class Table(dict[str, "Sequence[Check]"]):
                 else:
                     self.choosy.setdefault(visit, []).append(one)
 
-    def __missing__(self, visit: str) -> "Sequence[Check]":
+    def __missing__(self, visit: str) -> Sequence[Check]:
         rules = self.wanted.get(visit)
         if rules is None:  # most names of plugins; not kept, as they come from the files
             return ()
         found = self[visit] = [_loaded(rule).check for rule in rules]
         return found
 
-    def decisive(self) -> "Table":
+    def decisive(self) -> Table:
         """The same table with only the rules whose findings can change the verdict."""
         table = Table(())
         table.wanted = {visit: [rule for rule in rules if _decides(rule)] for visit, rules in self.wanted.items()}
         table.choosy = {visit: [one for one in ones if _decides(one.rule)] for visit, ones in self.choosy.items()}
         return table
 
-    def checks(self, visit: str, text: str, held: "dict[str, bool]") -> "Sequence[Check]":
+    def checks(self, visit: str, text: str, held: dict[str, bool]) -> Sequence[Check]:
         """The checks that look at such a node of a file with this text. ``held``: words that it holds or not, as far
         as they have been looked for."""
         choosy = self.choosy.get(visit)
@@ -97,20 +99,20 @@ class Table(dict[str, "Sequence[Check]"]):
         return found
 
 
-def _decides(rule: "Rule | RuleEntry") -> bool:
+def _decides(rule: Rule | RuleEntry) -> bool:
     return rule.may_refuse or rule.stage in _DECISIVE
 
 
-def _loaded(rule: "Rule | RuleEntry") -> "Rule":
+def _loaded(rule: Rule | RuleEntry) -> Rule:
     return registry.load(rule.code) if isinstance(rule, RuleEntry) else rule
 
 
-def dispatch(rules: "Iterable[Rule | RuleEntry]") -> Table:
+def dispatch(rules: Iterable[Rule | RuleEntry]) -> Table:
     """What to call for each visit name, from rules or from what the registry knows of them."""
     return Table(rules)
 
 
-def visit_slips(slips: "Sequence[Slip]", table: Table, ctx: "Context") -> "list[Finding]":
+def visit_slips(slips: Sequence[Slip], table: Table, ctx: Context) -> list[Finding]:
     """Findings for the parser's slips. Raises ``KeyError`` for a slip that no rule puts into words.
 
     A template's marker needs none outside pipelines: it only makes the verdict unknown.
@@ -127,7 +129,7 @@ def visit_slips(slips: "Sequence[Slip]", table: Table, ctx: "Context") -> "list[
     return found
 
 
-def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Finding]":
+def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     found: list[Finding] = []
     held: dict[str, bool] = {}
@@ -146,7 +148,7 @@ def visit_config(tree: "ConfigFile", table: Table, ctx: "Context") -> "list[Find
     return found
 
 
-def _some(findings: "Iterable[Finding]", ctx: "Context") -> "list[Finding]":
+def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     """The first ``MOST_OF_RULE`` findings of a rule, and the first of each further stage that decides the verdict."""
     findings = iter(findings)
     found = list(islice(findings, MOST_OF_RULE))
@@ -160,7 +162,7 @@ def _some(findings: "Iterable[Finding]", ctx: "Context") -> "list[Finding]":
     return found
 
 
-def _unsaid(findings: "Iterable[Finding]", said: "set[tuple[str, str]]") -> "list[Finding]":
+def _unsaid(findings: Iterable[Finding], said: set[tuple[str, str]]) -> list[Finding]:
     """The first finding of each rule and decisive stage that is not in ``said``; adds to it."""
     found = []
     for finding in findings:
@@ -171,7 +173,7 @@ def _unsaid(findings: "Iterable[Finding]", said: "set[tuple[str, str]]") -> "lis
     return found
 
 
-def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Finding]":
+def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     found: list[Finding] = []
     text = ctx.text
@@ -194,7 +196,7 @@ def visit_pipeline(tree: "Pipeline", table: Table, ctx: "Context") -> "list[Find
     by_name: dict[str, Sequence[Check]] = {}
     by_kind: dict[str, Sequence[Check]] = {}
 
-    def on(node: Plugin) -> "Sequence[Check]":
+    def on(node: Plugin) -> Sequence[Check]:
         """What wants to see a plugin."""
         kind = node.kind
         full = f"{kind}/{node.name}"

@@ -1,5 +1,7 @@
 """Writes a file so that at every moment either the old or the new content is there, whole."""
 
+from __future__ import annotations
+
 import os
 
 TYPE_CHECKING = False
@@ -8,7 +10,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 
-def open_for_report(path: str, trees: "Iterable[str]" = ()) -> "BinaryIO":
+def open_for_report(path: str, trees: Iterable[str] = ()) -> BinaryIO:
     """Open the file of a report for writing, which the command line names. Raises ``OSError``.
 
     A tree can bring a symbolic link or a FIFO of the name that CI uses, so neither is written to: see
@@ -41,7 +43,7 @@ def open_for_report(path: str, trees: "Iterable[str]" = ()) -> "BinaryIO":
     return open(handle, "wb")
 
 
-def refuse_link_out(path: str, trees: "Iterable[str]" = ()) -> None:
+def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
     """Raise ``OSError`` for a path on which a symbolic link of a checked tree leads out of that tree.
 
     The trees are the project of the working directory and those of the paths ``trees`` of the command line. Links
@@ -72,7 +74,7 @@ class FixError(Exception):
 
 
 def write_atomic(
-    path: str, data: bytes, *, expected: "bytes | None" = None, new: bool = False, trees: "Iterable[str]" = ()
+    path: str, data: bytes, *, expected: bytes | None = None, new: bool = False, trees: Iterable[str] = ()
 ) -> None:
     """Replaces the content of a file: temporary file beside it, fsync, rename. Raises ``FixError``.
 
@@ -105,7 +107,7 @@ def write_atomic(
     _ignoring(lambda: _sync_folder(os.path.dirname(real)))
 
 
-def _check(real: str, expected: "bytes | None") -> os.stat_result:
+def _check(real: str, expected: bytes | None) -> os.stat_result:
     """The state of the file before anything is done. Raises ``FixError`` where it must not be replaced."""
     import stat
 
@@ -121,11 +123,11 @@ def _check(real: str, expected: "bytes | None") -> os.stat_result:
     return before
 
 
-def _state(status: os.stat_result) -> "tuple[int, int, int]":
+def _state(status: os.stat_result) -> tuple[int, int, int]:
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def _temporary(real: str, data: bytes, model: "os.stat_result | None") -> str:
+def _temporary(real: str, data: bytes, model: os.stat_result | None) -> str:
     """A file in the same folder with that content, and mode and owner of ``model``, safe on disk."""
     name = os.path.join(os.path.dirname(real), f".lslint-{os.getpid()}-{os.urandom(6).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -166,7 +168,7 @@ def _sync_folder(folder: str) -> None:
         os.close(handle)
 
 
-def _ignoring(step: "Callable[[], object]") -> None:
+def _ignoring(step: Callable[[], object]) -> None:
     """Does what would be nice to have; the file is whole without it."""
     from contextlib import suppress
 

@@ -1,6 +1,8 @@
 """Which files a run looks at: named paths, and what lies under named folders."""
 # ruff: noqa: SIM905 - long lists of words read better as text
 
+from __future__ import annotations
+
 import os
 import stat
 
@@ -61,14 +63,14 @@ class Found:
 
 
 def walk(
-    paths: "Iterable[str]",
+    paths: Iterable[str],
     *,
-    exclude: "Iterable[str]" = (),
+    exclude: Iterable[str] = (),
     base: str = ".",
     respect_gitignore: bool = True,
     max_size: int = MAX_SIZE,
-    outside: "list[str] | None" = None,
-) -> "Iterator[Found]":
+    outside: list[str] | None = None,
+) -> Iterator[Found]:
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
     ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
@@ -112,7 +114,7 @@ def walk(
     yield from every
 
 
-def _patterns(exclude: "Iterable[str]") -> "Patterns | None":
+def _patterns(exclude: Iterable[str]) -> Patterns | None:
     exclude = list(exclude)
     if not exclude:
         return None
@@ -121,7 +123,7 @@ def _patterns(exclude: "Iterable[str]") -> "Patterns | None":
     return Patterns(exclude)
 
 
-def _keep(best: "dict[str, tuple[int, Found]]", real: str, rank: int, found: Found) -> None:
+def _keep(best: dict[str, tuple[int, Found]], real: str, rank: int, found: Found) -> None:
     old = best.get(real)
     if old is None or rank < old[0]:
         best[real] = (rank, found)
@@ -142,9 +144,9 @@ class _Top:
         given: str,
         shown: str,
         base: str,
-        exclude: "Patterns | None",
+        exclude: Patterns | None,
         respect_gitignore: bool,
-        outside: "list[str] | None",
+        outside: list[str] | None,
     ) -> None:
         self.outside = outside
         self._root: str | None = None
@@ -159,7 +161,7 @@ class _Top:
         if self.below_base == "./":
             self.below_base = ""
 
-    def files(self, max_size: int) -> "Iterator[tuple[str, int, Found]]":
+    def files(self, max_size: int) -> Iterator[tuple[str, int, Found]]:
         """``(real path, rank, Found)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
         chain, below = self._outer() if self.respect else ([], "")
         # folder to read, path to show, real path, path from the base, path from the repository's root, ignore files
@@ -214,8 +216,8 @@ class _Top:
         return not disk.is_inside(link, self._root)
 
     def _file(
-        self, entry: "os.DirEntry[str]", shown: str, real_folder: str, max_size: int
-    ) -> "Iterator[tuple[str, int, Found]]":
+        self, entry: os.DirEntry[str], shown: str, real_folder: str, max_size: int
+    ) -> Iterator[tuple[str, int, Found]]:
         real = f"{real_folder.rstrip('/')}/{entry.name}"
         rank = 1
         try:
@@ -247,7 +249,7 @@ class _Top:
                 return
         yield real, rank, Found(shown, False)
 
-    def _outer(self) -> "tuple[list[Patterns], str]":
+    def _outer(self) -> tuple[list[Patterns], str]:
         """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
         at = self.real
         above = []
@@ -266,7 +268,7 @@ class _Top:
         return chain, below
 
 
-def _requests(entry: "os.DirEntry[str]") -> bool:
+def _requests(entry: os.DirEntry[str]) -> bool:
     """Whether a document or script holds what a request to Elasticsearch has; reads nothing of other files."""
     if not entry.name.lower().endswith(HOSTS):
         return False
@@ -280,7 +282,7 @@ def _requests(entry: "os.DirEntry[str]") -> bool:
     return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
 
 
-def _ignored(chain: "list[Patterns]", path: str, folder: bool) -> bool:
+def _ignored(chain: list[Patterns], path: str, folder: bool) -> bool:
     for patterns in reversed(chain):
         verdict = patterns.ignored(path, folder)
         if verdict is not None:
@@ -288,7 +290,7 @@ def _ignored(chain: "list[Patterns]", path: str, folder: bool) -> bool:
     return False
 
 
-def _with(chain: "list[Patterns]", path: str, below: str) -> "list[Patterns]":
+def _with(chain: list[Patterns], path: str, below: str) -> list[Patterns]:
     from lslint.files.gitignore import Patterns
 
     try:
@@ -302,7 +304,7 @@ def _with(chain: "list[Patterns]", path: str, below: str) -> "list[Patterns]":
     return [*chain, patterns] if patterns else chain
 
 
-def _own(folder: str, below: str) -> "list[Patterns]":
+def _own(folder: str, below: str) -> list[Patterns]:
     """The repository's own exclude file, for the repository whose root is ``folder``."""
     place = os.path.join(folder, ".git")
     if disk.is_file(place):  # a worktree or submodule: the file says where the repository is

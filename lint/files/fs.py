@@ -7,6 +7,8 @@ A run that is to be kept (``cache``) notes each question with its answer; the ne
 every answer is the same are the reports. Without a recorder these are the functions of ``os``.
 """
 
+from __future__ import annotations
+
 import os
 import stat
 
@@ -44,7 +46,7 @@ class Recorder:
         self.spoilt = False
         self.report: bytes | None = None
 
-    def note(self, question: str, path: str, answer: "Answer") -> None:
+    def note(self, question: str, path: str, answer: Answer) -> None:
         """The first answer counts: if the disk changes during the run, the next one finds another."""
         full = path if path.startswith("/") else os.path.join(self.here, path)
         if self.without and self.without in full:
@@ -56,16 +58,16 @@ class Recorder:
         self.answers.setdefault((question, full), answer)
 
 
-_recorder: "Recorder | None" = None
+_recorder: Recorder | None = None
 
 
-def record(recorder: "Recorder | None") -> None:
+def record(recorder: Recorder | None) -> None:
     """Notes all questions from now on; None ends it."""
     global _recorder
     _recorder = recorder
 
 
-def recorder() -> "Recorder | None":
+def recorder() -> Recorder | None:
     """The one that notes, if any."""
     return _recorder
 
@@ -76,7 +78,7 @@ def spoil() -> None:
         _recorder.spoilt = True
 
 
-def take(asked: "tuple[bool, list[tuple[Key, Answer]]] | None") -> None:
+def take(asked: tuple[bool, list[tuple[Key, Answer]]] | None) -> None:
     """Takes over what another process of the same run has noted: whether it is spoilt, and its questions."""
     if _recorder is not None:
         if asked is None:
@@ -93,7 +95,7 @@ def report_was(data: bytes) -> None:
         _recorder.report = data
 
 
-def read_was(path: str, data: "bytes | None") -> None:
+def read_was(path: str, data: bytes | None) -> None:
     """Notes the whole content of a file, or that it could not be read."""
     if _recorder is not None:
         _recorder.note(READ, path, None if data is None else digest(data))
@@ -105,7 +107,7 @@ def state_was(path: str) -> None:
         _recorder.note(STATE, path, _state(path))
 
 
-def _state(path: str) -> "str | None":
+def _state(path: str) -> str | None:
     if windows.leads_to_share(path):
         return None
     try:
@@ -126,7 +128,7 @@ def is_report(name: str) -> bool:
     )
 
 
-def open_regular(path: str) -> "BinaryIO":
+def open_regular(path: str) -> BinaryIO:
     """Open a regular file for reading, unbuffered. Never blocks.
 
     Raises ``OSError`` whose ``strerror`` says what the path is, where it is something other than a regular file: a
@@ -280,7 +282,7 @@ def in_git_directory(below: str) -> bool:
     return False
 
 
-def repository_root(folder: str) -> "str | None":
+def repository_root(folder: str) -> str | None:
     """Return the repository that a folder belongs to (``project_root``), or None."""
     root = project_root(folder)
     return root if exists(os.path.join(root, ".git")) else None
@@ -313,7 +315,7 @@ def exists(path: str) -> bool:
     return kind(path) is not None
 
 
-def kind(path: str) -> "str | None":
+def kind(path: str) -> str | None:
     """``f`` a file, ``d`` a folder, ``o`` another thing, links followed; None for nothing that can be reached."""
     found = _kind(path)
     if _recorder is not None:
@@ -321,7 +323,7 @@ def kind(path: str) -> "str | None":
     return found
 
 
-def _kind(path: str) -> "str | None":
+def _kind(path: str) -> str | None:
     if windows.leads_to_share(path):
         return None
     try:
@@ -346,7 +348,7 @@ def _real(path: str) -> str:
         return path
 
 
-def entries(folder: str) -> "list[os.DirEntry[str]]":
+def entries(folder: str) -> list[os.DirEntry[str]]:
     """``os.scandir`` as a list. Raises ``OSError``."""
     try:
         if windows.leads_to_share(folder):
@@ -362,12 +364,12 @@ def entries(folder: str) -> "list[os.DirEntry[str]]":
     return found
 
 
-def names(folder: str) -> "list[str]":
+def names(folder: str) -> list[str]:
     """``os.listdir``. Raises ``OSError``."""
     return [entry.name for entry in entries(folder)]
 
 
-def _listed(found: "Iterable[os.DirEntry[str]]") -> bytes:
+def _listed(found: Iterable[os.DirEntry[str]]) -> bytes:
     """A digest of names and what they are, in their order: reports may depend on it."""
     parts = []
     for entry in found:
@@ -392,7 +394,7 @@ def digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=SIZE).digest()
 
 
-def again(question: str, path: str) -> "Answer":
+def again(question: str, path: str) -> Answer:
     """The answer as it is now."""
     if question == KIND:
         return _kind(path)

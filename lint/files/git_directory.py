@@ -1,5 +1,7 @@
 """Finds the repository of a folder, and its git directory."""
 
+from __future__ import annotations
+
 import os
 import stat
 
@@ -25,7 +27,7 @@ class Repository:
         self.common = _common(folder)
 
 
-def find_repository(start: str) -> "Repository | None":
+def find_repository(start: str) -> Repository | None:
     """Return the repository whose work tree contains the folder ``start``, or None.
 
     Only a ``.git`` entry makes a repository: a folder that merely looks like a bare repository consists of ordinary
@@ -49,7 +51,7 @@ def find_repository(start: str) -> "Repository | None":
         place = parent
 
 
-def git_directory(place: str) -> "str | None":
+def git_directory(place: str) -> str | None:
     """Return the git directory of a work tree whose top is ``place``, or None if ``place`` is no such folder."""
     entry = os.path.join(place, ".git")
     try:
@@ -83,7 +85,7 @@ def _common(folder: str) -> str:
     return os.path.realpath(os.path.join(folder, written))
 
 
-def read_small(path: str, limit: int = MAX_SMALL_FILE) -> "bytes | None":
+def read_small(path: str, limit: int = MAX_SMALL_FILE) -> bytes | None:
     """The content of a regular file of at most ``limit`` bytes, else None. Never blocks."""
     try:
         data = disk.read_bytes(path, limit)

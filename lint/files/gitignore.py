@@ -4,6 +4,8 @@ Most patterns are plain names or ``*.ext``: they are looked up, the others are o
 the behaviour of ``git check-ignore``, against which the tests hold this module.
 """
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -39,7 +41,7 @@ class Patterns:
 
     __slots__ = ("_names", "_negated", "_paths", "_plain", "_skip")
 
-    def __init__(self, lines: "Iterable[str]", base: str = "") -> None:
+    def __init__(self, lines: Iterable[str], base: str = "") -> None:
         self._skip = len(base) + 1 if base else 0
         # (folders only, what) -> number of the pattern; ``what``: a path behind "/", an ending behind "*", or a name
         self._plain: dict[tuple[bool, str], int] = {}
@@ -105,7 +107,7 @@ def _is_plain(pattern: str) -> bool:
     return not ("*" in pattern or "?" in pattern or "[" in pattern or "\\" in pattern)
 
 
-def _join(patterns: "list[tuple[int, str]]") -> "list[tuple[re.Pattern[str], list[int]]] | None":
+def _join(patterns: list[tuple[int, str]]) -> list[tuple[re.Pattern[str], list[int]]] | None:
     """All patterns as alternatives, the last one first, because the last that matches decides. Some of them in each
     regex: the time to match one grows with the square of its alternatives."""
     if not patterns:
@@ -118,7 +120,7 @@ def _join(patterns: "list[tuple[int, str]]") -> "list[tuple[re.Pattern[str], lis
     return joined
 
 
-def _last(joined: "list[tuple[re.Pattern[str], list[int]]]", path: str, folder: bool) -> int:
+def _last(joined: list[tuple[re.Pattern[str], list[int]]], path: str, folder: bool) -> int:
     asked = path + "/" if folder else path
     for regex, numbers in joined:
         match = regex.match(asked)
@@ -200,7 +202,7 @@ def translate(pattern: str, anchored: bool) -> str | None:
     return regex
 
 
-def _part(pieces: "list[str]") -> str:
+def _part(pieces: list[str]) -> str:
     if not any(pieces):
         return "[^/]+"  # not *: a folder's path ends in a slash
     regex = pieces[0]
@@ -212,7 +214,7 @@ def _part(pieces: "list[str]") -> str:
     return regex
 
 
-def _bracket(pattern: str, at: int) -> "tuple[str, int] | None":
+def _bracket(pattern: str, at: int) -> tuple[str, int] | None:
     """A bracket expression after its ``[``: the regex and the offset behind it, None where it is not closed."""
     negated = pattern[at : at + 1] in ("!", "^")
     at += negated

@@ -1,5 +1,7 @@
 """Path patterns as in .gitignore: ``*`` and ``?`` stay in one name, ``**`` crosses folders, ``[a-z]`` is a set."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files import fs as disk
@@ -15,7 +17,7 @@ MOST_FOLDERS = 5000
 """So many folders are looked into for one pattern: a planted ``/**`` must not search the whole disk."""
 
 
-def compile_pattern(pattern: str) -> "re.Pattern[str]":
+def compile_pattern(pattern: str) -> re.Pattern[str]:
     """For ``fullmatch`` on a path relative to the config's folder, with ``/``. Raises ``ValueError`` for a bad set.
 
     A pattern without a slash fits that name in every folder; one that names a folder fits all that is in it. A match
@@ -33,7 +35,7 @@ def compile_pattern(pattern: str) -> "re.Pattern[str]":
     return re.compile(f"{'' if anchored else '(?:.*/)?'}{regex}(?:/.*)?", re.DOTALL)
 
 
-def find(base: str, pattern: str, root: "str | None" = None, seen: "list[int] | None" = None) -> "list[str]":
+def find(base: str, pattern: str, root: str | None = None, seen: list[int] | None = None) -> list[str]:
     """What a pattern of Logstash's ``path.config`` (without braces) names below ``base``, sorted; what does not exist
     may be among it where the pattern ends in plain names.
 
@@ -80,7 +82,7 @@ def find(base: str, pattern: str, root: "str | None" = None, seen: "list[int] | 
     return sorted(places)
 
 
-def _below(places: "Iterable[str]", budget: "list[int]") -> "dict[str, None]":
+def _below(places: Iterable[str], budget: list[int]) -> dict[str, None]:
     """These folders and all below them, each once."""
     found: dict[str, None] = {}
     todo = list(places)
@@ -92,7 +94,7 @@ def _below(places: "Iterable[str]", budget: "list[int]") -> "dict[str, None]":
     return found
 
 
-def _entries(folder: str, budget: "list[int]") -> "list[tuple[str, bool]]":
+def _entries(folder: str, budget: list[int]) -> list[tuple[str, bool]]:
     """Names in a folder, and whether each is a folder itself, links not followed; nothing if it cannot be read."""
     budget[0] -= 1
     if budget[0] < 0:

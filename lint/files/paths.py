@@ -1,5 +1,7 @@
 """Paths as reports show them."""
 
+from __future__ import annotations
+
 import os
 
 TYPE_CHECKING = False

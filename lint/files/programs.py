@@ -1,5 +1,7 @@
 """Locates external programs without ever picking one from a linted tree."""
 
+from __future__ import annotations
+
 import os
 
 TYPE_CHECKING = False
@@ -9,11 +11,11 @@ if TYPE_CHECKING:
 
 def find_program(
     name: str,
-    outside: "Iterable[str]",
+    outside: Iterable[str],
     *,
-    search_path: "str | None" = None,
-    windows: "bool | None" = None,
-) -> "str | None":
+    search_path: str | None = None,
+    windows: bool | None = None,
+) -> str | None:
     """Return the absolute path of the program ``name``, or None if no trusted folder has it.
 
     Searches the absolute entries of ``search_path`` (default: ``PATH``). Empty and relative entries, which depend on

@@ -1,5 +1,7 @@
 """Source text of a file: reading, decoding, and the way between offsets and lines."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files import fs as disk
@@ -172,7 +174,7 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
     return data
 
 
-def read_stream(name: str, stream: "BinaryIO", max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
+def read_stream(name: str, stream: BinaryIO, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
     """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises as ``read`` does, and
     ``OSError`` if it cannot be read. Of an endless stream no more than ``max_size`` is read."""
     data = _take(stream, max_size + 1)
@@ -197,7 +199,7 @@ def check_regular(path: str, mode: int) -> None:
         raise Unreadable(path, why(path, error)) from None
 
 
-def why(path: str, error: "OSError | ValueError") -> str:
+def why(path: str, error: OSError | ValueError) -> str:
     """The reason of a failed file operation in a few words."""
     import errno
 
@@ -226,7 +228,7 @@ def _encoding(data: bytes) -> str:
     return "utf-8"
 
 
-def _take(file: "BinaryIO", size: int) -> bytes:
+def _take(file: BinaryIO, size: int) -> bytes:
     # raw reads may come short; a file that stays in motion ends at the first empty read
     parts = []
     while size > 0:

@@ -3,6 +3,8 @@
 Elsewhere nothing is remote, and no path is refused.
 """
 
+from __future__ import annotations
+
 import os
 
 HERE = os.name == "nt"
@@ -55,7 +57,7 @@ def leads_to_share(path: str) -> bool:
     return True
 
 
-def _first_link(path: str) -> "tuple[str, str] | None":
+def _first_link(path: str) -> tuple[str, str] | None:
     """The first symbolic link on a path, and its target."""
     prefixes = []
     while path != os.path.dirname(path):
@@ -82,6 +84,6 @@ def refuse_unsafe(path: str) -> None:
         raise OSError(errno.EINVAL, "is a symbolic link to a network share", path)
 
 
-def is_junction(entry: "os.DirEntry[str]") -> bool:
+def is_junction(entry: os.DirEntry[str]) -> bool:
     """Whether an entry of a Windows folder is a junction: a folder elsewhere, and not a symbolic link."""
     return HERE and hasattr(entry, "is_junction") and entry.is_junction()

@@ -7,6 +7,8 @@ another file (a heredoc, a YAML string, a Markdown block) never comes first. Pla
 pipeline no regex is compiled and no module is loaded.
 """
 
+from __future__ import annotations
+
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
 

@@ -1,6 +1,8 @@
 """Kinds of JSON files and console requests, from an outline of their keys."""
 # ruff: noqa: SIM905 - long lists of words read better as text
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -60,7 +62,7 @@ def detect_json(text: str, at: int) -> str:
     return "none"
 
 
-def outline(text: str, depth: int = 4) -> "tuple[Outline, bool]":
+def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
     """The keys of the first JSON object, and whether its end was reached.
 
     ``{("mappings",): {"properties": "{"}}``: under each path of at most ``depth`` - 1 keys, each key and how its value
@@ -111,12 +113,12 @@ def outline(text: str, depth: int = 4) -> "tuple[Outline, bool]":
     return found, False
 
 
-def _note(found: "Outline", path: "list[str | None]", key: str, value: str) -> None:
+def _note(found: Outline, path: list[str | None], key: str, value: str) -> None:
     if None not in path:
         found.setdefault(tuple(part or "" for part in path[1:]), {}).setdefault(key, value)
 
 
-def _shape(tree: "Outline", path: "tuple[str, ...]", complete: bool, text: str, wrapped: bool = False) -> str:
+def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrapped: bool = False) -> str:
     """The kind of the object at ``path``."""
     keys = tree.get(path, {})
     if not keys:
@@ -164,7 +166,7 @@ def _shape(tree: "Outline", path: "tuple[str, ...]", complete: bool, text: str, 
     return _wrapped(tree, keys, complete, text)
 
 
-def _wrapped(tree: "Outline", keys: "dict[str, str]", complete: bool, text: str) -> str:
+def _wrapped(tree: Outline, keys: dict[str, str], complete: bool, text: str) -> str:
     """Answers of a GET: ``{"name": {…template…}}``, ``{"name": "x", "index_template": {…}}``."""
     for name in ("index_template", "component_template"):
         if keys.get(name) == "{":
@@ -178,7 +180,7 @@ def _wrapped(tree: "Outline", keys: "dict[str, str]", complete: bool, text: str)
     return kinds.pop() if len(kinds) == 1 else "none"
 
 
-def _body(tree: "Outline", path: "tuple[str, ...]", keys: "dict[str, str]") -> bool:
+def _body(tree: Outline, path: tuple[str, ...], keys: dict[str, str]) -> bool:
     """Whether ``mappings`` or ``settings`` among ``keys`` are those of an index."""
     if keys.get("mappings") == "{":
         inner = tree.get((*path, "mappings"), {})
@@ -196,7 +198,7 @@ def _body(tree: "Outline", path: "tuple[str, ...]", keys: "dict[str, str]") -> b
     return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= _BODY
 
 
-def _mapping(keys: "Iterable[str]") -> bool:
+def _mapping(keys: Iterable[str]) -> bool:
     return "properties" in keys or "dynamic_templates" in keys
 
 

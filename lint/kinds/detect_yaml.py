@@ -1,6 +1,8 @@
 """Kinds of YAML files, from the names of their settings."""
 # ruff: noqa: SIM905 - long lists of words read better as text
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,7 +192,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     return _of_map(settings, dotted, promised, name)
 
 
-def _of_list(entries: "list[dict[str, str]]", path: str, promised: str) -> str:
+def _of_list(entries: list[dict[str, str]], path: str, promised: str) -> str:
     telling = [_list_entry(entry, "filebeat" in path) for entry in entries]
     for kind in ("pipelines", "filebeat"):
         if kind in telling and telling.count("none") * 2 <= len(telling):
@@ -198,7 +200,7 @@ def _of_list(entries: "list[dict[str, str]]", path: str, promised: str) -> str:
     return "none"
 
 
-def _list_entry(entry: "dict[str, str]", hinted: bool) -> str:
+def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     firsts = {name.partition(".")[0] for name in entry}
     if "pipeline.id" in entry or "path.config" in entry or "config.string" in entry:
         return "pipelines"
@@ -229,7 +231,7 @@ def _list_entry(entry: "dict[str, str]", hinted: bool) -> str:
     return "filebeat" if not kind and "paths" in firsts and known > 1 else "none"
 
 
-def _of_map(settings: "set[str]", dotted: bool, promised: str, name: str) -> str:
+def _of_map(settings: set[str], dotted: bool, promised: str, name: str) -> str:
     tops = {name.partition(".")[0] for name in settings}
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
@@ -250,7 +252,7 @@ def _of_map(settings: "set[str]", dotted: bool, promised: str, name: str) -> str
     return _settings(settings, tops, dotted, promised, name)
 
 
-def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: str, name: str) -> str:
+def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
     inner = set()
     for setting in settings:
         while "." in setting:
@@ -280,7 +282,7 @@ def _settings(settings: "set[str]", tops: "set[str]", dotted: bool, promised: st
     return "elasticsearch-settings" if len(elasticsearch) >= enough else "none"
 
 
-def _below(name: str, names: "frozenset[str]") -> bool:
+def _below(name: str, names: frozenset[str]) -> bool:
     at = len(name)
     while at > 0:
         if name[:at] in names:
@@ -289,7 +291,7 @@ def _below(name: str, names: "frozenset[str]") -> bool:
     return False
 
 
-def _walk(text: str) -> "Iterator[tuple[list[str], str]]":
+def _walk(text: str) -> Iterator[tuple[list[str], str]]:
     """The settings of the first document: the names on the way to it (a leading ``-`` alone for a new entry of the list
     at the top, in front of others for one inside it) and the text of its value. An empty way: this is not YAML."""
     stack: list[tuple[int, str]] = []
@@ -344,7 +346,7 @@ def _walk(text: str) -> "Iterator[tuple[list[str], str]]":
             deeper = indent
 
 
-def _lines(text: str) -> "Iterator[str]":
+def _lines(text: str) -> Iterator[str]:
     at = 0
     while at < len(text):
         end = text.find("\n", at)

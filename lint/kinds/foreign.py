@@ -3,6 +3,8 @@
 # ruff: noqa: SIM905 lists of words are easier to read this way
 
 # extensions whose files are something else for certain: programs, documents, media, archives, data
+from __future__ import annotations
+
 FOREIGN = frozenset(
     """png jpg jpeg gif bmp ico svg webp tif tiff psd ai eps drawio vsdx mp3 mp4 wav ogg webm avi mov mkv woff woff2
     ttf otf eot zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg gem rpm deb apk msi exe dll so dylib a o obj

@@ -1,5 +1,7 @@
 """Code actions: quick fixes, everything at once, and comments that silence a finding."""
 
+from __future__ import annotations
+
 from lsprotocol import types as lsp
 
 from lslint.engine.check import text_source
@@ -40,9 +42,9 @@ class Capabilities:
 
 
 def actions(
-    session: "Session", document: "Document", params: lsp.CodeActionParams, can: Capabilities,
-    uri_of: "Callable[[str], str]",
-) -> "list[lsp.CodeAction]":  # fmt: skip
+    session: Session, document: Document, params: lsp.CodeActionParams, can: Capabilities,
+    uri_of: Callable[[str], str],
+) -> list[lsp.CodeAction]:  # fmt: skip
     """What can be done at a range: quick fixes of the findings there, comments that silence them, all safe fixes."""
     only = params.context.only
     found: list[lsp.CodeAction] = []
@@ -68,20 +70,20 @@ def actions(
     return found
 
 
-def wanted(only: "Sequence[lsp.CodeActionKind | str] | None", kind: str) -> bool:
+def wanted(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
     """Whether actions of a kind are asked for: kinds are words with dots, and a word means all that begin with it."""
     return not only or any(kind == one or kind.startswith(f"{_text(one)}.") for one in map(_text, only))
 
 
-def _text(kind: "lsp.CodeActionKind | str") -> str:
+def _text(kind: lsp.CodeActionKind | str) -> str:
     return kind.value if isinstance(kind, lsp.CodeActionKind) else kind
 
 
-def _is_safe(finding: "Finding") -> bool:
+def _is_safe(finding: Finding) -> bool:
     return finding.fix is not None and finding.fix.applicability == "safe"
 
 
-def _fixes(document: "Document", finding: "Finding", converter: Converter, can: Capabilities) -> "list[lsp.CodeAction]":
+def _fixes(document: Document, finding: Finding, converter: Converter, can: Capabilities) -> list[lsp.CodeAction]:
     fix = finding.fix
     if fix is None or fix.applicability == "manual" or not fix.edits:
         return []
@@ -97,8 +99,8 @@ def _fixes(document: "Document", finding: "Finding", converter: Converter, can: 
 
 
 def _comments(
-    session: "Session", document: "Document", here: "list[Finding]", converter: Converter, can: Capabilities
-) -> "list[lsp.CodeAction]":
+    session: Session, document: Document, here: list[Finding], converter: Converter, can: Capabilities
+) -> list[lsp.CodeAction]:
     made = []
     seen: set[tuple[str, int]] = set()
     for finding in here:
@@ -120,7 +122,7 @@ def _comments(
     return made
 
 
-def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, str]]":
+def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     """The edits of all safe fixes, in rounds as ``--fix`` makes them (unsafe ones too if the options say so)."""
     from lslint.rewrite import apply_fixes as fixer
 
@@ -138,13 +140,13 @@ def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, s
     family = registry.FAMILY_OF_KIND.get(kind)
     latest = settings.for_newest(family) if family is not None else settings
 
-    def recheck(text: str, given: "Settings" = settings) -> "FileResult":
+    def recheck(text: str, given: Settings = settings) -> FileResult:
         projects = session.projects if document.path is not None else None
         if document.path is not None:
             session.projects.forget(document.path)
         return check_source(text_source(document.name, text), kind, given, projects)
 
-    def newest(text: str) -> "FileResult":
+    def newest(text: str) -> FileResult:
         return recheck(text, latest)
 
     try:
@@ -156,7 +158,7 @@ def fix_all(session: "Session", document: "Document") -> "list[tuple[int, int, s
     return difference(document.text, outcome.text)
 
 
-def _edit(document: "Document", edits: "Edits", can: Capabilities, snippet: bool = False) -> lsp.WorkspaceEdit:
+def _edit(document: Document, edits: Edits, can: Capabilities, snippet: bool = False) -> lsp.WorkspaceEdit:
     made: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
     for start, end, text in edits:
         where = range_of(document.index, start, end)

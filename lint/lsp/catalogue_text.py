@@ -1,5 +1,7 @@
 """What the catalogues say, as Markdown: plugins, options, settings, rules."""
 
+from __future__ import annotations
+
 from lslint.lsp.markdown import code as _code
 from lslint.lsp.markdown import text as _text
 from lslint.report.rule_text import FIXES, STAGES
@@ -17,12 +19,12 @@ if TYPE_CHECKING:
 MOST_VALUES = 40
 
 
-def bit(target: "Release | None") -> int:
+def bit(target: Release | None) -> int:
     """The release to tell of, as a set of one: the target if the catalogue has it, else the newest."""
     return catalogue.of_release(target) or catalogue.index().newest
 
 
-def find(name: str, settings: "Settings | None" = None) -> "Plugin | None":
+def find(name: str, settings: Settings | None = None) -> Plugin | None:
     """The plugin ``kind/name``: as the config tells it, else of the catalogue; None if neither tells of its options.
     Without settings: as a config told it last."""
     if settings is not None:
@@ -35,7 +37,7 @@ def find(name: str, settings: "Settings | None" = None) -> "Plugin | None":
     return found
 
 
-def plugin(found: "Plugin | None", target: "Release | None") -> "str | None":
+def plugin(found: Plugin | None, target: Release | None) -> str | None:
     """A plugin; None if there is nothing to tell."""
     if found is None:
         return None
@@ -62,14 +64,14 @@ def plugin(found: "Plugin | None", target: "Release | None") -> "str | None":
     return "\n\n".join(lines)
 
 
-def free_options(found: "Plugin", at: int, common: bool = True) -> "list[str]":
+def free_options(found: Plugin, at: int, common: bool = True) -> list[str]:
     """Names of the options that a plugin takes in a release, neither obsolete nor unknown there, sorted."""
     names = found.names() if common else list(found._rows)
     kept = [name for name in names if (option := found.option(name)) is not None and option.used & at]
     return sorted(kept)
 
 
-def segment(option: "Option", at: int) -> "Segment | None":
+def segment(option: Option, at: int) -> Segment | None:
     """What the option is in a release; in the last one that knew it, if that release does not."""
     for one in option.segments:
         if one.mask & at:
@@ -77,7 +79,7 @@ def segment(option: "Option", at: int) -> "Segment | None":
     return option.segments[-1] if option.segments else None
 
 
-def option(found: "Plugin | None", which: str, target: "Release | None") -> "str | None":
+def option(found: Plugin | None, which: str, target: Release | None) -> str | None:
     """An option of a plugin; None if no release knows it."""
     option_ = found.option(which) if found is not None else None
     if found is None or option_ is None:
@@ -113,16 +115,16 @@ def option(found: "Plugin | None", which: str, target: "Release | None") -> "str
     return "\n\n".join(lines)
 
 
-def _kind(now: "Segment") -> str:
+def _kind(now: Segment) -> str:
     kind = "list of " + now.type if now.many else now.type
     return f"Type: {_text(kind.replace('_', ' '))}"
 
 
-def _default(now: "Segment") -> str:
+def _default(now: Segment) -> str:
     return "." if now.default is None else f", default {_code(_written(now.default))}."
 
 
-def _written(value: "Any") -> str:
+def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict) and not value:
@@ -130,7 +132,7 @@ def _written(value: "Any") -> str:
     return str(value)
 
 
-def setting(name: str, target: "Release | None") -> "str | None":
+def setting(name: str, target: Release | None) -> str | None:
     """A setting of logstash.yml or pipelines.yml; None if no release knows it."""
     from lslint.rules.logstash.settings import catalogue as settings
 

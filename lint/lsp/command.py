@@ -1,5 +1,7 @@
 """The ``lsp`` command."""
 
+from __future__ import annotations
+
 import sys
 
 from lslint.config.errors import UsageError
@@ -7,7 +9,7 @@ from lslint.config.errors import UsageError
 MISSING = "the language server needs pygls, which is not installed: pip install 'lslint[lsp]'"
 
 
-def run(arguments: "list[str]") -> int:
+def run(arguments: list[str]) -> int:
     """Serves an editor on stdin and stdout until it leaves. Returns the exit code; raises ``UsageError`` for unknown
     arguments (``--stdio`` is taken: many editors give it) and where pygls is missing."""
     for argument in arguments:

@@ -1,6 +1,8 @@
 """Completion. Where the cursor is comes from ``place``, so that half-typed text is no hindrance; the tree gives fields,
 addresses and definitions, as far as it can be read."""
 
+from __future__ import annotations
+
 import re
 
 from lsprotocol import types as lsp
@@ -26,9 +28,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _FIELD = r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z"
 
 
-def complete(
-    session: "Session", document: "Document", position: lsp.Position, snippets: bool
-) -> "list[lsp.CompletionItem]":
+def complete(session: Session, document: Document, position: lsp.Position, snippets: bool) -> list[lsp.CompletionItem]:
     """What can stand at a place of a pipeline, logstash.yml or pipelines.yml."""
     offset = document.index.offset(position.line, position.character)
     tree = session.tree(document)
@@ -53,7 +53,7 @@ def complete(
 
 
 def _item(
-    wish: Wish, label: str, kind: lsp.CompletionItemKind, *, insert: "str | None" = None, snippet: "str | None" = None,
+    wish: Wish, label: str, kind: lsp.CompletionItemKind, *, insert: str | None = None, snippet: str | None = None,
     detail: str = "", sort: str = "", data: object = None, deprecated: bool = False,
 ) -> lsp.CompletionItem:  # fmt: skip
     """A choice that replaces the span of the wish. ``data``: what the documentation is asked for with."""
@@ -77,7 +77,7 @@ def _item(
     return made
 
 
-def _plugins(wish: Wish) -> "list[lsp.CompletionItem]":
+def _plugins(wish: Wish) -> list[lsp.CompletionItem]:
     """The plugins of the section, bundled ones first, and conditions."""
     family = wish.place.section or "filter"
     target = wish.session.target(wish.document)
@@ -115,7 +115,7 @@ def _plugins(wish: Wish) -> "list[lsp.CompletionItem]":
     return found
 
 
-def _options(wish: Wish) -> "list[lsp.CompletionItem]":
+def _options(wish: Wish) -> list[lsp.CompletionItem]:
     """The options of the plugin that are not given yet, required ones first, deprecated ones last."""
     frame = wish.place.plugin
     plugin = (
@@ -160,7 +160,7 @@ _SHAPES = {
 }  # fmt: skip
 
 
-def _given_after(wish: Wish) -> "list[str]":
+def _given_after(wish: Wish) -> list[str]:
     """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
     found: list[str] = []
     depth, word = 0, ""
@@ -177,7 +177,7 @@ def _given_after(wish: Wish) -> "list[str]":
     return found
 
 
-def _value(wish: Wish) -> "list[lsp.CompletionItem]":
+def _value(wish: Wish) -> list[lsp.CompletionItem]:
     """Values without quotes yet: allowed words, codecs, addresses, names of fields."""
     place = wish.place
     plugin = place.plugin
@@ -193,7 +193,7 @@ def _value(wish: Wish) -> "list[lsp.CompletionItem]":
     return []
 
 
-def _allowed(wish: Wish, quoted: bool) -> "list[lsp.CompletionItem]":
+def _allowed(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
     """The values that the catalogue allows for the option; codecs for ``codec``."""
     place = wish.place
     frame = place.plugin
@@ -230,7 +230,7 @@ def _quoted(word: str) -> str:
     return word if word in ("true", "false") or word.isdigit() else f'"{word}"'
 
 
-def _condition(wish: Wish) -> "list[lsp.CompletionItem]":
+def _condition(wish: Wish) -> list[lsp.CompletionItem]:
     """Fields of a condition, written with brackets, and the words that join."""
     line = wish.document.text.rfind("\n", 0, wish.offset) + 1
     found = re.compile(_FIELD).search(wish.document.text, line, wish.offset)
@@ -242,7 +242,7 @@ def _condition(wish: Wish) -> "list[lsp.CompletionItem]":
     return _fields(wish, quoted=True, brackets=True) + made
 
 
-def _fields(wish: Wish, quoted: bool, brackets: bool = False) -> "list[lsp.CompletionItem]":
+def _fields(wish: Wish, quoted: bool, brackets: bool = False) -> list[lsp.CompletionItem]:
     """Fields of the pipeline. ``quoted``: a quote stands there already, or none is needed; ``brackets``: as in
     conditions."""
     if brackets and wish.document.text[wish.offset : wish.offset + 1] == "]":
@@ -258,7 +258,7 @@ def _fields(wish: Wish, quoted: bool, brackets: bool = False) -> "list[lsp.Compl
     return found
 
 
-def _addresses(wish: Wish, quoted: bool) -> "list[lsp.CompletionItem]":
+def _addresses(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
     """Addresses of the project's pipelines: those that are listened on, and those that are sent to."""
     around = Around(wish.session, wish.document, wish.tree)
     first, second = (LISTEN, SEND) if wish.place.option == "send_to" else (SEND, LISTEN)
@@ -274,7 +274,7 @@ def _addresses(wish: Wish, quoted: bool) -> "list[lsp.CompletionItem]":
     ]
 
 
-def _string(wish: Wish) -> "list[lsp.CompletionItem]":
+def _string(wish: Wish) -> list[lsp.CompletionItem]:
     """Inside of quotes: names of grok patterns, fields, allowed values, addresses."""
     place = wish.place
     typed = wish.typed

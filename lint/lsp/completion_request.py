@@ -1,5 +1,7 @@
 """What is to be completed."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Pipeline
@@ -14,7 +16,7 @@ class Wish:
     __slots__ = ("document", "end", "offset", "place", "session", "snippets", "start", "tree")
 
     def __init__(
-        self, session: "Session", document: "Document", tree: "Pipeline", place: "Place", offset: int, snippets: bool
+        self, session: Session, document: Document, tree: Pipeline, place: Place, offset: int, snippets: bool
     ) -> None:
         self.session = session
         self.document = document

@@ -1,5 +1,7 @@
 """What can be chosen from: fields, grok names, values inside of hashes, settings."""
 
+from __future__ import annotations
+
 import re
 
 from lsprotocol import types as lsp
@@ -26,13 +28,13 @@ CONVERSIONS = {
 """Options whose hash maps fields to the names of types; from the plugins' documentation."""
 
 
-def fields(wish: "Wish") -> "list[str]":
+def fields(wish: Wish) -> list[str]:
     """The fields that the pipeline speaks of, without what is being typed."""
     typed = wish.typed
     return [name for name in field_names.fields(wish.session, wish.document, wish.tree) if name != typed]
 
 
-def names_fields(place: "Place") -> bool:
+def names_fields(place: Place) -> bool:
     """Whether what stands at a place is the name of a field."""
     plugin = place.plugin
     if plugin is None or not place.option:
@@ -48,7 +50,7 @@ def names_fields(place: "Place") -> bool:
     return where is not None and top.kind in ("plugin", "array")
 
 
-def is_pattern(place: "Place") -> bool:
+def is_pattern(place: Place) -> bool:
     """Whether a text in a grok filter is a pattern."""
     top = place.frames[-1]
     if place.option == "pattern_definitions" or place.option == "match":
@@ -56,7 +58,7 @@ def is_pattern(place: "Place") -> bool:
     return place.option == "pattern" and top.kind in ("plugin", "array")
 
 
-def pattern_parts(wish: "Wish", inner: str) -> "list[lsp.CompletionItem]":
+def pattern_parts(wish: Wish, inner: str) -> list[lsp.CompletionItem]:
     """Parts of ``%{NAME:field:type``: the name, the field or the type, by the colons so far."""
     parts = inner.split(":")
     wish.start = wish.offset - len(parts[-1])
@@ -81,7 +83,7 @@ def pattern_parts(wish: "Wish", inner: str) -> "list[lsp.CompletionItem]":
     return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in ("int", "float")]
 
 
-def inner_values(wish: "Wish", quoted: bool) -> "list[lsp.CompletionItem]":
+def inner_values(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
     """Values inside of a hash: the types that ``convert`` knows."""
     place = wish.place
     plugin = place.plugin
@@ -100,7 +102,7 @@ def inner_values(wish: "Wish", quoted: bool) -> "list[lsp.CompletionItem]":
     ]  # fmt: skip
 
 
-def settings(session: "Session", document: "Document", offset: int) -> "list[lsp.CompletionItem]":
+def settings(session: Session, document: Document, offset: int) -> list[lsp.CompletionItem]:
     """Names of settings, and their values, on a line of logstash.yml or pipelines.yml."""
     if document.kind not in ("logstash-settings", "pipelines"):
         return []

@@ -4,6 +4,8 @@ A scan over the tokens keeps a stack of what is open. It goes on over mistakes: 
 where the plugin before it was not closed, and a section at the beginning of a line closes everything.
 """
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -13,7 +15,7 @@ TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
 )  # fmt: skip
 SECTIONS = ("input", "filter", "output")
 _CONTROL = ("if", "else")
-_tokens: "list[re.Pattern[str]]" = []
+_tokens: list[re.Pattern[str]] = []
 
 
 class Frame:
@@ -48,7 +50,7 @@ class Place:
 
     __slots__ = ("frames", "inner", "quote", "start", "what")
 
-    def __init__(self, what: str, start: int, frames: "list[Frame]") -> None:
+    def __init__(self, what: str, start: int, frames: list[Frame]) -> None:
         self.what = what
         self.inner = what
         self.start = start
@@ -56,7 +58,7 @@ class Place:
         self.quote = ""
 
     @property
-    def plugin(self) -> "Frame | None":
+    def plugin(self) -> Frame | None:
         """The innermost open plugin."""
         for frame in reversed(self.frames):
             if frame.kind == "plugin":
@@ -77,7 +79,7 @@ class Place:
         return next((frame.name for frame in self.frames if frame.kind == "section"), "")
 
 
-def _token() -> "re.Pattern[str]":
+def _token() -> re.Pattern[str]:
     if not _tokens:
         _tokens.append(
             re.compile(

@@ -1,5 +1,7 @@
 """Go to definition: grok names, addresses of pipelines, plugin ids, files of a pipelines.yml."""
 
+from __future__ import annotations
+
 import os
 
 from lsprotocol import types as lsp
@@ -26,9 +28,7 @@ if TYPE_CHECKING:
 MOST = 200
 
 
-def definition(
-    session: "Session", document: "Document", position: lsp.Position, uri_of: "UriOf"
-) -> "list[lsp.Location]":
+def definition(session: Session, document: Document, position: lsp.Position, uri_of: UriOf) -> list[lsp.Location]:
     """Where what stands at a place is defined; from the definition of an address, who sends there."""
     offset = document.index.offset(position.line, position.character)
     tree = session.tree(document)
@@ -67,7 +67,7 @@ def definition(
     return []
 
 
-def _name(session: "Session", document: "Document", name: patterns.Name, uri_of: "UriOf") -> lsp.Location:
+def _name(session: Session, document: Document, name: patterns.Name, uri_of: UriOf) -> lsp.Location:
     if name.path == (document.path or ""):
         uri, content = document.uri, document.text
     else:
@@ -80,7 +80,7 @@ def _name(session: "Session", document: "Document", name: patterns.Name, uri_of:
     return lsp.Location(uri, range_of(index, at_line + name.start, at_line + name.end))
 
 
-def _files(session: "Session", document: "Document", offset: int, uri_of: "UriOf") -> "list[lsp.Location]":
+def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> list[lsp.Location]:
     """The files that a ``path.config`` of a pipelines.yml means."""
     from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
     from lslint.project.settings_files import NodeProject

@@ -1,5 +1,7 @@
 """Findings as the protocol has them."""
 
+from __future__ import annotations
+
 from lsprotocol import types as lsp
 
 from lslint.engine.result import Run
@@ -36,7 +38,7 @@ def range_of(index: TextIndex, start: int, end: int) -> lsp.Range:
 class Converter:
     """Makes diagnostics of one open text. ``uri_of(path)``: the URI of another file, by its absolute path."""
 
-    def __init__(self, session: "Session", document: "Document", uri_of: "Callable[[str], str]") -> None:
+    def __init__(self, session: Session, document: Document, uri_of: Callable[[str], str]) -> None:
         self.session = session
         self.document = document
         self.result: FileResult = session.check(document)
@@ -47,7 +49,7 @@ class Converter:
         self.places = Places(run)
         self._indexes: dict[str, TextIndex] = {}
 
-    def all(self) -> "list[lsp.Diagnostic]":
+    def all(self) -> list[lsp.Diagnostic]:
         """The diagnostics, errors first where there are more than the options allow."""
         findings, most = self.result.findings, self.session.options.most
         if len(findings) <= most:
@@ -60,7 +62,7 @@ class Converter:
         made.append(lsp.Diagnostic(lsp.Range(start, start), rest, lsp.DiagnosticSeverity.Information, source=SOURCE))
         return made
 
-    def one(self, finding: "Finding") -> lsp.Diagnostic:
+    def one(self, finding: Finding) -> lsp.Diagnostic:
         """A finding. Secrets of the files are hidden in its texts."""
         code = finding.rule.code
         tags = [lsp.DiagnosticTag.Unnecessary] if code in FADED else []
@@ -77,7 +79,7 @@ class Converter:
             self._related(finding),
         )
 
-    def span(self, finding: "Finding") -> "tuple[int, int]":
+    def span(self, finding: Finding) -> tuple[int, int]:
         """Where a finding is shown: something is underlined wherever the line has a character to underline."""
         start, end = finding.start, finding.end
         if start >= end:
@@ -85,7 +87,7 @@ class Converter:
             start, end = (start, start + 1) if start < last else (max(first, last - 1), last)
         return start, end
 
-    def _related(self, finding: "Finding") -> "list[lsp.DiagnosticRelatedInformation] | None":
+    def _related(self, finding: Finding) -> list[lsp.DiagnosticRelatedInformation] | None:
         made = []
         for note in finding.related[:MOST_RELATED]:
             path = note.path or self.result.path

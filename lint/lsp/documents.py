@@ -1,5 +1,7 @@
 """The texts that are open in the editor."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files.paths import shown
@@ -30,7 +32,7 @@ class Document:
     )  # fmt: skip
 
     def __init__(
-        self, uri: str, path: "str | None", text: str, language: str = "", version: int = 0, encoding: str = UTF16
+        self, uri: str, path: str | None, text: str, language: str = "", version: int = 0, encoding: str = UTF16
     ) -> None:
         self.uri = uri
         self.path = os.path.normpath(path) if path else None
@@ -55,7 +57,7 @@ class Document:
             self._index = TextIndex(self.text, self.encoding)
         return self._index
 
-    def change(self, version: int, changes: "Sequence[Change]") -> None:
+    def change(self, version: int, changes: Sequence[Change]) -> None:
         """Takes changes ``(range, text)`` in order; a range is start line, column, end line, column, or None for the
         whole text."""
         for place, text in changes:

@@ -1,5 +1,7 @@
 """The fields that a pipeline speaks of, for completion."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -35,7 +37,7 @@ MOST = 2000
 _TARGETS = ("target", "target_field", "source", "tag_on_failure")
 
 
-def fields(session: "Session", document: "Document", tree: "Pipeline") -> "list[str]":
+def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     """Field references as written (``message``, ``[a][b]``), those of this file first, without repetitions."""
     context = session.context(document, tree)
     found = dict.fromkeys(of_tree(tree, context))
@@ -52,14 +54,14 @@ def fields(session: "Session", document: "Document", tree: "Pipeline") -> "list[
     return list(found)[:MOST]
 
 
-def of_tree(tree: "Pipeline", context: "Context") -> "Iterator[str]":
+def of_tree(tree: Pipeline, context: Context) -> Iterator[str]:
     """The references of one file, maybe with repetitions, and none that hold ``%{``."""
     for name in _references(tree, context):
         if name and "%{" not in name and "\n" not in name and len(name) < 200:
             yield name
 
 
-def _references(tree: "Pipeline", context: "Context") -> "Iterator[str]":
+def _references(tree: Pipeline, context: Context) -> Iterator[str]:
     for node in _walk(tree):
         if isinstance(node, Selector):
             yield "".join(f"[{part}]" for part in node.path) if len(node.path) > 1 else node.path[0]
@@ -76,7 +78,7 @@ def _references(tree: "Pipeline", context: "Context") -> "Iterator[str]":
             yield from _dissected(node)
 
 
-def _captured(node: Plugin) -> "Iterator[str]":
+def _captured(node: Plugin) -> Iterator[str]:
     for _, pattern in filters.patterns(node):
         for reference in grok_pattern.parse(pattern.value):
             if reference.field:
@@ -89,7 +91,7 @@ def _captured(node: Plugin) -> "Iterator[str]":
                 yield field_of(name)
 
 
-def _dissected(node: Plugin) -> "Iterator[str]":
+def _dissected(node: Plugin) -> Iterator[str]:
     from lslint.grammar.mini_languages import dissect
 
     option = node.option("mapping")
@@ -102,7 +104,7 @@ def _dissected(node: Plugin) -> "Iterator[str]":
                     yield part.name
 
 
-def _walk(tree: "Pipeline") -> "Iterator[Selector | Plugin | Any]":
+def _walk(tree: Pipeline) -> Iterator[Selector | Plugin | Any]:
     """Plugins and the fields of conditions, in no promised order. Does not recurse."""
     stack: list[Any] = [item for section in tree.sections for item in section.items]
     while stack:

@@ -1,5 +1,7 @@
 """The names that a grok filter can use: those of the library, of the filter itself, and of pattern files."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files import fs as disk
@@ -34,7 +36,7 @@ class Name:
     __slots__ = ("end", "line", "name", "origin", "path", "regex", "start")
 
     def __init__(
-        self, name: str, regex: str, origin: str, path: "str | None" = None, line: int = 0, start: int = 0, end: int = 0
+        self, name: str, regex: str, origin: str, path: str | None = None, line: int = 0, start: int = 0, end: int = 0
     ) -> None:
         self.name = name
         self.regex = regex
@@ -45,9 +47,7 @@ class Name:
         self.end = end
 
 
-def names(
-    session: "Session", document: "Document", tree: "Pipeline | None", grok: "Plugin | None"
-) -> "dict[str, Name]":
+def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, Name]:
     """Every name that a filter knows; without one (it is being typed) those that any could."""
     found: dict[str, Name] = {}
     content = knowledge.load("grok/patterns")
@@ -69,7 +69,7 @@ def names(
     return found
 
 
-def _sets(session: "Session", document: "Document", tree: "Pipeline | None", grok: "Plugin | None") -> "list[str]":
+def _sets(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> list[str]:
     """The pattern sets that may be in use, the likeliest first."""
     if tree is not None and grok is not None:
         return filters._sets(grok, session.context(document, tree))
@@ -77,7 +77,7 @@ def _sets(session: "Session", document: "Document", tree: "Pipeline | None", gro
     return [library.ECS if target is None or target.at_least(8) else library.LEGACY]
 
 
-def own(document: "Document", grok: "Plugin") -> "Iterator[Name]":
+def own(document: Document, grok: Plugin) -> Iterator[Name]:
     """The names that the filter's ``pattern_definitions`` bring."""
     for option in grok.all("pattern_definitions"):
         pairs = []
@@ -98,7 +98,7 @@ def own(document: "Document", grok: "Plugin") -> "Iterator[Name]":
                 )  # fmt: skip
 
 
-def files(session: "Session", document: "Document", grok: "Plugin | None") -> "list[str]":
+def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
     """The pattern files of a filter: those that ``patterns_dir`` names, as far as they are in this tree, else those of
     a folder ``patterns`` beside the pipeline or up to two folders above."""
     if document.path is None:
@@ -140,7 +140,7 @@ def files(session: "Session", document: "Document", grok: "Plugin | None") -> "l
     return [*dict.fromkeys(found)][:MOST_FILES]
 
 
-def _inside(path: str, root: "str | None") -> "list[str]":
+def _inside(path: str, root: str | None) -> list[str]:
     """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
     if root is not None and not disk.is_inside(path, root):
         return []
@@ -154,10 +154,10 @@ def _inside(path: str, root: "str | None") -> "list[str]":
     return [one for one in paths if (root is None or disk.is_inside(one, root)) and disk.is_file(one)]
 
 
-_read: "dict[str, tuple[object, list[Name]]]" = {}
+_read: dict[str, tuple[object, list[Name]]] = {}
 
 
-def read(session: "Session", path: str) -> "list[Name]":
+def read(session: Session, path: str) -> list[Name]:
     """The names that a pattern file defines: a line each, name, blank, expression."""
     sign = session.projects.sign(path)
     known = _read.get(path)
@@ -178,7 +178,7 @@ def read(session: "Session", path: str) -> "list[Name]":
     return found
 
 
-def expand(regex: str, known: "dict[str, Name]") -> str:
+def expand(regex: str, known: dict[str, Name]) -> str:
     """The expression with names replaced, again and again, as grok does; cut short beyond ``MOST_EXPANDED``. A name
     that is not known or refers to itself stays."""
     out: list[str] = []
@@ -206,7 +206,7 @@ def expand(regex: str, known: "dict[str, Name]") -> str:
     return whole if not stack and len(whole) <= MOST_EXPANDED else whole[:MOST_EXPANDED] + "…"
 
 
-def reference_at(pattern: str, offset: int) -> "grok_pattern.Reference | None":
+def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:
     """The reference of a pattern that holds an offset."""
     for reference in grok_pattern.parse(pattern):
         if reference.start <= offset <= reference.end:

@@ -1,5 +1,7 @@
 """Hover: findings at the place, facts about the plugin, option or setting, what a grok pattern stands for."""
 
+from __future__ import annotations
+
 from lsprotocol import types as lsp
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 MOST_FINDINGS = 5
 
 
-def hover(session: "Session", document: "Document", position: lsp.Position) -> "lsp.Hover | None":
+def hover(session: Session, document: Document, position: lsp.Position) -> lsp.Hover | None:
     """What is known about a place, as Markdown."""
     offset = document.index.offset(position.line, position.character)
     parts = _findings(session, document, offset)
@@ -36,7 +38,7 @@ def hover(session: "Session", document: "Document", position: lsp.Position) -> "
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(document.index, *span))
 
 
-def _findings(session: "Session", document: "Document", offset: int) -> "list[Part]":
+def _findings(session: Session, document: Document, offset: int) -> list[Part]:
     """The findings there: rule, message and help, and the text of the first one's rule."""
     result = session.check(document)
     converter = Converter(session, document, lambda path: path)
@@ -60,7 +62,7 @@ def _findings(session: "Session", document: "Document", offset: int) -> "list[Pa
     return found
 
 
-def _fact(session: "Session", document: "Document", offset: int) -> "Part | None":
+def _fact(session: Session, document: Document, offset: int) -> Part | None:
     tree = session.tree(document)
     if tree is None:
         return _setting(session, document, offset)
@@ -83,7 +85,7 @@ def _fact(session: "Session", document: "Document", offset: int) -> "Part | None
     return _pattern(session, document, tree, spot, offset)
 
 
-def pattern_string(spot: "Spot", plugin: Plugin) -> "String | None":
+def pattern_string(spot: Spot, plugin: Plugin) -> String | None:
     """The grok pattern at a spot, if it is one."""
     value = spot.value
     if plugin.name != "grok" or not isinstance(value, String) or spot.option is None:
@@ -93,7 +95,7 @@ def pattern_string(spot: "Spot", plugin: Plugin) -> "String | None":
     return value if spot.option.name == "pattern_definitions" and not spot.key else None
 
 
-def _pattern(session: "Session", document: "Document", tree: "Pipeline", spot: "Spot", offset: int) -> "Part | None":
+def _pattern(session: Session, document: Document, tree: Pipeline, spot: Spot, offset: int) -> Part | None:
     grok = spot.plugin
     assert grok is not None
     value = pattern_string(spot, grok)
@@ -128,7 +130,7 @@ def _code(regex: str) -> str:
     return f"{fence}\n{regex}\n{fence}"
 
 
-def _setting(session: "Session", document: "Document", offset: int) -> "Part | None":
+def _setting(session: Session, document: Document, offset: int) -> Part | None:
     """The setting of a line of logstash.yml or pipelines.yml."""
     if document.kind not in ("logstash-settings", "pipelines"):
         return None

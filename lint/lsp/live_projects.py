@@ -1,5 +1,7 @@
 """The surroundings of files while they are being edited: texts of the editor in place of those on disk."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.engine.check import text_source
@@ -28,7 +30,7 @@ class ParseCache:
     def __init__(self) -> None:
         self._kept: dict[str, tuple[object, Parsed | None]] = {}
 
-    def get(self, path: str, sign: object, make: "Callable[[], Parsed | None]") -> "Parsed | None":
+    def get(self, path: str, sign: object, make: Callable[[], Parsed | None]) -> Parsed | None:
         """What ``make`` gives, made again only when the sign differs."""
         known = self._kept.pop(path, None)
         if known is None or known[0] != sign:
@@ -44,16 +46,16 @@ class LiveProjects(Projects):
 
     __slots__ = ("_cache", "_opened")
 
-    def __init__(self, opened: "Callable[[str], Document | None]", cache: ParseCache) -> None:
+    def __init__(self, opened: Callable[[str], Document | None], cache: ParseCache) -> None:
         super().__init__()
         self._opened = opened
         self._cache = cache
 
-    def read(self, path: str) -> "Source":
+    def read(self, path: str) -> Source:
         document = self._opened(os.path.normpath(path))
         return read_file(path) if document is None else text_source(path, document.text)
 
-    def parse(self, path: str, declared: bool) -> "Parsed | None":
+    def parse(self, path: str, declared: bool) -> Parsed | None:
         sign = self.sign(path)
         return self._cache.get(path, (sign, declared), lambda: super(LiveProjects, self).parse(path, declared))
 
@@ -62,7 +64,7 @@ class LiveProjects(Projects):
         document = self._opened(os.path.normpath(path))
         return stamp(path) if document is None else (document.uri, document.serial, document.stamp)
 
-    def text(self, path: str) -> "str | None":
+    def text(self, path: str) -> str | None:
         """The text of a file; None if it cannot be read."""
         try:
             return self.read(path).text
@@ -70,7 +72,7 @@ class LiveProjects(Projects):
             return None
 
 
-def stamp(path: str) -> "tuple[int, int]":
+def stamp(path: str) -> tuple[int, int]:
     """Time and size of a file on disk; zeros if it is not there."""
     if windows.leads_to_share(path):
         return 0, 0

@@ -1,5 +1,7 @@
 """Markdown from names and messages that hold text of a stranger's file: no links, images or HTML come out of it."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.report.display import clean

@@ -1,5 +1,7 @@
 """Keeps a long session small: what rules remember by name, for the run of a moment, is forgotten when it gets much."""
 
+from __future__ import annotations
+
 import sys
 from importlib import import_module
 

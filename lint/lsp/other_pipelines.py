@@ -1,5 +1,7 @@
 """The other pipelines of a project, as completion and go-to see them: more generous than rules, which must be sure."""
 
+from __future__ import annotations
+
 import os
 
 from lsprotocol import types as lsp
@@ -24,7 +26,7 @@ class Around:
     """The trees of a text's surroundings: its own, its pipeline's, those of all pipelines of its pipelines.yml, open
     ones, and the pipelines of its folder. ``own``: path of the text itself."""
 
-    def __init__(self, session: "Session", document: "Document", tree: "Pipeline") -> None:
+    def __init__(self, session: Session, document: Document, tree: Pipeline) -> None:
         self.session = session
         self.document = document
         self.tree = tree
@@ -35,7 +37,7 @@ class Around:
         """Whether a path is that of the text itself."""
         return path == self.own
 
-    def trees(self) -> "Iterator[tuple[str, str, Pipeline]]":
+    def trees(self) -> Iterator[tuple[str, str, Pipeline]]:
         """``(path, text, tree)``, the text's own first; each file once."""
         yield self.own, self.document.text, self.tree
         seen = {self.own}
@@ -69,14 +71,14 @@ class Around:
                     self._texts[path] = parsed.sibling.text
                     yield path, parsed.sibling.text, parsed.sibling.tree
 
-    def claims(self, what: str) -> "Iterator[tuple[str, Claim]]":
+    def claims(self, what: str) -> Iterator[tuple[str, Claim]]:
         """``(path, claim)`` for every claim of a kind, such as the addresses that are listened on."""
         for path, _, tree in self.trees():
             for claim in _claims.claims(tree):
                 if claim.what == what and claim.key and claim.detail != "open":
                     yield path, claim
 
-    def location(self, path: str, start: int, end: int, uri_of: "Callable[[str], str]") -> lsp.Location:
+    def location(self, path: str, start: int, end: int, uri_of: Callable[[str], str]) -> lsp.Location:
         """A span of one of the trees' files."""
         if path == self.own:
             return lsp.Location(self.document.uri, range_of(self.document.index, start, end))

@@ -4,6 +4,8 @@ client and server have agreed on.
 Lines end at LF, CRLF or CR. A column beyond the end of its line means that end, one inside of a character its begin.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
@@ -19,7 +21,7 @@ class TextIndex:
         self.encoding = encoding
         self._starts: list[int] | None = None
 
-    def starts(self) -> "list[int]":
+    def starts(self) -> list[int]:
         """Offset of the first character of each line."""
         if self._starts is None:
             text, starts = self.text, [0]
@@ -35,7 +37,7 @@ class TextIndex:
             self._starts = starts
         return self._starts
 
-    def line_span(self, line: int) -> "tuple[int, int]":
+    def line_span(self, line: int) -> tuple[int, int]:
         """Where a line (from 0) begins and ends, its line end left out."""
         starts = self.starts()
         if line >= len(starts):
@@ -45,7 +47,7 @@ class TextIndex:
             end -= 2 if self.text.startswith("\r\n", end - 2) and end - 2 >= starts[line] else 1
         return starts[line], end
 
-    def position(self, offset: int) -> "tuple[int, int]":
+    def position(self, offset: int) -> tuple[int, int]:
         """``(line, column)`` of an offset, both from 0; an offset inside of a line end is that of the line's end."""
         line = bisect_right(self.starts(), offset) - 1
         start, end = self.line_span(line)

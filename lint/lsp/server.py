@@ -1,5 +1,7 @@
 """The server: messages of the protocol in, ``Session`` and the features asked, answers out. One thread, one loop."""
 
+from __future__ import annotations
+
 import asyncio
 import gc
 import logging
@@ -37,7 +39,7 @@ WATCHED = ("**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml}", "**
 class Protocol(LanguageServerProtocol):
     """The texts are kept by ``Session``: pygls splits lines where the protocol does not (U+2028, form feeds)."""
 
-    _server: "Server"
+    _server: Server
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
@@ -190,7 +192,7 @@ class Server(LanguageServer):
         """Plans checks of the other texts whose findings a change of this one may change."""
         self.refresh(self.session.changed(document))
 
-    def refresh(self, documents: "list[Document]") -> None:
+    def refresh(self, documents: list[Document]) -> None:
         """Checks texts again when the editor pauses."""
         if self.pull:
             if documents:
@@ -204,7 +206,7 @@ class Server(LanguageServer):
         if work and work.diagnostics and work.diagnostics.refresh_support:
             self.workspace_diagnostic_refresh(None)
 
-    def plan(self, document: Document, delay: "float | None" = None) -> None:
+    def plan(self, document: Document, delay: float | None = None) -> None:
         """Plans a check and its diagnostics. A further change moves it, at most ``LONGEST`` after the first one."""
         if self.pull:
             return
@@ -223,7 +225,7 @@ class Server(LanguageServer):
         when = min(loop.time() + delay, since + max(LONGEST, delay))
         self._timers[key] = loop.call_at(when, self._run, key, call, arguments)
 
-    def _run(self, key: str, call: Any, arguments: "tuple[Any, ...]") -> None:
+    def _run(self, key: str, call: Any, arguments: tuple[Any, ...]) -> None:
         self._cancel(key)
         try:
             call(*arguments)
@@ -274,14 +276,14 @@ def uri_of(path: str) -> str:
     return from_fs_path(os.path.abspath(path)) or ""
 
 
-def _folder(params: lsp.InitializeParams) -> "str | None":
+def _folder(params: lsp.InitializeParams) -> str | None:
     """The first folder of the workspace, where relative paths of options and messages begin."""
     uris = [folder.uri for folder in params.workspace_folders or []] or [params.root_uri or ""]
     path = to_fs_path(uris[0]) if uris[0].startswith("file:") else params.root_path
     return path if path and os.path.isdir(path) else None
 
 
-def _document(server: Server, uri: str) -> "Document | None":
+def _document(server: Server, uri: str) -> Document | None:
     return server.session.documents.get(uri)
 
 
@@ -297,7 +299,7 @@ def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDia
     return lsp.RelatedFullDocumentDiagnosticReport(converter.all(), result_id=mark)
 
 
-def _before_save(ls: Server, params: lsp.WillSaveTextDocumentParams) -> "list[lsp.TextEdit] | None":
+def _before_save(ls: Server, params: lsp.WillSaveTextDocumentParams) -> list[lsp.TextEdit] | None:
     document = _document(ls, params.text_document.uri)
     if document is None:
         return None
@@ -334,12 +336,12 @@ def _register(server: Server) -> None:
         ls.again()
 
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(code_action_kinds=actions.KINDS))
-    def _(ls: Server, params: lsp.CodeActionParams) -> "list[lsp.CodeAction] | None":
+    def _(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
         document = _document(ls, params.text_document.uri)
         return None if document is None else actions.actions(ls.session, document, params, ls.can, uri_of)
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    def _(ls: Server, params: lsp.HoverParams) -> "lsp.Hover | None":
+    def _(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
         document = _document(ls, params.text_document.uri)
         return None if document is None else hover.hover(ls.session, document, params.position)
 
@@ -347,7 +349,7 @@ def _register(server: Server) -> None:
         lsp.TEXT_DOCUMENT_COMPLETION,
         lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
     )
-    def _(ls: Server, params: lsp.CompletionParams) -> "lsp.CompletionList | None":
+    def _(ls: Server, params: lsp.CompletionParams) -> lsp.CompletionList | None:
         document = _document(ls, params.text_document.uri)
         if document is None:
             return None
@@ -358,12 +360,12 @@ def _register(server: Server) -> None:
         return completion.resolve(item)
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def _(ls: Server, params: lsp.DocumentSymbolParams) -> "list[lsp.DocumentSymbol] | None":
+    def _(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
         document = _document(ls, params.text_document.uri)
         return None if document is None else symbols.symbols(ls.session, document)
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    def _(ls: Server, params: lsp.DefinitionParams) -> "list[lsp.Location] | None":
+    def _(ls: Server, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
         document = _document(ls, params.text_document.uri)
         return None if document is None else definition.definition(ls.session, document, params.position, uri_of)
 
@@ -371,7 +373,7 @@ def _register(server: Server) -> None:
         server.feature(lsp.TEXT_DOCUMENT_FORMATTING)(_format)
 
 
-def _format(ls: Server, params: lsp.DocumentFormattingParams) -> "list[lsp.TextEdit] | None":
+def _format(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
     """Pipelines that ``lslint format`` would format; nothing for others."""
     document = _document(ls, params.text_document.uri)
     if document is None or ls.session.check(document).kind != "logstash":

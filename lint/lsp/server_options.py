@@ -1,5 +1,7 @@
 """What an editor may tell the server, in ``initializationOptions`` or as the section ``lslint`` of its settings."""
 
+from __future__ import annotations
+
 from lslint.config.command_line import KINDS, Values, nearest
 from lslint.config.errors import UsageError
 
@@ -24,7 +26,7 @@ class ServerOptions:
 
     __slots__ = ("debounce", "diagnostics", "fix_all_unsafe", "fix_on_save", "languages", "most", "values")
 
-    def __init__(self, given: "Any" = None) -> None:
+    def __init__(self, given: Any = None) -> None:
         """Raises ``UsageError`` that names the option for what cannot be used."""
         self.values = Values()
         self.languages: dict[str, str] = {"logstash": "logstash", "logstash-conf": "logstash"}
@@ -42,7 +44,7 @@ class ServerOptions:
             if value is not None:
                 self._take(key, value)
 
-    def _take(self, key: str, value: "Any") -> None:
+    def _take(self, key: str, value: Any) -> None:
         if key in _LISTS:
             if isinstance(value, str):
                 value = value.split(",")

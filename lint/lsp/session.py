@@ -1,5 +1,7 @@
 """What the server knows: open texts, their settings, kinds and results. Knows nothing of the protocol's messages."""
 
+from __future__ import annotations
+
 import os
 import time
 
@@ -31,7 +33,7 @@ SETTLING = ("pipelines", "logstash-settings")
 class Session:
     """The state of the server. ``tell(message)``: says something to the user, once each time the message changes."""
 
-    def __init__(self, tell: "Callable[[str], None]", options: "ServerOptions | None" = None) -> None:
+    def __init__(self, tell: Callable[[str], None], options: ServerOptions | None = None) -> None:
         self._tell = tell
         self._told = ""
         self.documents: dict[str, Document] = {}
@@ -79,7 +81,7 @@ class Session:
             self._by_path[document.path] = document
             self.projects.forget(document.path)
 
-    def close(self, uri: str) -> "Document | None":
+    def close(self, uri: str) -> Document | None:
         """Takes a text out; the file on disk counts again."""
         document = self.documents.pop(uri, None)
         if document is not None and document.path is not None:
@@ -88,7 +90,7 @@ class Session:
             self._unsettle(document.path, {document.kind})
         return document
 
-    def changed(self, document: Document) -> "list[Document]":
+    def changed(self, document: Document) -> list[Document]:
         """When its text is another one, or is about to be closed: the other open texts, whose findings may be others
         then. They become stale: besides the files of its pipeline, settings see pipelines, and pipelines see what
         sends to them and the templates that they write to. What is no config may have been one on disk."""
@@ -108,7 +110,7 @@ class Session:
                 self.projects.forget(other.path)  # what its next check shares must not be of its former tree
         return found
 
-    def _unsettle(self, path: str, kinds: "set[str]") -> None:
+    def _unsettle(self, path: str, kinds: set[str]) -> None:
         if kinds.isdisjoint(SETTLING):
             self.projects.forget(path)
         else:
@@ -137,7 +139,7 @@ class Session:
             self._signs[folder] = self._sign(folder)
         return settings
 
-    def _sign(self, folder: str) -> "list[tuple[int, int]]":
+    def _sign(self, folder: str) -> list[tuple[int, int]]:
         """A sign of the files that decide on the settings of a folder: another one when they have changed."""
         named = self.options.values.config
         signs = [stamp(path) for path in self._files.get(folder, ())]
@@ -193,7 +195,7 @@ class Session:
         document.seconds = time.thread_time() - start
         return result
 
-    def tree(self, document: Document) -> "Pipeline | None":
+    def tree(self, document: Document) -> Pipeline | None:
         """The tree of the present text of a pipeline, without checking it; None for other kinds."""
         settings = self.settings(document)
         if self.kind(document, settings) != "logstash":
@@ -208,18 +210,18 @@ class Session:
             document.memo["tree"] = tree
         return tree
 
-    def project(self, document: Document) -> "FileProject | None":
+    def project(self, document: Document) -> FileProject | None:
         """What lies around a pipeline file."""
         if document.path is None:
             return None
         return view.of(self.projects, document.path, self.settings(document).config)
 
-    def target(self, document: Document) -> "Release | None":
+    def target(self, document: Document) -> Release | None:
         """The release of Logstash to judge for, or None."""
         target = self.settings(document).targets.get("logstash")
         return Release(target) if target else None
 
-    def context(self, document: Document, tree: "Pipeline") -> Context:
+    def context(self, document: Document, tree: Pipeline) -> Context:
         """A context as rules see it, for what they know about a tree."""
         settings = self.settings(document)
         return Context(

@@ -1,5 +1,7 @@
 """Comments that silence a finding: where they can stand, and proof that they do what they should."""
 
+from __future__ import annotations
+
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.rules import registry
@@ -23,7 +25,7 @@ REASON = "why"
 MOST_COLUMNS = 120
 
 
-def silenced(session: "Session", document: "Document", finding: "Finding") -> "Iterator[tuple[bool, Edit]]":
+def silenced(session: Session, document: Document, finding: Finding) -> Iterator[tuple[bool, Edit]]:
     """Edits that silence a finding, and whether they do so for the whole file. Each was tried: the finding is gone and
     no other one came. None for a kind of file that has no comments."""
     settings = session.settings(document)
@@ -34,7 +36,7 @@ def silenced(session: "Session", document: "Document", finding: "Finding") -> "I
                 break
 
 
-def _places(document: "Document", finding: "Finding") -> "Iterator[Edit]":
+def _places(document: Document, finding: Finding) -> Iterator[Edit]:
     """Candidates, best first: a comment there is with a list, the end of the line, a line of its own before it."""
     code = finding.rule.code
     index = document.index
@@ -59,14 +61,14 @@ def _places(document: "Document", finding: "Finding") -> "Iterator[Edit]":
         yield _above(document, around[0] - 1, comment)
 
 
-def _behind(document: "Document", line: int, comment: str) -> "Edit":
+def _behind(document: Document, line: int, comment: str) -> Edit:
     """A comment at the end of a line (from 0)."""
     first, last = document.index.line_span(line)
     end = first + len(document.text[first:last].rstrip())
     return end, end, f" {comment}"
 
 
-def _above(document: "Document", line: int, comment: str) -> "Edit":
+def _above(document: Document, line: int, comment: str) -> Edit:
     """A comment on a line of its own before a line (from 0)."""
     first, last = document.index.line_span(line)
     content = document.text[first:last]
@@ -74,13 +76,13 @@ def _above(document: "Document", line: int, comment: str) -> "Edit":
     return first, first, f"{indent}{comment}{_line_end(document.text)}"
 
 
-def _whole(document: "Document", finding: "Finding") -> "Iterator[Edit]":
+def _whole(document: Document, finding: Finding) -> Iterator[Edit]:
     start = 1 if document.text.startswith("\ufeff") else 0
     comment = f"# lslint: ignore-file[{finding.rule.code}] -- {REASON}"
     yield start, start, f"{comment}{_line_end(document.text)}"
 
 
-def _list_for(document: "Document", line: int) -> int:
+def _list_for(document: Document, line: int) -> int:
     """The offset before the ``]`` of a comment that is for that line (from 0) already, or -1."""
     result = document.result
     comments = getattr(result.tree, "comments", None) if result is not None else None
@@ -96,7 +98,7 @@ def _line_end(text: str) -> str:
     return "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
 
 
-def _works(document: "Document", finding: "Finding", edit: "Edit", settings: "Settings") -> bool:
+def _works(document: Document, finding: Finding, edit: Edit, settings: Settings) -> bool:
     """Whether the comment is read as one, is for the finding, and leaves everything else as it was."""
     start, end, new = edit
     source = text_source(document.name, document.text[:start] + new + document.text[end:])
@@ -114,7 +116,7 @@ def _works(document: "Document", finding: "Finding", edit: "Edit", settings: "Se
     return Suppressions(source, tree.comments, tree).hidden(moved)
 
 
-def _found_less(document: "Document", finding: "Finding", source: "Source", settings: "Settings") -> bool:
+def _found_less(document: Document, finding: Finding, source: Source, settings: Settings) -> bool:
     """For a config inside of another file: whether its check finds this finding no more, and no other one."""
     code = finding.rule.code
     had = [one.rule.code for one in (document.result.findings if document.result else ())]

@@ -1,5 +1,7 @@
 """The outline of a pipeline: sections, conditions, plugins with their ids; of a pipelines.yml the ids."""
 
+from __future__ import annotations
+
 from lsprotocol import types as lsp
 
 from lslint.grammar.logstash.nodes import Branch, Plugin
@@ -17,7 +19,7 @@ DEEPEST = 40
 MOST_SHOWN = 80
 
 
-def symbols(session: "Session", document: "Document") -> "list[lsp.DocumentSymbol]":
+def symbols(session: Session, document: Document) -> list[lsp.DocumentSymbol]:
     """Top level first, each with what it holds."""
     tree = session.tree(document)
     if tree is None:
@@ -31,7 +33,7 @@ def symbols(session: "Session", document: "Document") -> "list[lsp.DocumentSymbo
     return found
 
 
-def _fill(document: "Document", parent: lsp.DocumentSymbol, items: "list[Item]") -> None:
+def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> None:
     stack: list[tuple[lsp.DocumentSymbol, Item, int]] = [(parent, item, 1) for item in reversed(items)]
     while stack:
         above, item, depth = stack.pop()
@@ -63,7 +65,7 @@ def _detail(plugin: Plugin) -> str:
     return ""
 
 
-def _condition(document: "Document", arm: "Arm") -> str:
+def _condition(document: Document, arm: Arm) -> str:
     if arm.condition is None:
         return arm.keyword
     text = " ".join(document.text[arm.condition.start : arm.condition.end][: 4 * MOST_SHOWN].split())
@@ -71,14 +73,14 @@ def _condition(document: "Document", arm: "Arm") -> str:
 
 
 def _symbol(
-    document: "Document", name: str, detail: str, kind: lsp.SymbolKind, span: "tuple[int, int]", head: int
+    document: Document, name: str, detail: str, kind: lsp.SymbolKind, span: tuple[int, int], head: int
 ) -> lsp.DocumentSymbol:
     whole = range_of(document.index, *span)
     own = range_of(document.index, span[0], min(max(head, span[0]), span[1]))
     return lsp.DocumentSymbol(name or kind.name.lower(), kind, whole, own, detail or None, children=[])
 
 
-def _pipelines(session: "Session", document: "Document") -> "list[lsp.DocumentSymbol]":
+def _pipelines(session: Session, document: Document) -> list[lsp.DocumentSymbol]:
     from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 
     tree = session.check(document).tree

@@ -1,10 +1,12 @@
 """Small edits that turn one text into another."""
 
+from __future__ import annotations
+
 MOST_LINES = 4000
 """Beyond so many lines of difference, one edit replaces them all."""
 
 
-def difference(old: str, new: str) -> "list[tuple[int, int, str]]":
+def difference(old: str, new: str) -> list[tuple[int, int, str]]:
     """Edits ``(start, end, text)`` of ``old``, in order, whole lines each; what is the same stays untouched."""
     if old == new:
         return []

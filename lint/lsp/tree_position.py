@@ -1,5 +1,7 @@
 """What stands at an offset of a pipeline's tree."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Plugin
 
 TYPE_CHECKING = False
@@ -30,12 +32,12 @@ class Spot:
         self.index = -1
 
     @property
-    def plugin(self) -> "Plugin | None":
+    def plugin(self) -> Plugin | None:
         """The innermost plugin."""
         return self.plugins[-1] if self.plugins else None
 
 
-def at(tree: "Pipeline", offset: int) -> Spot:
+def at(tree: Pipeline, offset: int) -> Spot:
     """What stands at an offset; the end of a node belongs to it."""
     spot = Spot()
     spot.section = _holding(tree.sections, offset)
@@ -84,7 +86,7 @@ def _into(plugin: Plugin, offset: int, spot: Spot) -> None:
             return
 
 
-def _holding(nodes: "Sequence[N]", offset: int) -> "N | None":
+def _holding(nodes: Sequence[N], offset: int) -> N | None:
     """The node that holds an offset; of two that meet there the later one."""
     for node in reversed(nodes):
         if node.start <= offset <= node.end:

@@ -1,5 +1,7 @@
 """What lies around the config of an agent: its units, and files next to it."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files.paths import shown
@@ -22,14 +24,14 @@ class AgentProject(Project):
 
     __slots__ = ("_folder", "_projects")
 
-    def __init__(self, projects: "Projects", path: str) -> None:
+    def __init__(self, projects: Projects, path: str) -> None:
         folder = os.path.dirname(os.path.abspath(path))
         while folder.endswith(".service.d") or os.path.basename(folder) == "systemd":
             folder = os.path.dirname(folder)
         self._folder = folder
         self._projects = projects
 
-    def units(self) -> "Sequence[tuple[str, str]]":
+    def units(self) -> Sequence[tuple[str, str]]:
         found = []
         for folder in FOLDERS:
             top = os.path.join(self._folder, folder) if folder else self._folder
@@ -43,7 +45,7 @@ class AgentProject(Project):
                     continue
         return found
 
-    def beside(self, name: str) -> "tuple[str, ConfigFile] | None":
+    def beside(self, name: str) -> tuple[str, ConfigFile] | None:
         if name not in self._projects.listing(self._folder):
             return None
         path = os.path.join(self._folder, name)

@@ -5,6 +5,8 @@ or the files of a folder named ``conf.d`` or ``pipeline``; else the file alone. 
 asks, and once.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.files import fs as disk
@@ -37,7 +39,7 @@ class Parsed:
 
     __slots__ = ("sibling", "slips")
 
-    def __init__(self, sibling: Sibling, slips: "list[Slip]") -> None:
+    def __init__(self, sibling: Sibling, slips: list[Slip]) -> None:
         self.sibling = sibling
         self.slips = slips
 
@@ -50,9 +52,7 @@ class Group:
 
     __slots__ = ("declared", "entry", "entry_path", "memo", "paths")
 
-    def __init__(
-        self, paths: "list[str]", declared: bool, entry: "Mapping | None" = None, entry_path: str = ""
-    ) -> None:
+    def __init__(self, paths: list[str], declared: bool, entry: Mapping | None = None, entry_path: str = "") -> None:
         self.paths = paths
         self.declared = declared
         self.entry = entry
@@ -65,12 +65,12 @@ class FileInstance(Instance):
 
     __slots__ = ("_groups", "_projects")
 
-    def __init__(self, projects: "Projects", groups: "list[Group]", complete: bool) -> None:
+    def __init__(self, projects: Projects, groups: list[Group], complete: bool) -> None:
         super().__init__(complete)
         self._projects = projects
         self._groups = groups
 
-    def files(self) -> "Iterator[tuple[str, Sibling]]":
+    def files(self) -> Iterator[tuple[str, Sibling]]:
         for number, group in enumerate(self._groups, 1):
             setting = value_of(group.entry, "pipeline.id", group.entry_path) if group.entry is not None else None
             name = f"number {number}" if setting is None else str(setting.value)
@@ -107,11 +107,11 @@ class Projects:
         self._surroundings: dict[str, tuple[str, str]] = {}
         self._settings_in: dict[str, tuple[str, str]] = {}
 
-    def read(self, path: str) -> "Source":
+    def read(self, path: str) -> Source:
         """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
         return read(path)
 
-    def parse(self, path: str, declared: bool) -> "Parsed | None":
+    def parse(self, path: str, declared: bool) -> Parsed | None:
         """A file (absolute path) as a part of a pipeline; None if it cannot be read or, not being ``declared`` as one,
         is no pipeline."""
         try:
@@ -128,7 +128,7 @@ class Projects:
         tree, slips = parse_.parse(source.text)
         return Parsed(Sibling(shown(path), source.text, tree), slips)
 
-    def root(self, path: str) -> "ConfigNode | None":
+    def root(self, path: str) -> ConfigNode | None:
         """The root of the first document of a YAML file; None if it cannot be read."""
         from lslint.grammar.config.yaml import parser as yaml_tree
 
@@ -156,11 +156,11 @@ class Projects:
         for instance in self._instances.values():
             instance.memo.clear()
 
-    def known(self, path: str) -> "Parsed | None":
+    def known(self, path: str) -> Parsed | None:
         """The file (absolute path) if it was already parsed as a sibling."""
         return self._parsed.get(path)
 
-    def member(self, path: str, group: Group) -> "Parsed | None":
+    def member(self, path: str, group: Group) -> Parsed | None:
         """The file of a group; None if it cannot be read or is no pipeline."""
         if path not in self._parsed:
             self._parsed[path] = self.parse(path, group.declared)
@@ -171,7 +171,7 @@ class Projects:
         if len(group.paths) > 1:
             self._parsed.setdefault(path, parsed)
 
-    def group(self, path: str, config: "Config | None") -> Group:
+    def group(self, path: str, config: Config | None) -> Group:
         """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
         group = self._declared_group(path, config) or self._guessed_group(path)
         if len(group.paths) > 1 and (not self._kept or self._kept[-1] is not group):
@@ -198,7 +198,7 @@ class Projects:
             group = self._guessed[key] = Group([os.path.join(folder, n) for n in names], False)
         return group if path in group.memo.setdefault("paths", frozenset(group.paths)) else Group([path], False)
 
-    def _declared_group(self, path: str, config: "Config | None") -> "Group | None":
+    def _declared_group(self, path: str, config: Config | None) -> Group | None:
         if config is not None and config.pipelines:
             if config.path not in self._declared:
                 groups = [Group(unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
@@ -213,7 +213,7 @@ class Projects:
             self._declared[file] = _by_path(self._listed(file))
         return self._declared[file].get(path)
 
-    def _listed(self, file: str) -> "list[Group]":
+    def _listed(self, file: str) -> list[Group]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
         from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
@@ -241,11 +241,11 @@ class Projects:
         self._instances[file] = FileInstance(self, groups, len(groups) == len(listed))
         return groups
 
-    def instance(self, file: str) -> "FileInstance | None":
+    def instance(self, file: str) -> FileInstance | None:
         """The pipelines of a pipelines.yml that ``group`` has read."""
         return self._instances.get(file)
 
-    def _meant(self, base: str, written: str, root: str) -> "list[str]":
+    def _meant(self, base: str, written: str, root: str) -> list[str]:
         """Files below ``base`` that a ``path.config`` means: relative to it, or the tail of a path on another machine.
 
         ``/usr/share/logstash/pipeline/main/*.conf`` is ``pipeline/main/*.conf`` here, or ``main/*.conf``: the longest
@@ -271,7 +271,7 @@ class Projects:
             found = self._roots[folder] = disk.project_root(folder, or_working_directory=True)
         return found
 
-    def repository_of(self, folder: str) -> "str | None":
+    def repository_of(self, folder: str) -> str | None:
         """The repository that a folder belongs to (``disk.repository_root``). Folders side by side belong to the same
         one, unless one is a link or a repository itself."""
         parent = os.path.dirname(folder)
@@ -281,7 +281,7 @@ class Projects:
             self._shared_repositories[parent] = disk.repository_root(folder)
         return self._shared_repositories[parent]
 
-    def paths(self, base: str, patterns: "list[str]", root: "str | None") -> "list[str]":
+    def paths(self, base: str, patterns: list[str], root: str | None) -> list[str]:
         """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it.
 
         ``root``: nothing outside of this folder is looked at; None: no limit.
@@ -304,15 +304,15 @@ class Projects:
                         paths.append(hit)
         return paths
 
-    def listing(self, folder: str) -> "list[str]":
+    def listing(self, folder: str) -> list[str]:
         """Names of the plain files of a folder, sorted; empty if it cannot be read."""
         return self._listed_folder(folder)[0]
 
-    def folders(self, folder: str) -> "list[str]":
+    def folders(self, folder: str) -> list[str]:
         """Names of the folders in a folder, sorted; empty if it cannot be read."""
         return self._listed_folder(folder)[1]
 
-    def _listed_folder(self, folder: str) -> "tuple[list[str], list[str]]":
+    def _listed_folder(self, folder: str) -> tuple[list[str], list[str]]:
         found = self._folders.get(folder)
         if found is None:
             files: list[str] = []
@@ -330,7 +330,7 @@ class Projects:
             found = self._folders[folder] = sorted(files), sorted(inner)
         return found
 
-    def surrounding(self, folder: str) -> "tuple[str, str]":
+    def surrounding(self, folder: str) -> tuple[str, str]:
         """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.
 
         They are looked for beside the file and in ``config``, here and up to two folders above.
@@ -351,7 +351,7 @@ class Projects:
             found = self._surroundings[folder] = (pipelines, settings)
         return found
 
-    def _settings_files(self, folder: str) -> "tuple[str, str]":
+    def _settings_files(self, folder: str) -> tuple[str, str]:
         pipelines = settings = ""
         config = (os.path.join(folder, "config"),) if "config" in self.folders(folder) else ()
         for inner in (folder, *config):
@@ -362,7 +362,7 @@ class Projects:
                 settings = os.path.join(inner, "logstash.yml")
         return pipelines, settings
 
-    def settings(self, folder: str) -> "tuple[str, Mapping | None]":
+    def settings(self, folder: str) -> tuple[str, Mapping | None]:
         """Path and root of the logstash.yml that holds for the files of a folder."""
         path = self.surrounding(folder)[1]
         if path and path not in self._settings:
@@ -373,7 +373,7 @@ class Projects:
         return path, self._settings.get(path)
 
 
-def _by_path(groups: "list[Group]") -> "dict[str, Group]":
+def _by_path(groups: list[Group]) -> dict[str, Group]:
     found: dict[str, Group] = {}
     for group in groups:
         for path in group.paths:
@@ -395,7 +395,7 @@ def _stays_inside(base: str, pattern: str, root: str) -> bool:
     return ".." not in parts[first:] and disk.is_inside(os.path.join(base, start), root)
 
 
-def _braces(pattern: str) -> "list[str]":
+def _braces(pattern: str) -> list[str]:
     """``{a,b}/*.conf`` as ``a/*.conf`` and ``b/*.conf``; braces that stay open are plain text."""
     done: list[str] = []
     todo = [pattern]

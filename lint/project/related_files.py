@@ -4,6 +4,8 @@ Looked into are the folder of the file, the folders beside it and those one step
 working directory, and not what lies above a repository.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.files import fs as disk
@@ -33,7 +35,7 @@ _COMMON = frozenset((
 """Folders of this name here need not be the one that a path of another machine means."""
 
 
-def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | None":
+def of_kind(projects: Projects, path: str, kind: str) -> list[Neighbour] | None:
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
     those of its folder among them; None if there are too many to tell."""
     found: list[Neighbour] = []
@@ -52,7 +54,7 @@ def of_kind(projects: "Projects", path: str, kind: str) -> "list[Neighbour] | No
     return found
 
 
-def _neighbour(projects: "Projects", path: str, kind: str) -> "Neighbour | None":
+def _neighbour(projects: Projects, path: str, kind: str) -> Neighbour | None:
     """The file, if it is of that kind; kept for the other files that lie around it."""
     key = (path, kind)
     if key in projects.neighbours:
@@ -75,7 +77,7 @@ def _neighbour(projects: "Projects", path: str, kind: str) -> "Neighbour | None"
     return made
 
 
-def named(projects: "Projects", path: str, written: str) -> "tuple[str, list[str]] | None":
+def named(projects: Projects, path: str, written: str) -> tuple[str, list[str]] | None:
     """The folder here that the folder of a path in a config means, as shown, and the names of its files.
 
     A relative path is one from the file's folder or those above it; of an absolute path the longest end that is here.
@@ -112,7 +114,7 @@ def _fits(kind: str, name: str, folder: str) -> bool:
     return True
 
 
-def _above(projects: "Projects", path: str) -> "Iterator[str]":
+def _above(projects: Projects, path: str) -> Iterator[str]:
     """The folder of the file and up to two above, within the working directory and the repository."""
     folder = os.path.dirname(path)
     try:
@@ -128,12 +130,12 @@ def _above(projects: "Projects", path: str) -> "Iterator[str]":
         folder = os.path.dirname(folder)
 
 
-def _is_top(projects: "Projects", folder: str) -> bool:
+def _is_top(projects: Projects, folder: str) -> bool:
     """True for the top of a repository; ``.git`` is a file in a second work tree of one."""
     return ".git" in projects.folders(folder) or ".git" in projects.listing(folder)
 
 
-def _any(projects: "Projects", base: str, kind: str) -> bool:
+def _any(projects: Projects, base: str, kind: str) -> bool:
     """Whether there is a file for ``_neighbour`` in a folder or one below it; of a folder with many others in it each
     file of each asks."""
     key = (base, kind)
@@ -147,7 +149,7 @@ def _any(projects: "Projects", base: str, kind: str) -> bool:
     return known
 
 
-def _folders(projects: "Projects", bases: "list[str]") -> "list[str]":
+def _folders(projects: Projects, bases: list[str]) -> list[str]:
     """The folders that are looked into, the nearest first."""
     found: dict[str, None] = {}
     for base in bases:
@@ -158,7 +160,7 @@ def _folders(projects: "Projects", bases: "list[str]") -> "list[str]":
     return list(found)[:MOST_FOLDERS]
 
 
-def _inside(projects: "Projects", base: str) -> "list[str]":
+def _inside(projects: Projects, base: str) -> list[str]:
     """The folders in a folder, each with its ``config`` behind it."""
     below = projects.below.get(base)
     if below is None:

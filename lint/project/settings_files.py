@@ -1,5 +1,7 @@
 """What lies around a settings file: the other settings files of its folder, and the files that a path.config means."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files import fs as disk
@@ -35,12 +37,12 @@ class NodeProject(Project):
         self._set: dict[str, SettingValue | None] = {}
         self._matches: dict[str, list[str] | None] = {}
 
-    def beside(self, name: str) -> "tuple[str, ConfigFile] | None":
+    def beside(self, name: str) -> tuple[str, ConfigFile] | None:
         if name not in self._beside:
             self._beside[name] = self._read(name) if name in self._projects.listing(self._folder) else None
         return self._beside[name]
 
-    def _read(self, name: str) -> "tuple[str, ConfigFile] | None":
+    def _read(self, name: str) -> tuple[str, ConfigFile] | None:
         path = os.path.join(self._folder, name)
         try:
             source = self._projects.read(path)
@@ -59,24 +61,24 @@ class NodeProject(Project):
                 return None
         return shown(path), tree
 
-    def setting(self, name: str) -> "SettingValue | None":
+    def setting(self, name: str) -> SettingValue | None:
         if name not in self._set:
             self._set[name] = self._setting(name)
         return self._set[name]
 
-    def _setting(self, name: str) -> "SettingValue | None":
+    def _setting(self, name: str) -> SettingValue | None:
         from lslint.grammar.config.tree import Mapping
 
         found = self.beside("logstash.yml") if self._kind != "logstash-settings" else None
         root = found[1].documents[0].root if found is not None and found[1].documents else None
         return value_of(root, name, found[0]) if found is not None and isinstance(root, Mapping) else None
 
-    def matches(self, written: str) -> "Sequence[str] | None":
+    def matches(self, written: str) -> Sequence[str] | None:
         if written not in self._matches:
             self._matches[written] = self._match(written)
         return self._matches[written]
 
-    def _match(self, written: str) -> "list[str] | None":
+    def _match(self, written: str) -> list[str] | None:
         written = written.removeprefix("file://")
         if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
             return None
@@ -104,18 +106,18 @@ class NodeProject(Project):
                 return [shown(path) for path in found]
         return None
 
-    def _bases(self) -> "list[str]":
+    def _bases(self) -> list[str]:
         """Where the folders of a path may be: next to the settings file and one level up, within its repository."""
         above = os.path.dirname(self._folder)
         limit = disk.repository_root(self._folder)
         return [self._folder, above] if limit is None or disk.is_inside(above, limit) else [self._folder]
 
-    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+    def nearby(self, kind: str) -> Sequence[Neighbour] | None:
         from lslint.project.related_files import of_kind
 
         return of_kind(self._projects, os.path.join(self._folder, "jvm.options"), kind)
 
-    def text(self, path: str) -> "str | None":
+    def text(self, path: str) -> str | None:
         try:
             return self._projects.read(os.path.abspath(path)).text
         except Unreadable:

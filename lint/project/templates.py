@@ -1,5 +1,7 @@
 """What lies around a template: the component templates and lifecycle policies of its tree."""
 
+from __future__ import annotations
+
 import os
 import re
 from itertools import islice
@@ -33,12 +35,12 @@ class TemplateProject(Project):
 
     __slots__ = ("_config", "_folder", "_projects")
 
-    def __init__(self, projects: "Projects", path: str, config: "Config | None") -> None:
+    def __init__(self, projects: Projects, path: str, config: Config | None) -> None:
         self._projects = projects
         self._folder = os.path.dirname(os.path.abspath(path))
         self._config = config
 
-    def held(self, what: str) -> "frozenset[str]":
+    def held(self, what: str) -> frozenset[str]:
         if self._config is None:
             return self._beside()[what]
         key = self._config.folder
@@ -47,7 +49,7 @@ class TemplateProject(Project):
             found = self._projects.held[key] = names(self._below(self._config), self._projects.read)
         return found[what]
 
-    def _below(self, config: "Config") -> "Iterator[str]":
+    def _below(self, config: Config) -> Iterator[str]:
         for found in walk([config.folder], exclude=config.exclude, base=config.exclude_folder):
             if found.error is None:
                 yield found.path
@@ -71,24 +73,24 @@ class TemplateProject(Project):
             held[self._folder] = names(self._files((self._folder,)), self._projects.read)
         return held[self._folder]
 
-    def _files(self, folders: "Iterable[str]") -> "Iterator[str]":
+    def _files(self, folders: Iterable[str]) -> Iterator[str]:
         for folder in folders:
             for name in self._projects.listing(folder):
                 if not foreign(name):
                     yield os.path.join(folder, name)
 
-    def _folders(self, folder: str) -> "list[str]":
+    def _folders(self, folder: str) -> list[str]:
         try:
             return sorted(entry.path for entry in disk.entries(folder) if _may_hold(entry))
         except OSError:
             return []
 
 
-def _may_hold(entry: "os.DirEntry[str]") -> bool:
+def _may_hold(entry: os.DirEntry[str]) -> bool:
     return entry.name[:1] != "." and entry.is_dir(follow_symlinks=False)
 
 
-def names(paths: "Iterator[str]", read: "Callable[[str], Source]") -> "Held":
+def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
     """The names of the component templates and policies that these files hold; ``MOST_FILES`` are read at most."""
     found: dict[str, set[str]] = {"component": set(), "policy": set()}
     for number, path in enumerate(paths):
@@ -106,7 +108,7 @@ def names(paths: "Iterator[str]", read: "Callable[[str], Source]") -> "Held":
     return {what: frozenset(held) for what, held in found.items()}
 
 
-def _of(path: str, text: str, found: "dict[str, set[str]]") -> None:
+def _of(path: str, text: str, found: dict[str, set[str]]) -> None:
     from lslint.kinds.detect import detect
 
     for match in re.finditer(_REQUEST, text):

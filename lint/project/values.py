@@ -1,5 +1,7 @@
 """Values of settings, and lists without repeats."""
 
+from __future__ import annotations
+
 from lslint.files.paths import shown
 from lslint.rules.api import SettingValue
 
@@ -8,12 +10,12 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import Mapping
 
 
-def unique(paths: "list[str]") -> "list[str]":
+def unique(paths: list[str]) -> list[str]:
     """Without repetitions, the first one stays."""
     return list(dict.fromkeys(paths))
 
 
-def value_of(root: "Mapping", name: str, path: str) -> "SettingValue | None":
+def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
     """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
     from lslint.grammar.config.tree import Scalar, resolve
 

@@ -1,5 +1,7 @@
 """What rules may know beyond a file: the view of the project from that file, by its kind."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.files.paths import shown
@@ -18,12 +20,12 @@ if TYPE_CHECKING:
     from lslint.rules.api import Neighbour
 
 
-def of(projects: Projects, path: str, config: "Config | None") -> "FileProject":
+def of(projects: Projects, path: str, config: Config | None) -> FileProject:
     """The view from the pipeline file ``path``, which need not exist (stdin under a name)."""
     return FileProject(projects, os.path.abspath(path), "logstash", config)
 
 
-def of_settings(projects: Projects, path: str, kind: str, config: "Config | None") -> "Project | None":
+def of_settings(projects: Projects, path: str, kind: str, config: Config | None) -> Project | None:
     """The view from a file that is no pipeline; None for kinds that have none."""
     if kind.startswith("es-") or kind == "ilm-policy":
         from lslint.project.templates import TemplateProject
@@ -45,7 +47,7 @@ class FileProject(Project):
 
     __slots__ = ("_config", "_group", "_kind", "_offered", "_path", "_projects", "_siblings")
 
-    def __init__(self, projects: Projects, path: str, kind: str, config: "Config | None") -> None:
+    def __init__(self, projects: Projects, path: str, kind: str, config: Config | None) -> None:
         self._projects = projects
         self._path = path
         self._kind = kind
@@ -54,12 +56,12 @@ class FileProject(Project):
         self._offered: Parsed | None = None
         self._siblings: Sequence[Sibling] | None = None
 
-    def known(self, text: str) -> "Parsed | None":
+    def known(self, text: str) -> Parsed | None:
         """The file's own tree, if it was parsed as a sibling of another with this text."""
         parsed = self._projects.known(self._path)
         return parsed if parsed is not None and parsed.sibling.text == text else None
 
-    def offer(self, text: str, tree: "Pipeline", slips: "list[Slip]") -> None:
+    def offer(self, text: str, tree: Pipeline, slips: list[Slip]) -> None:
         """Hands in the file's own tree, for its siblings."""
         self._offered = Parsed(Sibling(shown(self._path), text, tree), slips)
 
@@ -76,25 +78,25 @@ class FileProject(Project):
         """True where pipelines.yml or the config says which files belong together."""
         return self._kind == "logstash" and self.group().declared
 
-    def members(self) -> "Sequence[Sibling]":
+    def members(self) -> Sequence[Sibling]:
         return self._members(None)
 
-    def siblings(self) -> "Sequence[Sibling]":
+    def siblings(self) -> Sequence[Sibling]:
         if self._siblings is None:
             self._siblings = self._members(self._path)
         return self._siblings
 
-    def _members(self, without: "str | None") -> "Sequence[Sibling]":
+    def _members(self, without: str | None) -> Sequence[Sibling]:
         if self._kind != "logstash" or len(self.group().paths) < 2:
             return ()
         group = self.group()
         parsed = [self._projects.member(path, group) for path in group.paths if path != without]
         return [one.sibling for one in parsed if one is not None]
 
-    def memo(self) -> "dict[str, Any]":
+    def memo(self) -> dict[str, Any]:
         return self.group().memo
 
-    def instance(self) -> "Instance | None":
+    def instance(self) -> Instance | None:
         entry_path = self.group().entry_path if self._kind == "logstash" else ""
         return self._projects.instance(entry_path) if entry_path else None
 
@@ -105,7 +107,7 @@ class FileProject(Project):
         known = [mapping for mapping in (entry, root) if mapping is not None]
         return bool(known) and all(mapping.find(name) is None for mapping in known)
 
-    def nearby(self, kind: str) -> "Sequence[Neighbour] | None":
+    def nearby(self, kind: str) -> Sequence[Neighbour] | None:
         from lslint.project.related_files import of_kind
 
         key = (os.path.dirname(self._path), kind)
@@ -117,12 +119,12 @@ class FileProject(Project):
         found, own = known[key], shown(self._path)
         return None if found is None else [neighbour for neighbour in found if neighbour.path != own]
 
-    def named(self, written: str) -> "tuple[str, Sequence[str]] | None":
+    def named(self, written: str) -> tuple[str, Sequence[str]] | None:
         from lslint.project.related_files import named
 
         return named(self._projects, self._path, written)
 
-    def setting(self, name: str) -> "SettingValue | None":
+    def setting(self, name: str) -> SettingValue | None:
         if self._kind != "logstash":
             return None
         group = self.group()

@@ -5,6 +5,8 @@ the text of the line, so it stays when lines move. ``--write-baseline`` writes i
 ``baseline`` uses it.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.config.errors import UsageError
@@ -28,20 +30,20 @@ MOST_BYTES = 50 * 1024 * 1024
 class Baseline:
     """What a baseline file holds. ``entries``: path -> key -> code. ``folder``: where its paths start."""
 
-    def __init__(self, path: str, entries: "dict[str, dict[str, str]]") -> None:
+    def __init__(self, path: str, entries: dict[str, dict[str, str]]) -> None:
         self.path = path
         self.folder = os.path.dirname(os.path.abspath(path))
         self.entries = entries
         self.met: dict[str, set[str]] = {}
 
-    def keys(self, result: "FileResult") -> "tuple[str, list[str]]":
+    def keys(self, result: FileResult) -> tuple[str, list[str]]:
         """The path of a file as the baseline writes it, and a key for each of its findings."""
         from lslint.report.masking import masker
 
         place = relative(result.path, self.folder)
         return place, fingerprints(result, masker(result), place)
 
-    def hide(self, run: "Run") -> int:
+    def hide(self, run: Run) -> int:
         """Takes what the baseline knows out of the findings of a run. Returns how many findings that were."""
         hidden = 0
         for result in run.results:
@@ -61,7 +63,7 @@ class Baseline:
             result.findings = left
         return hidden
 
-    def stale(self, trees: "Trees") -> "list[tuple[str, str]]":
+    def stale(self, trees: Trees) -> list[tuple[str, str]]:
         """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that are gone."""
         found = []
         for place, known in self.entries.items():
@@ -77,7 +79,7 @@ class Baseline:
 class Trees:
     """The projects that a run may look into for the files of a baseline, whose entries can name any path."""
 
-    def __init__(self, roots: "Iterable[str]") -> None:
+    def __init__(self, roots: Iterable[str]) -> None:
         self._roots = [*dict.fromkeys(roots)]
         self._folders: dict[str, bool] = {}
 
@@ -118,7 +120,7 @@ def read(path: str) -> Baseline:
     return Baseline(path, entries)
 
 
-def write(path: str, run: "Run", others: "Iterable[tuple[str, str, str]]" = ()) -> int:
+def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> int:
     """Writes all findings of a run as a baseline, whole or not at all. Returns how many. Raises ``UsageError``.
 
     ``others``: path, code and key of entries to keep besides.

@@ -1,5 +1,7 @@
 """How large pipelines are and what makes them costly, for ``--statistics``: plugins, expressions, conditions."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Array, Branch, Comparison, Pipeline
 
@@ -15,7 +17,7 @@ NAMES = ("inputs", "filters", "outputs", "grok patterns", "other regular express
 """What is counted, in order. All but the last, a greatest value, are sums."""
 
 
-def sizes(result: "FileResult") -> "Counts":
+def sizes(result: FileResult) -> Counts:
     """Of a file, with the pipelines inside it; codecs do not count. The tree has to be there yet."""
     found = [0] * len(NAMES)
     for tree in (result.tree, *(part.tree for part, _ in result.parts)):
@@ -24,14 +26,14 @@ def sizes(result: "FileResult") -> "Counts":
     return tuple(found)
 
 
-def totals(run: "Run") -> "Counts":
+def totals(run: Run) -> Counts:
     """Of all files of a run; zeros where none is a pipeline."""
     every = [result.sizes for result in run.results if result.sizes]
     columns = list(zip(*every, strict=True)) or [(0,)] * len(NAMES)
     return (*map(sum, columns[:-1]), max(columns[-1]))
 
 
-def _add(tree: Pipeline, found: "list[int]") -> None:
+def _add(tree: Pipeline, found: list[int]) -> None:
     for section in tree.sections:
         kind = _KINDS.index(section.kind)
         stack: list[tuple[Item, int]] = [(item, 0) for item in section.items]
@@ -52,7 +54,7 @@ def _add(tree: Pipeline, found: "list[int]") -> None:
                     found[4] += sum(isinstance(one, Comparison) and one.operator in ("=~", "!~") for one in parts)
 
 
-def _expressions(plugin: "Plugin") -> "tuple[int, int]":
+def _expressions(plugin: Plugin) -> tuple[int, int]:
     """The patterns of a grok filter, and the expressions of other filters."""
     if plugin.kind != "filter":
         return 0, 0

@@ -1,5 +1,7 @@
 """Unified diffs of a file before and after its fixes."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.masking import Masker
@@ -16,9 +18,9 @@ def diff(
     before: str,
     after: str,
     *,
-    old: "Masker | None" = None,
-    new: "Masker | None" = None,
-    withheld: "list[int] | None" = None,
+    old: Masker | None = None,
+    new: Masker | None = None,
+    withheld: list[int] | None = None,
     terminal: bool = False,
     color: bool = False,
 ) -> str:
@@ -76,7 +78,7 @@ def diff(
     return "".join(out) if len(out) > 2 else ""
 
 
-def _touches(masker: "Masker | None", starts: "list[int]", first: int, last: int) -> bool:
+def _touches(masker: Masker | None, starts: list[int], first: int, last: int) -> bool:
     """True if one of those lines holds a secret. ``starts``: offsets of the lines and of the end."""
     if masker is None or not masker.spans or first >= last:
         return False
@@ -104,7 +106,7 @@ def quoted(path: str) -> str:
     return f'"{"".join(shown)}"'
 
 
-def _lines(text: str) -> "list[str]":
+def _lines(text: str) -> list[str]:
     """Lines with their LF; other characters that Python calls line ends do not count."""
     lines = text.split("\n")
     return [line + "\n" for line in lines[:-1]] + ([lines[-1]] if lines[-1] else [])
@@ -116,7 +118,7 @@ def _span(start: int, end: int) -> str:
     return f"{start + 1 if count else start}" + ("" if count == 1 else f",{count}")
 
 
-def _changes(left: "list[str]", right: "list[str]") -> "list[Block]":
+def _changes(left: list[str], right: list[str]) -> list[Block]:
     """What differs: ``left[a:b]`` became ``right[c:d]``, as ``(a, b, c, d)`` in order."""
     tail = 0
     while tail < min(len(left), len(right)) and left[-1 - tail] == right[-1 - tail]:
@@ -134,7 +136,7 @@ def _changes(left: "list[str]", right: "list[str]") -> "list[Block]":
     return changes
 
 
-def _meet(left: "list[str]", right: "list[str]", i: int, j: int, ends: "tuple[int, int]") -> "tuple[int, int]":
+def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, int]) -> tuple[int, int]:
     """The nearest place at which both texts go on alike; their ends if there is none near."""
     for far in range(1, FARTHEST):
         for skip in range(max(far - (ends[1] - j), 0), min(far, ends[0] - i) + 1):
@@ -147,7 +149,7 @@ def _meet(left: "list[str]", right: "list[str]", i: int, j: int, ends: "tuple[in
     return ends
 
 
-def _hunks(changes: "list[Block]") -> "list[list[Block]]":
+def _hunks(changes: list[Block]) -> list[list[Block]]:
     """Changes whose context lines would touch, together."""
     hunks: list[list[Block]] = []
     for change in changes:

@@ -1,5 +1,7 @@
 """Text from files on a terminal: no control sequences, tabs and wide characters measured, long lines clipped."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.masking import Masker
@@ -49,7 +51,7 @@ class Shown:
 
     __slots__ = ("_columns", "_first", "text")
 
-    def __init__(self, text: str, first: int, columns: "list[int]") -> None:
+    def __init__(self, text: str, first: int, columns: list[int]) -> None:
         self.text = text
         self._first = first
         self._columns = columns
@@ -59,7 +61,7 @@ class Shown:
         return self._columns[min(max(offset - self._first, 0), len(self._columns) - 1)]
 
 
-def show(text: str, start: int, end: int, masker: "Masker", room: int, focus: "tuple[int, int] | None" = None) -> Shown:
+def show(text: str, start: int, end: int, masker: Masker, room: int, focus: tuple[int, int] | None = None) -> Shown:
     """The line ``text[start:end]`` (no line end) in at most ``room`` columns, clipped around ``focus`` with ``…``.
 
     Looks at a stretch of some ``room`` characters only, so a line of megabytes costs no more than a short one.
@@ -90,7 +92,7 @@ def show(text: str, start: int, end: int, masker: "Masker", room: int, focus: "t
     return Shown(head + "".join(parts[a:b]) + tail, first + a, [column + shift for column in columns[a : b + 1]])
 
 
-def _cells(text: str, start: int, end: int, masker: "Masker") -> "tuple[list[str], list[int]]":
+def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], list[int]]:
     """What to print for each character, and the column where each begins, with the end as one more."""
     line = text[start:end]
     secrets = list(masker.overlapping(start, end)) if masker.spans else []

@@ -1,12 +1,14 @@
 """Names for findings that stay the same when lines move."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import FileResult
     from lslint.report.masking import Masker
 
 
-def fingerprints(result: "FileResult", masker: "Masker", path: "str | None" = None) -> "list[str]":
+def fingerprints(result: FileResult, masker: Masker, path: str | None = None) -> list[str]:
     """One text of 32 hex digits for each finding of the file, in their order; all different.
 
     Made of rule, path, the source line without its blanks' size and with secrets hidden (a hash of a password could be

@@ -1,5 +1,7 @@
 """``--diff-base REV``: only findings on lines that differ from a revision of the git repository."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.config.errors import UsageError
@@ -24,7 +26,7 @@ class Changes:
     says so. Raises ``UsageError`` where there is no repository, git is missing, or the revision does not exist.
     """
 
-    def __init__(self, revision: str, paths: "Iterable[str]" = (".",)) -> None:
+    def __init__(self, revision: str, paths: Iterable[str] = (".",)) -> None:
         if not revision or revision.startswith("-") or "\0" in revision:
             raise UsageError(f"--diff-base: {revision!r} is not a revision")
         self.revision = revision
@@ -32,7 +34,7 @@ class Changes:
         self._repositories = _repositories(paths)
         self._nested: dict[str, bool] = {}
 
-    def keep(self, run: "Run") -> int:
+    def keep(self, run: Run) -> int:
         """Removes the findings on unchanged lines from a run. Returns how many those were."""
         git = find_git([*(one.top for one in self._repositories), os.getcwd()])
         groups: dict[str, dict[bytes, list[FileResult]]] = {one.top: {} for one in self._repositories}
@@ -62,7 +64,7 @@ class Changes:
             self.notes.append(_note(missing, f"without readable content in {self.revision}"))
         return dropped
 
-    def _place(self, path: str) -> "tuple[str, bytes] | None":
+    def _place(self, path: str) -> tuple[str, bytes] | None:
         """The top of the repository of a file, and its path there; None if it belongs to no repository of the run."""
         for repository in self._repositories:
             inside = repository.top.rstrip(os.sep) + os.sep
@@ -88,7 +90,7 @@ class Changes:
         return nested
 
 
-def _repositories(paths: "Iterable[str]") -> "list[Repository]":
+def _repositories(paths: Iterable[str]) -> list[Repository]:
     """The repositories of the working directory and of the named paths outside of it; those further inside first.
 
     Raises ``UsageError`` for a path that is in none.
@@ -106,7 +108,7 @@ def _repositories(paths: "Iterable[str]") -> "list[Repository]":
     return sorted(found.values(), key=lambda one: -len(one.top))
 
 
-def _drop_unchanged(result: "FileResult", blob: bytes) -> int:
+def _drop_unchanged(result: FileResult, blob: bytes) -> int:
     """Removes the findings on lines that are the same in ``blob``. Returns how many those were."""
     from lslint.files.source import decode
 
@@ -132,7 +134,7 @@ def _touches(ranges: Ranges, first: int, last: int) -> bool:
     return at < len(ranges) and ranges[at][0] <= last
 
 
-def _note(paths: "list[str]", what: str) -> str:
+def _note(paths: list[str], what: str) -> str:
     from lslint.files.paths import display_path
 
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""

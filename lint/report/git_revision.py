@@ -7,6 +7,8 @@ with a configuration of our own, and only the object database is the one of the 
 ``ls-tree`` and ``cat-file`` run: none of them reads the work tree, converts content or connects to a remote.
 """
 
+from __future__ import annotations
+
 import os
 import re
 
@@ -58,7 +60,7 @@ class Revision:
         self._temporary = ""
         self._commit = ""
 
-    def __enter__(self) -> "Revision":
+    def __enter__(self) -> Revision:
         import tempfile
 
         try:
@@ -81,13 +83,13 @@ class Revision:
         return self
 
     def __exit__(
-        self, kind: "type[BaseException] | None", error: "BaseException | None", trace: "TracebackType | None"
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         import shutil
 
         shutil.rmtree(self._temporary, ignore_errors=True)
 
-    def blobs(self, paths: "Iterable[bytes]") -> "Iterator[tuple[bytes, bytes | None]]":
+    def blobs(self, paths: Iterable[bytes]) -> Iterator[tuple[bytes, bytes | None]]:
         """Yield the path and the content of each regular file that the revision has among ``paths``.
 
         Paths are relative to the top, with ``/``. Those that the revision lacks, or that are symbolic links or
@@ -120,7 +122,7 @@ class Revision:
         if batch_oids:
             yield from self._contents(batch_oids, named)
 
-    def _sizes(self, oids: "list[str]") -> "Iterator[tuple[str, int | None]]":
+    def _sizes(self, oids: list[str]) -> Iterator[tuple[str, int | None]]:
         """Each object with its size in bytes, None for one that is missing or no blob."""
         if not oids:
             return
@@ -130,8 +132,8 @@ class Revision:
             yield oid, int(found[2]) if found is not None and found[1] == oid else None
 
     def _contents(
-        self, oids: "list[tuple[str, int]]", named: "dict[str, list[bytes]]"
-    ) -> "Iterator[tuple[bytes, bytes | None]]":
+        self, oids: list[tuple[str, int]], named: dict[str, list[bytes]]
+    ) -> Iterator[tuple[bytes, bytes | None]]:
         given = "".join(f"{oid}\n" for oid, _ in oids).encode()
         most = sum(size + 128 for _, size in oids)
         # an object file may hold more than its header says: no more than announced is read
@@ -305,7 +307,7 @@ class Revision:
                 raise UsageError(f"--diff-base: {'the repository is too large' if more else reason}")
             return out[:most]
 
-    def _environment(self) -> "dict[str, str]":
+    def _environment(self) -> dict[str, str]:
         """The environment of git: nothing that configures it, and a home folder without configuration."""
         dropped = ("GIT_", "SSH_", "GPG_")
         kept = {name: value for name, value in os.environ.items() if not name.upper().startswith(dropped)}
@@ -332,7 +334,7 @@ class Revision:
         }
 
 
-def _ref_value(path: str) -> "str | None":
+def _ref_value(path: str) -> str | None:
     """What a ref file says, if it is what such a file may say: an object name, or ``ref: `` and a name."""
     data = read_small(path)
     if data is None:
@@ -356,7 +358,7 @@ def _is_ref(name: str) -> bool:
     )
 
 
-def _upstreams(config: str) -> "list[str]":
+def _upstreams(config: str) -> list[str]:
     """The lines of a configuration that say which branch follows which, for ``name@{upstream}``; nothing else."""
     kept: list[str] = []
     wanted: tuple[str, ...] = ()
@@ -387,7 +389,7 @@ def _limit() -> None:
             continue
 
 
-def find_git(outside: "Iterable[str]") -> str:
+def find_git(outside: Iterable[str]) -> str:
     """Return the absolute path of git. Raises ``UsageError`` if no folder outside of ``outside`` has it."""
     found = find_program("git", outside)
     if found is None:

@@ -1,5 +1,7 @@
 """Hiding the secrets of a file wherever its text or a message about it is shown."""
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left
 
@@ -34,7 +36,7 @@ MOST_SEARCHED = 500_000_000
 """Characters of secrets of a file that are looked through for texts that messages cut short."""
 
 
-def pieces(secret: str) -> "frozenset[str]":
+def pieces(secret: str) -> frozenset[str]:
     """All stretches of ``PIECE`` characters of a secret, in lower case, as written and with escapes resolved."""
     forms = {secret.lower()}
     if "\\" in secret:
@@ -52,7 +54,7 @@ _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
 
 
-def _runs(low: str, wanted: "frozenset[str]") -> "list[Span]":
+def _runs(low: str, wanted: frozenset[str]) -> list[Span]:
     """Where pieces are in a text, overlapping ones joined."""
     runs: list[Span] = []
     for at in range(len(low) - PIECE + 1 if wanted else 0):
@@ -95,7 +97,7 @@ class Masker:
         "text",
     )
 
-    def __init__(self, text: str, spans: "list[Span]", *, damaged: bool = False) -> None:
+    def __init__(self, text: str, spans: list[Span], *, damaged: bool = False) -> None:
         self.text = text
         self.damaged = damaged
         self.spans = spans
@@ -109,7 +111,7 @@ class Masker:
         self._pieces: frozenset[str] | None = None
         self._near: tuple[Span, str, frozenset[str]] = ((-1, -1), "", frozenset())
 
-    def overlapping(self, start: int, end: int) -> "Iterator[Span]":
+    def overlapping(self, start: int, end: int) -> Iterator[Span]:
         """The secret spans that touch ``text[start:end]``, in order, not clipped."""
         from bisect import bisect_right
 
@@ -134,7 +136,7 @@ class Masker:
         parts.append(self.text[at:end])
         return "".join(parts)
 
-    def message(self, message: str, near: "Span | None" = None, *, malformed: bool | None = None) -> str:
+    def message(self, message: str, near: Span | None = None, *, malformed: bool | None = None) -> str:
         """A message with the values of secrets and the user part of URLs shown as ``***``.
 
         ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
@@ -173,7 +175,7 @@ class Masker:
         parts.append(message[at:])
         return "".join(parts)
 
-    def _split(self, message: str, near: "Span | None") -> "list[Span]":
+    def _split(self, message: str, near: Span | None) -> list[Span]:
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
         region, near_pieces = self._around_finding(near) if near is not None else ("", frozenset[str]())
         if not region and _MIXED.search(message) is None:
@@ -211,7 +213,7 @@ class Masker:
                 found.append((start, end))
         return found
 
-    def _is_near_random(self, near: "Span") -> bool:
+    def _is_near_random(self, near: Span) -> bool:
         """Whether a random string is on the lines of a finding or next to them."""
         if self._random is None:
             self._random = random_places(self.text)
@@ -219,7 +221,7 @@ class Masker:
         index = bisect_left(self._random, low)
         return index < len(self._random) and self._random[index] < high
 
-    def _lines(self, near: "Span") -> "Span":
+    def _lines(self, near: Span) -> Span:
         """The lines of a finding and three on each side; of long ones only the part around it."""
         low, high = near[0], min(near[1], near[0] + AROUND)
         for _ in range(AROUND_LINES):
@@ -239,7 +241,7 @@ class Masker:
         words = re.findall(r"\w+", message[start:end].lower())
         return all(word in (self._open or ()) or is_secret_name(word) for word in words)
 
-    def _around_finding(self, near: "Span") -> "tuple[str, frozenset[str]]":
+    def _around_finding(self, near: Span) -> tuple[str, frozenset[str]]:
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""
         start, end = near
         low = self.text.rfind("\n", max(start - AROUND, 0), start)
@@ -256,7 +258,7 @@ class Masker:
             self._near = (low, high), region.lower(), pieces(region)
         return self._near[1], self._near[2]
 
-    def _clipped(self, message: str) -> "list[Span]":
+    def _clipped(self, message: str) -> list[Span]:
         """Parts of secrets that a message quotes and cuts short; any text that is cut short once so many were looked
         for among so many secrets that it took its time."""
         found = []
@@ -266,13 +268,13 @@ class Masker:
                 found.append(match.span(1))
         return found
 
-    def has_secret(self, text: str, near: "Span | None" = None) -> bool:
+    def has_secret(self, text: str, near: Span | None = None) -> bool:
         """True if a message with this text would be masked (``message``)."""
         return self.message(text, near) != text
 
     def edits(
-        self, edits: "Iterable[tuple[int, int, str]]", near: "Span | None" = None
-    ) -> "list[tuple[int, int, str]] | None":
+        self, edits: Iterable[tuple[int, int, str]], near: Span | None = None
+    ) -> list[tuple[int, int, str]] | None:
         """Edits ``(start, end, text)`` with the same effect that hold no secret, or None where there are no such.
 
         ``near``: the span of the finding whose fix they are.
@@ -290,7 +292,7 @@ class Masker:
             shown += parts
         return shown
 
-    def _around(self, start: int, end: int, rest: str, near: "Span | None") -> "list[tuple[int, int, str]] | None":
+    def _around(self, start: int, end: int, rest: str, near: Span | None) -> list[tuple[int, int, str]] | None:
         parts: list[tuple[int, int, str]] = []
         for first, last in list(self.overlapping(start, end)):
             if first < start or last > end:
@@ -306,7 +308,7 @@ class Masker:
         return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
 
 
-def masker(result: "FileResult") -> Masker:
+def masker(result: FileResult) -> Masker:
     """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
     text = result.source.text if result.source is not None else ""
     return Masker(text, secrets_of(result), damaged=is_damaged(result))

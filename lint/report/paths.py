@@ -1,5 +1,7 @@
 """Paths as the reports of CI systems want them: relative to the working directory, ``/`` as separator."""
 
+from __future__ import annotations
+
 import os
 
 

@@ -6,6 +6,8 @@
 - TeamCity takes ``##teamcity[…]``.
 """
 
+from __future__ import annotations
+
 import re
 
 _MARK = re.compile(r"##(?=\w*\[)")

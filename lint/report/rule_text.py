@@ -1,5 +1,7 @@
 """The ``rule`` command: what a rule looks for and why, from its own module, as text, Markdown or JSON."""
 
+from __future__ import annotations
+
 from lslint.rules import registry
 
 TYPE_CHECKING = False
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Rule
 
 
-def find(word: str) -> "list[Rule]":
+def find(word: str) -> list[Rule]:
     """The rules that a code, name or code prefix means. Raises ``ValueError`` with the message for an unknown one."""
     from lslint.config.rule_selection import expand
 
@@ -17,7 +19,7 @@ def find(word: str) -> "list[Rule]":
     return [registry.load(code) for code in registry.entries() if meant == "ALL" or code.startswith(meant)]
 
 
-def facts(rule: "Rule") -> "dict[str, Any]":
+def facts(rule: Rule) -> dict[str, Any]:
     """Everything about a rule, as in ``lslint rule --json``."""
     return {
         "code": rule.code,
@@ -58,7 +60,7 @@ STAGES = {
 }
 
 
-def markdown(rule: "Rule") -> str:
+def markdown(rule: Rule) -> str:
     """The page of a rule in ``docs/rules``."""
     fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
     parts = [
@@ -92,7 +94,7 @@ def markdown(rule: "Rule") -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def text(rule: "Rule") -> str:
+def text(rule: Rule) -> str:
     """A rule for the terminal."""
     lines = [f"{rule.code} {rule.name}: {rule.summary}", ""]
     lines.append(f"  severity  {rule.severity}")

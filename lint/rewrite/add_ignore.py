@@ -1,5 +1,7 @@
 """``--add-ignore``: writes a suppression comment for each finding, so that a legacy repository starts clean."""
 
+from __future__ import annotations
+
 from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
@@ -33,7 +35,7 @@ def add(result: FileResult, reason: str) -> Outcome:
     with_comments = result.kind in HASH_KINDS and source is not None and not source.path.endswith(".json")
     long_texts = LongTexts(source, parse(source, result.kind)[0]) if source is not None and with_comments else None
 
-    def line_of(finding: "Finding") -> int:
+    def line_of(finding: Finding) -> int:
         around = None if long_texts is None else long_texts.lines(finding.start)
         return around[1] if around is not None else source.lines.position(finding.start)[0]  # type: ignore[union-attr]
 
@@ -59,7 +61,7 @@ def add(result: FileResult, reason: str) -> Outcome:
     return outcome
 
 
-def _placed(source: "Source", kind: str, codes: "dict[int, list[str]]", reason: str) -> "dict[int, tuple[int, str]]":
+def _placed(source: Source, kind: str, codes: dict[int, list[str]], reason: str) -> dict[int, tuple[int, str]]:
     """Line -> insertion, for the lines at which a comment is read as one."""
     kept: dict[int, tuple[int, str]] = {}
     left = dict(codes)
@@ -83,7 +85,7 @@ def _placed(source: "Source", kind: str, codes: "dict[int, list[str]]", reason: 
     return kept
 
 
-def _not_comments(kept: "dict[int, tuple[int, str]]", starts: "list[int]", comments: "list[str]") -> "list[int]":
+def _not_comments(kept: dict[int, tuple[int, str]], starts: list[int], comments: list[str]) -> list[int]:
     """Lines whose insertion is not within a comment of the new text."""
     from bisect import bisect_right
 
@@ -98,7 +100,7 @@ def _not_comments(kept: "dict[int, tuple[int, str]]", starts: "list[int]", comme
     return wrong
 
 
-def _behind(source: "Source", line: int, names: "list[str]", reason: str) -> "tuple[int, str]":
+def _behind(source: Source, line: int, names: list[str], reason: str) -> tuple[int, str]:
     start = source.lines.starts()[line - 1]
     whole = source.lines.line(line)
     old = whole.rfind("lslint: ignore[")
@@ -109,7 +111,7 @@ def _behind(source: "Source", line: int, names: "list[str]", reason: str) -> "tu
     return start + len(stripped), f" # {_directive(names, reason)}"
 
 
-def _above(source: "Source", line: int, names: "list[str]", reason: str) -> "tuple[int, str]":
+def _above(source: Source, line: int, names: list[str], reason: str) -> tuple[int, str]:
     start = source.lines.starts()[line - 1]
     whole = source.lines.line(line)
     blanks = whole[: len(whole) - len(whole.lstrip(" \t"))]
@@ -117,11 +119,11 @@ def _above(source: "Source", line: int, names: "list[str]", reason: str) -> "tup
     return start, f"{blanks}# {_directive(names, reason)}{end}"
 
 
-def _directive(names: "list[str]", reason: str) -> str:
+def _directive(names: list[str], reason: str) -> str:
     return f"lslint: ignore[{','.join(names)}]" + (f" -- {' '.join(reason.split())}" if reason else "")
 
 
-def _apply(source: "Source", insertions: "list[tuple[int, str]]") -> str:
+def _apply(source: Source, insertions: list[tuple[int, str]]) -> str:
     parts: list[str] = []
     at = 0
     for place, added in sorted(insertions):
@@ -130,7 +132,7 @@ def _apply(source: "Source", insertions: "list[tuple[int, str]]") -> str:
     return "".join([*parts, source.text[at:]])
 
 
-def write(source: "Source", text: str) -> None:
+def write(source: Source, text: str) -> None:
     """Puts the text into the file. Raises ``FixError``, also for a file whose bytes cannot be given back."""
     if not source.exact:
         raise FixError("it holds bytes that are no text in its encoding")

@@ -1,5 +1,7 @@
 """Applies the fixes of a file in rounds, checks each round, and writes the file back."""
 
+from __future__ import annotations
+
 from bisect import bisect_left, bisect_right
 
 from lslint.files.atomic import FixError, write_atomic
@@ -50,7 +52,7 @@ class FixOutcome:
 
     __slots__ = ("applied", "culprits", "result", "text")
 
-    def __init__(self, text: str, result: "FileResult") -> None:
+    def __init__(self, text: str, result: FileResult) -> None:
         self.text = text
         self.result = result
         self.applied: dict[str, int] = {}
@@ -62,9 +64,7 @@ class FixOutcome:
         return sum(self.applied.values())
 
 
-def fix_result(
-    result: "FileResult", *, unsafe: bool, recheck: "Recheck", newest: "Recheck | None" = None
-) -> FixOutcome:
+def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
     """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MOST_ROUNDS`` rounds.
 
     ``recheck`` checks a text as if it were the file. Fixes that overlap, or insert at the same place, wait for the next
@@ -109,14 +109,14 @@ def fix_result(
     return outcome
 
 
-def _blame(outcome: FixOutcome, finding: "Finding", reason: str) -> None:
+def _blame(outcome: FixOutcome, finding: Finding, reason: str) -> None:
     source = outcome.result.source
     assert source is not None
     line, column = source.lines.position(finding.start)
     outcome.culprits.append(Culprit(finding.rule.code, line, column, reason))
 
 
-def _choose(outcome: FixOutcome, unsafe: bool, blocked: "set[tuple[str, int]]") -> "list[Finding]":
+def _choose(outcome: FixOutcome, unsafe: bool, blocked: set[tuple[str, int]]) -> list[Finding]:
     """Findings whose fixes can be applied together, in order of their first edit."""
     wanted = ("safe", "unsafe") if unsafe else ("safe",)
     found: list[tuple[int, str, int, Finding]] = []
@@ -140,7 +140,7 @@ class _Taken:
         self._starts: list[int] = []
         self._ends: list[int] = []
 
-    def take(self, edits: "Sequence[Edit]") -> bool:
+    def take(self, edits: Sequence[Edit]) -> bool:
         """Takes the spans of a fix unless one of them collides with what was taken before."""
         if any(self._collides(edit.start, edit.end) for edit in edits):
             return False
@@ -166,7 +166,7 @@ class _Attempt:
 
     __slots__ = ("_before", "_most", "_newest", "_text", "checks", "culprits", "recheck")
 
-    def __init__(self, outcome: FixOutcome, recheck: "Recheck", newest: "Recheck | None", most: int) -> None:
+    def __init__(self, outcome: FixOutcome, recheck: Recheck, newest: Recheck | None, most: int) -> None:
         self._most = most
         self._before = outcome.result
         self._text = outcome.text
@@ -175,9 +175,7 @@ class _Attempt:
         self.checks = 0
         self.culprits: list[tuple[Finding, str]] = []
 
-    def grow(
-        self, base: "list[Finding]", good: "FileResult", chosen: "list[Finding]"
-    ) -> "tuple[list[Finding], FileResult]":
+    def grow(self, base: list[Finding], good: FileResult, chosen: list[Finding]) -> tuple[list[Finding], FileResult]:
         """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
         todo = [chosen]
         while todo and self.checks < self._most:
@@ -208,9 +206,7 @@ class _Attempt:
         return sum(_refusing(after).values()) <= sum(_refusing(before).values())
 
 
-def _harm(
-    before: "FileResult", after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]"
-) -> str:
+def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: list[tuple[int, int, str]]) -> str:
     """Why the text is worse than before, or an empty text.
 
     Where the file could not be read before, mending one thing lets the checks see more: then only more syntax errors
@@ -232,9 +228,7 @@ def _harm(
     return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
 
 
-def _in_vain(
-    before: "FileResult", after: "FileResult", fixed: "list[Finding]", edits: "list[tuple[int, int, str]]"
-) -> bool:
+def _in_vain(before: FileResult, after: FileResult, fixed: list[Finding], edits: list[tuple[int, int, str]]) -> bool:
     """True if a fix put something in and its finding is there still: it would be put in again and again."""
     grown = [
         finding
@@ -255,7 +249,7 @@ def _in_vain(
     return False
 
 
-def _by_place(result: "FileResult") -> "dict[tuple[str, int], int]":
+def _by_place(result: FileResult) -> dict[tuple[str, int], int]:
     """How many findings there are of a code at a place."""
     counts: dict[tuple[str, int], int] = {}
     for finding in (*result.findings, *result.hidden):
@@ -264,7 +258,7 @@ def _by_place(result: "FileResult") -> "dict[tuple[str, int], int]":
     return counts
 
 
-def _refusing(result: "FileResult") -> "dict[str, int]":
+def _refusing(result: FileResult) -> dict[str, int]:
     """Numbers of findings that refuse, by code, reported or not."""
     counts: dict[str, int] = {}
     for finding in (*result.findings, *result.hidden):
@@ -273,17 +267,17 @@ def _refusing(result: "FileResult") -> "dict[str, int]":
     return counts
 
 
-def _syntax_errors(result: "FileResult") -> int:
+def _syntax_errors(result: FileResult) -> int:
     return sum(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
 
 
-def _edits(findings: "list[Finding]", text: str) -> "list[tuple[int, int, str]]":
+def _edits(findings: list[Finding], text: str) -> list[tuple[int, int, str]]:
     """All edits of these findings, in order, with the line ends of the file."""
     edits = [edit for finding in findings if finding.fix is not None for edit in finding.fix.edits]
     return sorted(with_line_ends(edits, text), key=lambda edit: edit[:2])
 
 
-def write(source: "Source", text: str) -> None:
+def write(source: Source, text: str) -> None:
     """Writes the fixed text of a file back in its encoding. Raises ``FixError``; the file then is as it was.
 
     ``source``: the file as it was read; it is refused when the file on disk has changed since.

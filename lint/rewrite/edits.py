@@ -1,5 +1,7 @@
 """Edits of a text: ``(start, end, new text)``, offsets in code points."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -7,7 +9,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Edit
 
 
-_last: "tuple[str, bool]" = ("", False)
+_last: tuple[str, bool] = ("", False)
 
 
 def _windows(text: str) -> bool:
@@ -18,14 +20,14 @@ def _windows(text: str) -> bool:
     return _last[1]
 
 
-def with_line_ends(edits: "Sequence[Edit]", text: str) -> "list[tuple[int, int, str]]":
+def with_line_ends(edits: Sequence[Edit], text: str) -> list[tuple[int, int, str]]:
     """Edits as ``(start, end, text)``; new lines end as most lines of ``text`` do."""
     if any("\n" in edit.text for edit in edits) and _windows(text):
         return [(e.start, e.end, e.text.replace("\r\n", "\n").replace("\n", "\r\n")) for e in edits]
     return [(edit.start, edit.end, edit.text) for edit in edits]
 
 
-def apply(text: str, edits: "Sequence[tuple[int, int, str]]") -> str:
+def apply(text: str, edits: Sequence[tuple[int, int, str]]) -> str:
     """``text`` with sorted, not overlapping replacements ``(start, end, new text)`` made."""
     parts: list[str] = []
     at = 0
@@ -36,7 +38,7 @@ def apply(text: str, edits: "Sequence[tuple[int, int, str]]") -> str:
     return "".join(parts)
 
 
-def moved(offset: int, edits: "Sequence[tuple[int, int, str]]") -> int:
+def moved(offset: int, edits: Sequence[tuple[int, int, str]]) -> int:
     """Where an offset of the text before is after the (sorted) edits."""
     shift = 0
     for start, end, new in edits:

@@ -6,6 +6,8 @@ at most one option, a hash, an array. Conditions wider than ``WIDTH`` break befo
 and field references are never touched.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -54,13 +56,13 @@ def format_text(text: str) -> str:
     return made
 
 
-def _layout(text: str, tree: "Pipeline") -> str:
+def _layout(text: str, tree: Pipeline) -> str:
     writer = Writer(text, tree)
     _drive(_file(writer, tree))
     return writer.finish()
 
 
-def _shape(tree: "Pipeline", text: str) -> "list[Any]":
+def _shape(tree: Pipeline, text: str) -> list[Any]:
     """All that a layout must keep: the nodes in order with what they hold, and the comments."""
     shape: list[Any] = [text[start:end].rstrip() for start, end in tree.comments]
     stack: list[Any] = [tree.sections]
@@ -83,7 +85,7 @@ def _shape(tree: "Pipeline", text: str) -> "list[Any]":
 _PLACES = frozenset(("open", "close", "name_end", "arrow", "op_start", "op_end", "operators", "memo"))
 
 
-def _drive(steps: "Steps") -> None:
+def _drive(steps: Steps) -> None:
     """Runs steps that yield further steps; nesting costs no Python stack."""
     stack = [steps]
     while stack:
@@ -94,7 +96,7 @@ def _drive(steps: "Steps") -> None:
             stack.pop()
 
 
-def _fits(w: Writer, node: "Node") -> bool:
+def _fits(w: Writer, node: Node) -> bool:
     """Whether a node that stands on one line, without comments, can stay there."""
     start, end = node.start, node.end
     if end - start > WIDTH or "\n" in w.text[start:end] or not w.bare(start, end):
@@ -103,7 +105,7 @@ def _fits(w: Writer, node: "Node") -> bool:
     return column + len(_flat(w.text, node)) <= WIDTH
 
 
-def _flat(text: str, node: "Node") -> str:
+def _flat(text: str, node: Node) -> str:
     """A node on one line."""
     writer = Writer(text, None)
     writer.at = node.start
@@ -111,7 +113,7 @@ def _flat(text: str, node: "Node") -> str:
     return "".join(writer.out)
 
 
-def _file(w: Writer, tree: "Pipeline") -> "Steps":
+def _file(w: Writer, tree: Pipeline) -> Steps:
     if tree.sections and w.text[:1] == "\ufeff":
         w.put("\ufeff")
     for index, section in enumerate(tree.sections):
@@ -125,13 +127,13 @@ def _file(w: Writer, tree: "Pipeline") -> "Steps":
         w.gap = "\n"
 
 
-def _section(w: Writer, section: "Section") -> "Steps":
+def _section(w: Writer, section: Section) -> Steps:
     w.token(section.start, section.start + len(section.kind))
     w.gap = " "
     yield _block(w, section.open, section.items, section.close)
 
 
-def _block(w: Writer, open_: int, items: "Sequence[Node]", close: int) -> "Steps":
+def _block(w: Writer, open_: int, items: Sequence[Node], close: int) -> Steps:
     """Braces around plugins and branches, or around the options of a plugin."""
     if not items and w.bare(open_, close):
         w.token(open_, open_ + 1, "{}")
@@ -144,7 +146,7 @@ def _block(w: Writer, open_: int, items: "Sequence[Node]", close: int) -> "Steps
     w.close(close)
 
 
-def _one(w: Writer, node: "Any", flat: bool = False) -> "Steps":
+def _one(w: Writer, node: Any, flat: bool = False) -> Steps:
     """Any node; ``flat``: on one line, as is known to fit."""
     if w.held and not flat and isinstance(node, (Option, Pair, Hash, Array)):
         value = node.value if isinstance(node, (Option, Pair)) else node
@@ -165,12 +167,12 @@ def _one(w: Writer, node: "Any", flat: bool = False) -> "Steps":
     return _leaf(w, node)
 
 
-def _leaf(w: Writer, node: "Node") -> "Steps":
+def _leaf(w: Writer, node: Node) -> Steps:
     w.token(node.start, node.end)
     return iter(())
 
 
-def _plugin(w: Writer, plugin: "Plugin", flat: bool) -> "Steps":
+def _plugin(w: Writer, plugin: Plugin, flat: bool) -> Steps:
     inner = plugin.options[0].start if plugin.options else None
     if not flat and w.holds(plugin.start, inner, plugin.end):
         w.as_it_is(plugin)
@@ -191,7 +193,7 @@ def _plugin(w: Writer, plugin: "Plugin", flat: bool) -> "Steps":
     w.token(plugin.close, plugin.close + 1)
 
 
-def _pair(w: Writer, node: "Option | Pair", flat: bool) -> "Steps":
+def _pair(w: Writer, node: Option | Pair, flat: bool) -> Steps:
     w.token(node.start, node.name_end if isinstance(node, Option) else node.key.end)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
@@ -199,7 +201,7 @@ def _pair(w: Writer, node: "Option | Pair", flat: bool) -> "Steps":
     yield _one(w, node.value, flat)
 
 
-def _collection(w: Writer, node: "Hash | Array", flat: bool) -> "Steps":
+def _collection(w: Writer, node: Hash | Array, flat: bool) -> Steps:
     items: Sequence[Node] = node.pairs if isinstance(node, Hash) else node.items
     comma = "," if isinstance(node, Array) else ""
     w.flush(node.start)
@@ -234,7 +236,7 @@ def _behind_comma(w: Writer, at: int) -> int:
     return at + 1 if w.text[at] == "," else w.at
 
 
-def _branch(w: Writer, branch: "Branch") -> "Steps":
+def _branch(w: Writer, branch: Branch) -> Steps:
     first = branch.arms[0]
     inner = first.items[0].start if first.items else None
     if w.holds(branch.start, inner, branch.end):
@@ -253,7 +255,7 @@ def _branch(w: Writer, branch: "Branch") -> "Steps":
         w.gap = " "
 
 
-def _condition(w: Writer, arm: "Arm") -> "Steps":
+def _condition(w: Writer, arm: Arm) -> Steps:
     condition = arm.condition
     assert condition is not None
     held = 0 <= arm.open < w.held_to(condition.start)
@@ -264,7 +266,7 @@ def _condition(w: Writer, arm: "Arm") -> "Steps":
     w.level -= 2
 
 
-def _expression(w: Writer, node: "Any", top: "Any") -> "Steps":
+def _expression(w: Writer, node: Any, top: Any) -> Steps:
     """A condition or a part of it; ``top``: the chain that goes on a new line before each operator."""
     if isinstance(node, Boolean):
         for index, operand in enumerate(node.operands):

@@ -1,5 +1,7 @@
 """Puts the tokens of a pipeline out in order, for ``formatter``: comments, gaps, lines that a suppression is for."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.strict import literals
 
 TYPE_CHECKING = False
@@ -16,7 +18,7 @@ DEEPEST = 100
 class FormatError(Exception):
     """A text that cannot be formatted: one line that says why. ``offset`` (0-based) tells where, if known."""
 
-    def __init__(self, reason: str, offset: "int | None" = None) -> None:
+    def __init__(self, reason: str, offset: int | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.offset = offset
@@ -29,7 +31,7 @@ class Writer:
     which everything is out. ``fresh``: nothing stands in this block yet, so no empty line belongs here.
     """
 
-    def __init__(self, text: str, tree: "Pipeline | None") -> None:
+    def __init__(self, text: str, tree: Pipeline | None) -> None:
         self.text = text
         self.out: list[str] = []
         self.column = 0
@@ -62,7 +64,7 @@ class Writer:
                     first = text.find("\n", end)
         return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
-    def token(self, start: int, end: int, shown: "str | None" = None) -> None:
+    def token(self, start: int, end: int, shown: str | None = None) -> None:
         """A token of the source, comments in front of it first; ``shown`` where it is spelt in another way."""
         self.flush(start)
         self._separate(start)
@@ -109,7 +111,7 @@ class Writer:
         if not self.bare(0, before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
             self.flush(self.comments[self.next][0] + 1)
 
-    def as_it_is(self, node: "Node") -> None:
+    def as_it_is(self, node: Node) -> None:
         """A node with its own layout, but for blanks at the ends of its lines, and the line ends themselves."""
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
@@ -127,7 +129,7 @@ class Writer:
         while self.next < len(self.comments) and self.comments[self.next][0] < node.end:
             self.next += 1
 
-    def literals(self) -> "list[tuple[int, int]]":
+    def literals(self) -> list[tuple[int, int]]:
         """Spans whose line ends are none of the layout's."""
         if self._literals is None:
             self._literals = literals(self.text)
@@ -163,7 +165,7 @@ class Writer:
         """Whether no comment stands in a span that comes next."""
         return self.next >= len(self.comments) or self.comments[self.next][0] >= end
 
-    def holds(self, start: int, inner: "int | None", end: int) -> bool:
+    def holds(self, start: int, inner: int | None, end: int) -> bool:
         """Whether an item must stay as it is, because a suppression comment is for its line.
 
         ``inner``: where the first thing in it begins.
@@ -196,7 +198,7 @@ def _cleaned(gap: str, line_end: str) -> str:
     return "".join(line.rstrip() + line_end for line in lines) + last
 
 
-def _held_lines(text: str, comments: "Sequence[tuple[int, int]]") -> "list[tuple[int, int]]":
+def _held_lines(text: str, comments: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Start and end of the lines that suppression comments are for."""
     held = []
     starts = dict(comments)

@@ -1,5 +1,7 @@
 """Changed lines between two texts, in time that hostile texts cannot drive up."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Ranges = list[tuple[int, int]]
@@ -12,7 +14,7 @@ MAX_EDITS = 600
 """Inserted and deleted lines up to which the exact algorithm is tried on a block."""
 
 
-def changed_lines(old: str, new: str) -> "Ranges":
+def changed_lines(old: str, new: str) -> Ranges:
     """Return the changed lines of ``new`` as sorted, disjoint ranges: first and last line, 1-based.
 
     CRLF and LF are the same. A deletion marks the line before and the line after it. The result covers every change;
@@ -32,13 +34,13 @@ def changed_lines(old: str, new: str) -> "Ranges":
     return ranges
 
 
-def _lines(text: str, ids: "dict[str, int]") -> "list[int]":
+def _lines(text: str, ids: dict[str, int]) -> list[int]:
     """The lines of a text as numbers that are equal for equal lines."""
     add = ids.setdefault
     return [add(line[:-1] if line.endswith("\r") else line, len(ids)) for line in text.split("\n")]
 
 
-def _hunks(a: "list[int]", b: "list[int]") -> "list[tuple[int, int]]":
+def _hunks(a: list[int], b: list[int]) -> list[tuple[int, int]]:
     """The changed half-open ranges of ``b`` in order; an empty range is a deletion."""
     found: list[tuple[int, int]] = []
     steps = [MAX_STEPS]
@@ -67,7 +69,7 @@ def _hunks(a: "list[int]", b: "list[int]") -> "list[tuple[int, int]]":
     return sorted(found)
 
 
-def _anchors(a: "list[int]", a0: int, a1: int, b: "list[int]", b0: int, b1: int) -> "list[tuple[int, int]]":
+def _anchors(a: list[int], a0: int, a1: int, b: list[int], b0: int, b1: int) -> list[tuple[int, int]]:
     """The longest ascending series of lines that occur once in each block (patience diff)."""
     from bisect import bisect_left
 
@@ -96,7 +98,7 @@ def _anchors(a: "list[int]", a0: int, a1: int, b: "list[int]", b0: int, b1: int)
     return series
 
 
-def _unique(lines: "list[int]", low: int, high: int) -> "dict[int, int]":
+def _unique(lines: list[int], low: int, high: int) -> dict[int, int]:
     """Line -> its index, or -1 if it occurs more than once."""
     found: dict[int, int] = {}
     for at in range(low, high):
@@ -105,7 +107,7 @@ def _unique(lines: "list[int]", low: int, high: int) -> "dict[int, int]":
     return found
 
 
-def _myers(a: "list[int]", b: "list[int]", steps: "list[int]") -> "list[tuple[int, int]] | None":
+def _myers(a: list[int], b: list[int], steps: list[int]) -> list[tuple[int, int]] | None:
     """The changed ranges of ``b`` by the shortest edit script; None if that takes too long.
 
     ``steps``: a list of one number, the comparisons that are left, which the search uses up.
@@ -135,7 +137,7 @@ def _myers(a: "list[int]", b: "list[int]", steps: "list[int]") -> "list[tuple[in
     return None
 
 
-def _trace(history: "list[dict[int, int]]", x: int, y: int) -> "list[tuple[int, int]]":
+def _trace(history: list[dict[int, int]], x: int, y: int) -> list[tuple[int, int]]:
     """The changed ranges of the new lines, from the end of an edit script back to its start."""
     hunks: list[tuple[int, int]] = []
     for edits in range(len(history) - 1, 0, -1):

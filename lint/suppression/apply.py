@@ -5,6 +5,8 @@ holds more than a comment. Within a text of several lines, where no comment can 
 line count. Loaded only for a file in which ``lslint:`` occurs.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.config.rule_selection import expand
@@ -78,7 +80,7 @@ class Suppressions:
     )
 
     def __init__(
-        self, source: "Source", comments: "Sequence[tuple[int, int]]", tree: "Pipeline | ConfigFile | None" = None
+        self, source: Source, comments: Sequence[tuple[int, int]], tree: Pipeline | ConfigFile | None = None
     ) -> None:
         self.source = source
         self._long = LongTexts(source, tree)
@@ -99,7 +101,7 @@ class Suppressions:
             if suppression.line:
                 self._by_line.setdefault(suppression.line, []).append(suppression)
 
-    def _read(self, start: int, end: int, comment_starts: "set[int]") -> None:
+    def _read(self, start: int, end: int, comment_starts: set[int]) -> None:
         text = self.source.text
         while end > start and text[end - 1] in "\r\n\t ":
             end -= 1
@@ -157,7 +159,7 @@ class Suppressions:
             )
         self.all.append(found)
 
-    def _code(self, name: str, where: int) -> "str | None":
+    def _code(self, name: str, where: int) -> str | None:
         code = self._codes.get(name)
         if code is None:
             try:
@@ -176,7 +178,7 @@ class Suppressions:
         )
         return None
 
-    def _next_code_line(self, line: int, comment_starts: "set[int]") -> int:
+    def _next_code_line(self, line: int, comment_starts: set[int]) -> int:
         """The next line that is neither blank nor a comment alone."""
         first, found = self._code_line
         if not first <= line < found:
@@ -193,7 +195,7 @@ class Suppressions:
             self._code_line = first, found
         return found
 
-    def hidden(self, finding: "Finding") -> bool:
+    def hidden(self, finding: Finding) -> bool:
         """True if a comment suppresses this finding."""
         code = finding.rule.code
         hidden = self._hides(0, code) | self._hides(self.source.lines.position(finding.start)[0], code)
@@ -215,7 +217,7 @@ class Suppressions:
             self._hidden[line, code] = hidden
         return hidden
 
-    def unused(self, context: Context, looked: "Callable[[str], bool]") -> "list[Finding]":
+    def unused(self, context: Context, looked: Callable[[str], bool]) -> list[Finding]:
         """Findings of LS901. ``looked(code)``: False where that rule was switched off, so that nothing is known."""
         rule = registry.load("LS901")
         found: list[Finding] = []
@@ -225,7 +227,7 @@ class Suppressions:
                 found += rule.check(self._unused(suppression, idle), context)
         return found
 
-    def _unused(self, suppression: Suppression, idle: "list[int]") -> Unused:
+    def _unused(self, suppression: Suppression, idle: list[int]) -> Unused:
         """The part of a comment that is of no use, and the edits that remove it."""
         names = [suppression.names[i][0] for i in idle if suppression.names[i][0]]
         if len(idle) == len(suppression.names):
@@ -247,7 +249,7 @@ class Suppressions:
             start -= 1
         return Edit(start, suppression.end, "")
 
-    def _idle(self, suppression: Suppression, index: int, looked: "Callable[[str], bool]") -> bool:
+    def _idle(self, suppression: Suppression, index: int, looked: Callable[[str], bool]) -> bool:
         """True if that name hid nothing and could have; never for rules of the run (LS9xx) and bare comments."""
         code = suppression.codes[index]
         if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):

@@ -1,5 +1,7 @@
 """The texts of a file that go over several lines: no comment can stand in them, so one before or behind them counts."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
@@ -18,12 +20,12 @@ class LongTexts:
 
     __slots__ = ("_source", "_spans", "_tree")
 
-    def __init__(self, source: "Source", tree: "Pipeline | ConfigFile | None") -> None:
+    def __init__(self, source: Source, tree: Pipeline | ConfigFile | None) -> None:
         self._source = source
         self._tree = tree
         self._spans: list[tuple[int, int]] | None = None
 
-    def lines(self, offset: int) -> "tuple[int, int] | None":
+    def lines(self, offset: int) -> tuple[int, int] | None:
         """The lines (1-based) on which the text around an offset (0-based) begins and ends; None where there is none,
         or the offset is on its first line."""
         spans = self._spans
@@ -38,7 +40,7 @@ class LongTexts:
         return None if position(offset)[0] == first else (first, position(end - 1)[0])
 
 
-def _spans(tree: "Pipeline | ConfigFile | None", text: str) -> "Iterator[tuple[int, int]]":
+def _spans(tree: Pipeline | ConfigFile | None, text: str) -> Iterator[tuple[int, int]]:
     if isinstance(tree, ConfigFile):
         for scalar in tree.walk():
             if isinstance(scalar, Scalar):

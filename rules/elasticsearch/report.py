@@ -1,5 +1,7 @@
 """What the rules of the load and start stages have in common: they tell the problems of their code."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related
 from lslint.rules.elasticsearch.model.violations import cases, taken
 
@@ -20,21 +22,21 @@ _MOST = 3
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 
 
-def template_findings(rule: "Rule", ctx: "Context") -> "Iterator[Finding]":
+def template_findings(rule: Rule, ctx: Context) -> Iterator[Finding]:
     """Findings of a rule about templates."""
     from lslint.rules.elasticsearch.templates.bodies import judged
 
     return _findings(rule, ctx, judged)
 
 
-def node_findings(rule: "Rule", ctx: "Context") -> "Iterator[Finding]":
+def node_findings(rule: Rule, ctx: Context) -> Iterator[Finding]:
     """Findings of a rule about elasticsearch.yml."""
     from lslint.rules.elasticsearch.node.settings import judged
 
     return _findings(rule, ctx, judged)
 
 
-def _findings(rule: "Rule", ctx: "Context", judge: "Callable[[Context], Judged]") -> "Iterator[Finding]":
+def _findings(rule: Rule, ctx: Context, judge: Callable[[Context], Judged]) -> Iterator[Finding]:
     for group in _groups(rule, cases(ctx, rule.code, judge)):
         case = group[0]
         problem = case.problem
@@ -52,7 +54,7 @@ def _findings(rule: "Rule", ctx: "Context", judge: "Callable[[Context], Judged]"
         )
 
 
-def _groups(rule: "Rule", found: "list[Case]") -> "list[list[Case]]":
+def _groups(rule: Rule, found: list[Case]) -> list[list[Case]]:
     """The cases that make one finding each: all that say the same, where they are many and nothing is refused."""
     if rule.code not in _ONCE or len(found) <= _MOST:
         return [[case] for case in found]
@@ -66,7 +68,7 @@ def _groups(rule: "Rule", found: "list[Case]") -> "list[list[Case]]":
     return groups
 
 
-def _fix(rule: "Rule", ctx: "Context", judged: "Judged", group: "list[Case]") -> "Fix | None":
+def _fix(rule: Rule, ctx: Context, judged: Judged, group: list[Case]) -> Fix | None:
     """The fixes of the cases as one. A fix is safe only where the target refuses the file, or no release takes it:
     what it writes, older releases may not know. None where it would take marks of a template engine along."""
     fixes = []

@@ -1,5 +1,7 @@
 """Facts about plugins, settings, patterns and mappings, as JSON beside this file; loaded when first asked for."""
 
+from __future__ import annotations
+
 import os
 
 TYPE_CHECKING = False
@@ -7,10 +9,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 _HERE = os.path.dirname(__file__)
-_cache: "dict[str, Any]" = {}
+_cache: dict[str, Any] = {}
 
 
-def load(name: str) -> "Any":
+def load(name: str) -> Any:
     """The content of ``<name>.json``; ``name`` may hold folders: ``plugins/input-redis``.
 
     Raises ``FileNotFoundError``.

@@ -4,6 +4,8 @@ Times are in milliseconds, added up over all workers or input threads, as Logsta
 differences are taken; then ``seconds`` tells the time between them. A figure that an answer does not have is None.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 
 TYPE_CHECKING = False
@@ -50,7 +52,7 @@ class Plugin:
         self.gap = _less(self.events_in, self.events_out)
         self.gap_before: Number | None = None
 
-    def since(self, before: "Plugin") -> None:
+    def since(self, before: Plugin) -> None:
         """Takes the earlier counters away. Raises ``ValueError`` if one was higher then: they began anew."""
         self.gap_before = before.gap
         for name in ("events_in", "events_out", "ms", "push_ms"):
@@ -95,7 +97,7 @@ class Pipeline:
             if isinstance(listed, Sequence):
                 self.plugins += [Plugin(item, kind) for item in listed.items if isinstance(item, Mapping)]
 
-    def since(self, before: "Pipeline") -> None:
+    def since(self, before: Pipeline) -> None:
         """Takes the earlier counters away. Raises ``ValueError`` if one was higher then."""
         for name in COUNTERS:
             _subtract(self, before, name)
@@ -105,12 +107,12 @@ class Pipeline:
             if known is not None:
                 plugin.since(known)
 
-    def spent(self, kind: str) -> "Number":
+    def spent(self, kind: str) -> Number:
         """Worker time of all plugins of that kind."""
         return sum(plugin.ms or 0 for plugin in self.plugins if plugin.kind == kind)
 
     @property
-    def base(self) -> "Number":
+    def base(self) -> Number:
         """What shares are shares of: the workers' time, or the plugins' where that is more or the other is not told."""
         return max(self.ms or 0, self.spent("filter") + self.spent("output"))
 
@@ -118,7 +120,7 @@ class Pipeline:
         """The part of the workers' time that a filter or output takes, 0 to 1."""
         return (plugin.ms or 0) / self.base if self.base else 0.0
 
-    def hottest(self) -> "Plugin | None":
+    def hottest(self) -> Plugin | None:
         """The filter or output that takes most of the workers' time; None if none took any."""
         worked = [plugin for plugin in self.plugins if plugin.kind in ("filter", "output") and plugin.ms]
         return max(worked, key=lambda plugin: plugin.ms or 0, default=None)
@@ -177,7 +179,7 @@ class Node:
             pipeline.workers = _first(pipeline.workers, self.workers)
             pipeline.batch_size = _first(pipeline.batch_size, self.batch_size)
 
-    def since(self, before: "Node") -> None:
+    def since(self, before: Node) -> None:
         """Takes an earlier answer away. Raises ``ValueError`` if the node was started anew in between."""
         if self.uptime is not None and before.uptime is not None:
             self.seconds = self.uptime - before.uptime
@@ -194,7 +196,7 @@ class Node:
             if pipeline.id in old:
                 pipeline.since(old[pipeline.id])
 
-    def busy(self, pipeline: Pipeline) -> "float | None":
+    def busy(self, pipeline: Pipeline) -> float | None:
         """The part of their time that workers work, 0 to 1: between two answers, else of late, else since the start."""
         seconds = self.seconds if self.two else self.uptime
         if not self.two and pipeline.flow is not None:
@@ -203,7 +205,7 @@ class Node:
             return None
         return min(pipeline.ms / (seconds * 1000 * pipeline.workers), 1.0)
 
-    def pressure(self, pipeline: Pipeline) -> "float | None":
+    def pressure(self, pipeline: Pipeline) -> float | None:
         """How many input threads wait at any time: between two answers, else of late (8.5 and later tell it)."""
         if not self.two:
             return pipeline.backpressure
@@ -211,7 +213,7 @@ class Node:
             return None
         return pipeline.push_ms / (self.seconds * 1000)
 
-    def gc_share(self) -> "float | None":
+    def gc_share(self) -> float | None:
         """The part of the time that the collector took: between two answers, else since the start."""
         seconds = self.seconds if self.two else self.uptime
         return None if self.gc_ms is None or not seconds else self.gc_ms / (seconds * 1000)
@@ -239,12 +241,12 @@ class Node:
             return "input"
         return "none"
 
-    def in_flight(self, pipeline: Pipeline) -> "Number":
+    def in_flight(self, pipeline: Pipeline) -> Number:
         """The most events that the workers of a pipeline hold; of one worker where their number is not told."""
         return (pipeline.workers or 1) * (pipeline.batch_size or BATCH)
 
 
-def of(ctx: "Context") -> "Node | None":
+def of(ctx: Context) -> Node | None:
     """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared.
 
     The ``profile`` command puts the node it has read into ``ctx.memo["measured"]``.
@@ -266,7 +268,7 @@ def of(ctx: "Context") -> "Node | None":
     return found
 
 
-def mapping(node: Mapping, *path: str) -> "Mapping | None":
+def mapping(node: Mapping, *path: str) -> Mapping | None:
     """The object at a path of keys."""
     at: ConfigNode | None = node
     for key in path:
@@ -274,7 +276,7 @@ def mapping(node: Mapping, *path: str) -> "Mapping | None":
     return at if isinstance(at, Mapping) else None
 
 
-def number(node: Mapping, *path: str) -> "Number | None":
+def number(node: Mapping, *path: str) -> Number | None:
     """The number at a path of keys, not below 0."""
     found = _scalar(node, *path)
     value = found.value if found is not None else None
@@ -289,31 +291,31 @@ def text(node: Mapping, *path: str) -> str:
     return found.value if found is not None and isinstance(found.value, str) else ""
 
 
-def _scalar(node: Mapping, *path: str) -> "Scalar | None":
+def _scalar(node: Mapping, *path: str) -> Scalar | None:
     at: Mapping | None = mapping(node, *path[:-1])
     found = at.get(path[-1]) if at is not None else None
     return found if isinstance(found, Scalar) else None
 
 
-def _recent(node: Mapping, name: str) -> "Number | None":
+def _recent(node: Mapping, name: str) -> Number | None:
     """A flow metric of the last minute, else the current one."""
     return _first(number(node, "flow", name, "last_1_minute"), number(node, "flow", name, "current"))
 
 
-def _first(*values: "Number | None") -> "Number | None":
+def _first(*values: Number | None) -> Number | None:
     return next((value for value in values if value is not None), None)
 
 
-def _sum(values: "object") -> "Number | None":
+def _sum(values: object) -> Number | None:
     known = [value for value in values if value is not None]  # type: ignore[attr-defined]
     return sum(known) if known else None
 
 
-def _less(more: "Number | None", less: "Number | None") -> "Number | None":
+def _less(more: Number | None, less: Number | None) -> Number | None:
     return None if more is None or less is None else more - less
 
 
-def _subtract(now: "Plugin | Pipeline | Node", before: "Plugin | Pipeline | Node", name: str) -> None:
+def _subtract(now: Plugin | Pipeline | Node, before: Plugin | Pipeline | Node, name: str) -> None:
     then, value = getattr(before, name), getattr(now, name)
     if then is None or value is None:
         return

@@ -1,5 +1,7 @@
 """Rules about the run itself: they look at what the linter hands them (``Notice``, ``Suppression``), not at a tree."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Edit
@@ -24,7 +26,7 @@ class Unused:
 
     __slots__ = ("edits", "end", "names", "start", "whole")
 
-    def __init__(self, start: int, end: int, names: "list[str]", whole: bool, edits: "list[Edit]") -> None:
+    def __init__(self, start: int, end: int, names: list[str], whole: bool, edits: list[Edit]) -> None:
         self.start = start
         self.end = end
         self.names = names

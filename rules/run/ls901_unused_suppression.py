@@ -1,5 +1,7 @@
 """LS901: a suppression that hides nothing."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Context, Finding, Fix, Rule
 
 TYPE_CHECKING = False
@@ -31,7 +33,7 @@ which rules see only a part), are left alone.
     good = ("input {\n  stdin { } # lslint: ignore[LS701] -- one input only\n}\n",)
     fixed = "input {\n  stdin { id => 'console' }\n}\n"
 
-    def check(self, node: "Unused", ctx: Context) -> "Iterator[Finding]":
+    def check(self, node: Unused, ctx: Context) -> Iterator[Finding]:
         """One finding a comment."""
         names = ", ".join(f"`{name}`" for name in node.names)
         if node.whole and names:

@@ -1,5 +1,7 @@
 """LS902: a file that cannot be read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Context, Finding, Rule
 
 TYPE_CHECKING = False
@@ -23,7 +25,7 @@ the run went on. Nothing is known about it, so the run does not pass as if it we
 """
     sources = ("The operating system's answer to opening the file",)
 
-    def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
+    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
         """One finding for the file."""
         yield self.finding(
             node, f"`{ctx.path}` cannot be read ({node.reason}), so nothing in it was checked: make it readable"

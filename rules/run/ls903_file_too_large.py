@@ -1,5 +1,7 @@
 """LS903: a file over the size limit."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Context, Finding, Rule
 
 TYPE_CHECKING = False
@@ -23,7 +25,7 @@ so that one such file cannot take the memory and the minutes of a whole run. Not
 """
     sources = ("The size that the operating system reports",)
 
-    def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
+    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
         """One finding for the file."""
         yield self.finding(
             node, f"`{ctx.path}` was left out: {node.reason}; split it, or exclude it if it is no config"

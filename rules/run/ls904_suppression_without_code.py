@@ -1,5 +1,7 @@
 """LS904: a suppression that does not say what it suppresses."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Context, Finding, Rule
 
 TYPE_CHECKING = False
@@ -30,6 +32,6 @@ nothing, although it looks as if it did.
     )
     good = ("input {\n  stdin { } # lslint: ignore[LS701] -- one input only\n}\n",)
 
-    def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
+    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
         """One finding for what is wrong with a comment."""
         yield self.finding(node, node.reason)

@@ -1,5 +1,7 @@
 """LS905: a file that was named, but is none of the kinds that are checked."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Context, Finding, Rule
 
 TYPE_CHECKING = False
@@ -23,7 +25,7 @@ line was meant to be checked: silence would look like praise. If it is a config 
 """
     sources = ("Name and content of the file",)
 
-    def check(self, node: "Notice", ctx: Context) -> "Iterator[Finding]":
+    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
         """One finding for the file."""
         yield self.finding(
             node, f"`{ctx.path}` {node.reason}, so nothing was checked: name its kind with `--kind` if it is one"

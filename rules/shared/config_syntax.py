@@ -1,5 +1,7 @@
 """What the parsers of YAML and JSON found, in plain words: shared by the syntax rules of the families."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Slip
@@ -63,7 +65,7 @@ YAML_FIXES = {
 }
 
 
-def yaml_message(slip: "Slip") -> str:
+def yaml_message(slip: Slip) -> str:
     """One line for a ``yaml-*`` or ``too-deep`` slip that is an error."""
     detail = slip.detail
     if slip.kind == "too-deep":
@@ -138,14 +140,14 @@ JSON_FIXES = {
 }
 
 
-def json_message(slip: "Slip") -> str:
+def json_message(slip: Slip) -> str:
     """One line for a ``json-syntax`` slip."""
     message = _fill(JSON_WORDS[slip.detail["what"]], slip.detail)
     count = int(slip.detail.get("count", "1"))
     return message if count == 1 else f"{message} ({count} places in this file)"
 
 
-def _fill(words: str, detail: "dict[str, str]") -> str:
+def _fill(words: str, detail: dict[str, str]) -> str:
     """The words with the facts put in; line breaks and the like are shown as escapes, so that it stays one line."""
     for name, value in detail.items():
         if "{" + name + "}" in words:

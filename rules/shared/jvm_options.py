@@ -1,5 +1,7 @@
 """Whose jvm.options it is: Logstash and Elasticsearch have files of the same name and form."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.jvm_options import JvmOptions
@@ -9,7 +11,7 @@ _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {"-Des.": "elasticsearch", "-Djruby.": "logstash", "-Dlogstash.": "logstash", "-Dls.": "logstash"}
 
 
-def owner(tree: "JvmOptions", ctx: "Context") -> str:
+def owner(tree: JvmOptions, ctx: Context) -> str:
     """``elasticsearch``, ``logstash``, or empty where nothing tells.
 
     By the options that only one of them reads, then the settings file beside it, then the nearest folder of that name.
@@ -20,7 +22,7 @@ def owner(tree: "JvmOptions", ctx: "Context") -> str:
     return known
 
 
-def _owner(tree: "JvmOptions", ctx: "Context") -> str:
+def _owner(tree: JvmOptions, ctx: Context) -> str:
     for option in tree.options:
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):

@@ -1,5 +1,7 @@
 """Gathers the spans of secret values: settings, URLs, and patterns on the lines that may have a match."""
 
+from __future__ import annotations
+
 from bisect import bisect_left, bisect_right
 
 from lslint.rules.shared.secret_names import is_secret_name
@@ -29,7 +31,7 @@ MOST_AFTER_NAME = 2_000
 """Characters after a name in which what looks random is searched."""
 
 
-def name_around(text: str, start: int, end: int, low: int) -> "Span":
+def name_around(text: str, start: int, end: int, low: int) -> Span:
     """The span of the whole name around ``text[start:end]``, not before ``low``."""
     low = max(start - MOST_NAME, low)
     while start > low and _of_name(text[start - 1]):
@@ -48,12 +50,12 @@ _SHIFT = 16
 """Characters by which an offset in the lower-case text may differ: a few letters have two in lower case."""
 
 
-def _positions(low: str) -> "list[int]":
+def _positions(low: str) -> list[int]:
     """Offsets at which a lower-case text hints at a secret, in order."""
     return _all_of(low, NAME_HINTS)
 
 
-def _all_of(low: str, hints: "tuple[str, ...]") -> "list[int]":
+def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
     found = []
     for hint in hints:
         at = low.find(hint)
@@ -64,7 +66,7 @@ def _all_of(low: str, hints: "tuple[str, ...]") -> "list[int]":
     return found
 
 
-def user_parts(text: str) -> "Iterator[Span]":
+def user_parts(text: str) -> Iterator[Span]:
     """Spans of the user name and of the password of every URL, in order.
 
     A password may hold any character: the user part reaches to the last ``@`` of the string or line as long as what
@@ -178,7 +180,7 @@ class Collector:
             group = "d" if match["d"] else "s"
             self.spans.append(match.span(group))
 
-    def attached(self, comments: "list[Span]") -> None:
+    def attached(self, comments: list[Span]) -> None:
         """Add comments that may be the end of the secret before them on the line: ``password: abc #def``."""
         if not self.spans or not comments:
             return
@@ -252,12 +254,12 @@ class Collector:
             return False
         return "api" not in low[max(at - 4, 0) : at]
 
-    def _name_hints(self) -> "list[int]":
+    def _name_hints(self) -> list[int]:
         if self._hints is None:
             self._hints = _positions(self._low or self.text.lower())
         return self._hints
 
-    def lines(self, name: str, hints: "tuple[str, ...]") -> None:
+    def lines(self, name: str, hints: tuple[str, ...]) -> None:
         """Add the matches of a pattern on the lines with one of those hints, which are in lower case."""
         low = self._low
         if len(low) != len(self.text):
@@ -266,7 +268,7 @@ class Collector:
             return
         self._lines_of(name, _all_of(low, hints))
 
-    def _lines_of(self, name: str, places: "list[int]") -> None:
+    def _lines_of(self, name: str, places: list[int]) -> None:
         """Add the matches of a pattern on the lines of these offsets, which are in order."""
         low = self._low
         done = 0

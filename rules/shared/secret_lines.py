@@ -1,5 +1,7 @@
 """Secret values in text whose syntax is broken: found by the names before them, line by line."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.shared.secret_collector import MOST_NAME, name_around
@@ -53,7 +55,7 @@ class Lines:
 
     __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
 
-    def __init__(self, out: "Collector", comments: "list[Span]", *, damaged: bool) -> None:
+    def __init__(self, out: Collector, comments: list[Span], *, damaged: bool) -> None:
         self._damaged = damaged
         self._out = out
         self._text = out.text
@@ -172,7 +174,7 @@ class Lines:
                 self._at = max(self._at, first)
             following = self._bounds(last)
 
-    def _bounds(self, stop: int) -> "Span | None":
+    def _bounds(self, stop: int) -> Span | None:
         """The line after the line end at ``stop``."""
         if stop >= len(self._text):
             return None
@@ -187,7 +189,7 @@ class Lines:
                 return
             stop = following
 
-    def _next(self, stop: int) -> "int | None":
+    def _next(self, stop: int) -> int | None:
         """Adds the line after an unfinished value and returns its end, unless it has a structure of its own."""
         following = self._bounds(stop)
         if following is None:

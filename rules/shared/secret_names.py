@@ -1,6 +1,8 @@
 """Names of settings, keys, variables and headers that hold a secret."""
 
 # No name without one of these tells a secret.
+from __future__ import annotations
+
 HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
 _WORD_ENDS = (
     "password",

@@ -1,5 +1,7 @@
 """Searches texts for the values of secrets."""
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -15,7 +17,7 @@ FEW = 48
 """Up to so many values are looked for by one pattern."""
 
 
-def merge(spans: "Iterable[Span]") -> "list[Span]":
+def merge(spans: Iterable[Span]) -> list[Span]:
     """Sorted spans with overlapping ones joined; empty ones dropped."""
     merged: list[Span] = []
     for start, end in sorted(spans):
@@ -29,7 +31,7 @@ def merge(spans: "Iterable[Span]") -> "list[Span]":
     return merged
 
 
-def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]]":
+def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
     """The secret texts at those spans as ``(distinct, common)``, longest first.
 
     Both as written and with escapes taken away; the lines of a block each on its own. ``common`` are the ones of under
@@ -69,7 +71,7 @@ def secret_values(text: str, spans: "list[Span]") -> "tuple[list[str], list[str]
     return distinct, common
 
 
-def open_words(text: str, spans: "list[Span]") -> "set[str]":
+def open_words(text: str, spans: list[Span]) -> set[str]:
     """Every word that stands outside the spans."""
     words: set[str] = set()
     at = 0
@@ -89,7 +91,7 @@ class Finder:
 
     __slots__ = ("_known", "_pattern", "_sizes")
 
-    def __init__(self, wanted: "list[str]") -> None:
+    def __init__(self, wanted: list[str]) -> None:
         """``wanted``: the values, longest first; each has four characters at least."""
         self._pattern: re.Pattern[str] | None = None
         self._sizes: dict[str, list[int]] = {}
@@ -104,7 +106,7 @@ class Finder:
                 if not sizes or sizes[-1] != len(value):
                     sizes.append(len(value))
 
-    def find(self, text: str) -> "list[Span]":
+    def find(self, text: str) -> list[Span]:
         """Where values stand in a text, in order, not overlapping."""
         if self._pattern is not None:
             return [match.span() for match in self._pattern.finditer(text)]
@@ -221,10 +223,10 @@ _PATTERNS = {
 }
 
 
-_compiled: "dict[str, re.Pattern[str]]" = {}
+_compiled: dict[str, re.Pattern[str]] = {}
 
 
-def pattern(name: str) -> "re.Pattern[str]":
+def pattern(name: str) -> re.Pattern[str]:
     """The pattern of that name (``url``, ``header``, …); compiled on first use."""
     found = _compiled.get(name)
     if found is None:

@@ -1,5 +1,7 @@
 """Strings that look random: values whose names are damaged, and parts of values that damaged syntax cuts in pieces."""
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -29,7 +31,7 @@ _PATTERNS = {
     "rest": r"[^\s\"'`,;)}\]]*",
     "alone": r"[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*",
 }
-_compiled: "dict[str, re.Pattern[str]]" = {}
+_compiled: dict[str, re.Pattern[str]] = {}
 _OF_NAMES = "-_./"
 _WORDS = frozenset(
     ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
@@ -39,7 +41,7 @@ SURE = 12
 """Characters of a token that is taken for random also in text without a syntax error."""
 
 
-def pattern(name: str) -> "re.Pattern[str]":
+def pattern(name: str) -> re.Pattern[str]:
     """The pattern of that name, compiled on first use: most runs need one or two of them."""
     found = _compiled.get(name)
     if found is None:
@@ -83,7 +85,7 @@ def is_piece(token: str) -> bool:
     return not token.isalpha() or _is_vowelless(token, 4)
 
 
-def _random_runs(text: str, start: int, end: int) -> "Iterator[Span]":
+def _random_runs(text: str, start: int, end: int) -> Iterator[Span]:
     """Spans of random strings with punctuation in them in ``text[start:end]``."""
     for match in pattern("run").finditer(text, start, end):
         run = match[0]
@@ -106,13 +108,13 @@ def rest_of_word(text: str, end: int) -> int:
     return match.end() if match is not None else end
 
 
-def word_alone(text: str, start: int, end: int) -> "Span | None":
+def word_alone(text: str, start: int, end: int) -> Span | None:
     """The span of the only word of a line that is no setting, list item, bracket or comment, else None."""
     match = pattern("alone").fullmatch(text, start, end)
     return match.span(1) if match is not None else None
 
 
-def after_name(text: str, start: int, stop: int, end: int, known: "list[Span]", *, damaged: bool) -> "Iterator[Span]":
+def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *, damaged: bool) -> Iterator[Span]:
     """Spans of random strings, and of what may be pieces of them, after the name of a secret.
 
     The line with the name is ``text[start:stop]``, the next one goes on to ``end``. ``known``: secrets that were found
@@ -164,13 +166,13 @@ def _is_varied(token: str) -> bool:
     )
 
 
-def random_places(text: str) -> "list[int]":
+def random_places(text: str) -> list[int]:
     """Offsets at which the random strings of a text begin, in order."""
     tokens = [match.start() for match in pattern("token").finditer(text) if is_random(match[0])]
     return sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MOST))})
 
 
-def in_message(message: str, near_random: "bool | None") -> "list[Span]":
+def in_message(message: str, near_random: bool | None) -> list[Span]:
     """Spans of the random tokens of a message.
 
     ``near_random``: whether a random string is near the malformed text that the message is about; then all that may be

@@ -7,6 +7,8 @@ are not; the default in ``${VAR:default}`` is. A value that is long or odd enoug
 hidden at its other places in the file too.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -54,8 +56,8 @@ _PAIR_LISTS = frozenset(
 
 
 def secret_spans(
-    tree: "Pipeline | ConfigFile | None", text: str, *, partial: bool = True, damaged: bool = False
-) -> "list[tuple[int, int]]":
+    tree: Pipeline | ConfigFile | None, text: str, *, partial: bool = True, damaged: bool = False
+) -> list[tuple[int, int]]:
     """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
 
     ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a syntax slip was
@@ -134,7 +136,7 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
         _values(below, todo, out)
 
 
-def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]", out: Collector) -> None:
+def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:
     """The values under options: ``(name of option or key, whether that is a secret's name, value)``."""
     while below:
         name, secret, value = below.pop()
@@ -161,7 +163,7 @@ def _values(below: "list[tuple[str, bool, Value]]", todo: "list[Plugin | Branch]
             out.inside(value.start + 1, value.end)
 
 
-def _config(tree: "ConfigFile", out: Collector) -> None:
+def _config(tree: ConfigFile, out: Collector) -> None:
     from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
     todo: list[tuple[str, bool, ConfigNode]] = [("", False, d.root) for d in tree.documents if d.root is not None]
@@ -193,7 +195,7 @@ def _config(tree: "ConfigFile", out: Collector) -> None:
                 todo.append((name, True, node))
 
 
-def _inside(start: int, end: int, style: str, text: str) -> "Span":
+def _inside(start: int, end: int, style: str, text: str) -> Span:
     """The span of a scalar's content: without quotes, anchor and tag, block indicator."""
     if style in ("literal", "folded"):
         line = text.find("\n", start, end)

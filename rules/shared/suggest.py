@@ -1,11 +1,13 @@
 """Suggestions for misspelled words."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     pass
 
 
-def nearest(word: str, words: "list[str]") -> "str | None":
+def nearest(word: str, words: list[str]) -> str | None:
     """The one of ``words`` that a slip of the pen makes of ``word``: one edit away (two letters changing places is
     one), two from 7 letters on, or differing in case and ``-``/``_`` only. None if there is none."""
     return Near(words).of(word)
@@ -21,7 +23,7 @@ class Near:
     __slots__ = ("_folded", "_known", "_lengths", "_letters", "_words")
     FAR = 3
 
-    def __init__(self, words: "list[str]") -> None:
+    def __init__(self, words: list[str]) -> None:
         self._words = words
         self._folded: dict[str, str] = {}
         self._known: dict[str, tuple[int, str | None]] = {}
@@ -31,11 +33,11 @@ class Near:
             self._folded.setdefault(word.lower(), word)
             self._lengths.setdefault(len(word), []).append(at)
 
-    def of(self, word: str) -> "str | None":
+    def of(self, word: str) -> str | None:
         """The nearest of the words, the first of equals; None if none is near."""
         return self.measured(word)[1]
 
-    def measured(self, word: str) -> "tuple[int, str | None]":
+    def measured(self, word: str) -> tuple[int, str | None]:
         """The nearest of the words with the number of edits to it (0: differs in case and ``-``/``_`` only, ``FAR``:
         none is near). Answers are kept, up to a number."""
         known = self._known
@@ -45,7 +47,7 @@ class Near:
             known[word] = self._nearest(word)
         return known[word]
 
-    def _nearest(self, word: str) -> "tuple[int, str | None]":
+    def _nearest(self, word: str) -> tuple[int, str | None]:
         same = self._folded.get(word.lower().replace("-", "_"))
         if same is not None:
             return 0, same

@@ -1,14 +1,16 @@
 """Time zones as the date filter takes them: ids of the tz database in exactly their spelling, and offsets."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules import knowledge
 
-_zones: "frozenset[str]" = frozenset()
-_offset: "re.Pattern[str] | None" = None
+_zones: frozenset[str] = frozenset()
+_offset: re.Pattern[str] | None = None
 
 
-def ids() -> "frozenset[str]":
+def ids() -> frozenset[str]:
     """The ids that Joda-Time knows."""
     global _zones
     if not _zones:

@@ -1,5 +1,7 @@
 """Files of developer-console requests: ``PUT _index_template/x`` and a body, several in a file."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
@@ -30,7 +32,7 @@ _PIECE = (
 )
 
 
-def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
+def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
     """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
 
     Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.

@@ -1,5 +1,7 @@
 """The syntax errors of a JSON text, without those that follow from others."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.json.text import pattern
 from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
 from lslint.grammar.parse_errors import Slip
@@ -33,8 +35,8 @@ class Errors:
         what: str,
         start: int,
         end: int,
-        *edits: "tuple[int, int, str]",
-        related: "Span | None" = None,
+        *edits: tuple[int, int, str],
+        related: Span | None = None,
         note: str = "",
         **detail: str,
     ) -> Slip:
@@ -77,7 +79,7 @@ class Errors:
             elif match[3]:
                 self.add("bad-encoding", at, at + 1)
 
-    def finish(self) -> "list[Slip]":
+    def finish(self) -> list[Slip]:
         """All errors in the order of the text, with their edits."""
         for what, edits in self.grouped.items():
             self.groups[what].edits = tuple(edits)

@@ -1,5 +1,7 @@
 """The open brackets of a JSON text while it is read."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode, Entry, Scalar

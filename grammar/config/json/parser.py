@@ -8,6 +8,8 @@ read, the first refused from 6.0), ``too-deep``, ``template-marker`` (``detail["
 template engine stand outside strings, so the text is no JSON yet and says nothing about the file it will become).
 """
 
+from __future__ import annotations
+
 from lslint.grammar.config.json.value import parse_value
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import Slip
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 
-def parse(text: str) -> "tuple[ConfigFile, list[Slip]]":
+def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
     """The tree of a JSON text or of a file of console requests, and what is wrong with it.
 
     Raises nothing: text that is refused gives at least one slip and a tree of what could be read.

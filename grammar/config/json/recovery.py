@@ -14,6 +14,8 @@ Habits that run through a whole file (quotes, bare names, ``#`` comments …) gi
 ``count``.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import Frame
 from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number, pattern
@@ -48,8 +50,8 @@ _CLOSE = {"{": "}", "[": "]"}
 
 
 def recover(
-    text: str, start: int, end: int, raw: "dict[int, str] | None" = None
-) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
+    text: str, start: int, end: int, raw: dict[int, str] | None = None
+) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
     """Document (None if there is no value), slips and comments of ``text[start:end]``, which the grammar refused.
 
     ``raw``: content of masked strings by the offset of their quote. At least one slip is given.
@@ -58,7 +60,7 @@ def recover(
 
 
 class _Reader:
-    def __init__(self, text: str, start: int, end: int, raw: "dict[int, str]") -> None:
+    def __init__(self, text: str, start: int, end: int, raw: dict[int, str]) -> None:
         self.text = text
         self.start = start
         self.end = end
@@ -74,7 +76,7 @@ class _Reader:
         self.stop = False
         self.excused = False  # a comma is missing, and a slip has told it
 
-    def run(self) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
+    def run(self) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
         match_at = pattern(TOKENS).match
         pos = self.start
         while pos < self.end and not self.stop:
@@ -98,7 +100,7 @@ class _Reader:
             document = ConfigDocument(self.root.start, self.root.end, self.root)
         return document, self.errors.finish(), self.comments
 
-    def _token(self, match: "re.Match[str]") -> int:
+    def _token(self, match: re.Match[str]) -> int:
         kind = match.lastgroup
         if kind is None:
             return self.end

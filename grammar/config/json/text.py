@@ -1,5 +1,7 @@
 """Texts, numbers and names of JSON."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import numbers
@@ -17,10 +19,10 @@ MAX_DEPTH = 1000
 """Levels of nesting that are read; the server's own JSON reader stops there too (since 8.x)."""
 
 
-_patterns: "dict[str, re.Pattern[str]]" = {}
+_patterns: dict[str, re.Pattern[str]] = {}
 
 
-def pattern(source: str) -> "re.Pattern[str]":
+def pattern(source: str) -> re.Pattern[str]:
     """A regular expression, compiled on first use."""
     found = _patterns.get(source)
     if found is None:
@@ -44,14 +46,14 @@ def unescape(text: str, start: int, end: int) -> str:
     return str(loads(text[start:end]))
 
 
-def number(text: str) -> "int | float":
+def number(text: str) -> int | float:
     """The value of a JSON number; the largest absolute value of a whole number is ``numbers.LIMIT``."""
     if "." in text or "e" in text or "E" in text:
         return float(text)
     return numbers.signed(text) or 0
 
 
-def duplicate_slips(text: str, entries: "Many[Entry]", out: "list[Slip]") -> None:
+def duplicate_slips(text: str, entries: Many[Entry], out: list[Slip]) -> None:
     """A ``json-duplicate-key`` slip for each repetition of a name; the edit takes the earlier entry away."""
     seen: dict[str, Entry] = {}
     for entry in entries:

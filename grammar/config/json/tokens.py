@@ -1,5 +1,7 @@
 """Tokens of the tolerant JSON reader: wider than JSON's own, and what they would be in JSON."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.json.text import pattern
 
 TYPE_CHECKING = False
@@ -34,7 +36,7 @@ def ends_escaped(text: str, start: int, end: int) -> bool:
     return count % 2 == 1
 
 
-def number_edit(start: int, end: int, word: str) -> "list[tuple[int, int, str]]":
+def number_edit(start: int, end: int, word: str) -> list[tuple[int, int, str]]:
     """A number in JSON's form where it is plain what was meant."""
     match = pattern(r"\+?0*([0-9][0-9]*(?:\.[0-9]+)?)").fullmatch(word)
     if match:
@@ -64,7 +66,7 @@ def decoded(inner: str) -> str:
         return inner
     import json
 
-    def one(match: "re.Match[str]") -> str:
+    def one(match: re.Match[str]) -> str:
         return str(json.loads(f'"{match[0]}"'))
 
     return pattern(f"(?:{GOOD_ESCAPE})+").sub(one, inner)

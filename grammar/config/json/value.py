@@ -1,5 +1,7 @@
 """A JSON value: strict, else recovered."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.json.text import (
     COMMENT,
     MAX_DEPTH,
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 
 
 def parse_value(
-    text: str, start: int, end: int, raw: "dict[int, str] | None" = None
-) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
+    text: str, start: int, end: int, raw: dict[int, str] | None = None
+) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
     """One JSON value at ``text[start:end]``: its document (None if there is none), slips and comments.
 
     ``raw``: content of strings that were masked, by the offset of their quote.
@@ -45,8 +47,8 @@ def parse_value(
 
 
 def _parse_value(
-    text: str, start: int, end: int, raw: "dict[int, str] | None"
-) -> "tuple[ConfigDocument | None, list[Slip], list[Span]]":
+    text: str, start: int, end: int, raw: dict[int, str] | None
+) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
     from lslint.grammar.tables.json import TABLES
 
     actions = Actions(text, raw)
@@ -73,7 +75,7 @@ def _parse_value(
     return ConfigDocument(root.start, root.end, root), slips, comments
 
 
-def too_deep(text: str, start: int, end: int) -> "Slip | None":
+def too_deep(text: str, start: int, end: int) -> Slip | None:
     """A slip at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, if there are so many brackets."""
     if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
         return None
@@ -92,21 +94,21 @@ def too_deep(text: str, start: int, end: int) -> "Slip | None":
 class Actions:
     """Callbacks of the grammar: they build the tree."""
 
-    def __init__(self, text: str, raw: "dict[int, str] | None" = None) -> None:
+    def __init__(self, text: str, raw: dict[int, str] | None = None) -> None:
         self.text = text
         self.raw = raw
         self.slips: list[Slip] = []
         self.comments: list[Span] = []
         self.rest: Span | None = None
 
-    def whole(self, children: "Many[Any]") -> ConfigNode:
+    def whole(self, children: Many[Any]) -> ConfigNode:
         return children[0]  # type: ignore[no-any-return]
 
-    def whole_and_rest(self, children: "Many[Any]") -> ConfigNode:
+    def whole_and_rest(self, children: Many[Any]) -> ConfigNode:
         self.rest = (children[1][0], children[-1][1])
         return children[0]  # type: ignore[no-any-return]
 
-    def string(self, children: "Many[Any]") -> Scalar:
+    def string(self, children: Many[Any]) -> Scalar:
         start, end = children[0]
         if self.raw is not None and start in self.raw:
             value = self.raw[start]
@@ -116,39 +118,39 @@ class Actions:
                 value = unescape(self.text, start, end)
         return Scalar(start, end, value, value, "double")
 
-    def number(self, children: "Many[Any]") -> Scalar:
+    def number(self, children: Many[Any]) -> Scalar:
         start, end = children[0]
         text = self.text[start:end]
         return Scalar(start, end, text, number(text), "plain")
 
-    def true(self, children: "Many[Any]") -> Scalar:
+    def true(self, children: Many[Any]) -> Scalar:
         start, end = children[0]
         return Scalar(start, end, "true", True, "plain")
 
-    def false(self, children: "Many[Any]") -> Scalar:
+    def false(self, children: Many[Any]) -> Scalar:
         start, end = children[0]
         return Scalar(start, end, "false", False, "plain")
 
-    def null(self, children: "Many[Any]") -> Scalar:
+    def null(self, children: Many[Any]) -> Scalar:
         start, end = children[0]
         return Scalar(start, end, "null", None, "plain")
 
-    def empty_object(self, children: "Many[Any]") -> Mapping:
+    def empty_object(self, children: Many[Any]) -> Mapping:
         return Mapping(children[0][0], children[1][1], [], True)
 
-    def object(self, children: "Many[Any]") -> Mapping:
+    def object(self, children: Many[Any]) -> Mapping:
         entries = children[1]
         if len(entries) > 1 and len({entry.key.text for entry in entries}) != len(entries):
             duplicate_slips(self.text, entries, self.slips)
         return Mapping(children[0][0], children[2][1], entries, True)
 
-    def empty_array(self, children: "Many[Any]") -> Sequence:
+    def empty_array(self, children: Many[Any]) -> Sequence:
         return Sequence(children[0][0], children[1][1], [], True)
 
-    def array(self, children: "Many[Any]") -> Sequence:
+    def array(self, children: Many[Any]) -> Sequence:
         return Sequence(children[0][0], children[2][1], children[1], True)
 
-    def _key(self, span: "Span") -> Scalar:
+    def _key(self, span: Span) -> Scalar:
         start, end = span
         end -= 1
         if self.text[end - 1] != '"' or end - 1 == start:  # blanks or a comment before the colon
@@ -157,18 +159,18 @@ class Actions:
             self.comments += [match.span() for match in pattern(COMMENT).finditer(self.text, end, colon)]
         return self.string([(start, end)])
 
-    def first_pair(self, children: "Many[Any]") -> "list[Entry]":
+    def first_pair(self, children: Many[Any]) -> list[Entry]:
         return [Entry(self._key(children[0]), children[1])]
 
-    def next_pair(self, children: "Many[Any]") -> "list[Entry]":
+    def next_pair(self, children: Many[Any]) -> list[Entry]:
         entries: list[Entry] = children[0]
         entries.append(Entry(self._key(children[2]), children[3]))
         return entries
 
-    def first_item(self, children: "Many[Any]") -> "list[ConfigNode]":
+    def first_item(self, children: Many[Any]) -> list[ConfigNode]:
         return [children[0]]
 
-    def next_item(self, children: "Many[Any]") -> "list[ConfigNode]":
+    def next_item(self, children: Many[Any]) -> list[ConfigNode]:
         items: list[ConfigNode] = children[0]
         items.append(children[2])
         return items

@@ -1,5 +1,7 @@
 """Builds the tree from the events of libyaml."""
 
+from __future__ import annotations
+
 import re
 from itertools import chain
 
@@ -78,7 +80,7 @@ def build(text: str) -> Builder:
     return out
 
 
-def _build(text: str, shift: int, reader: "Any", ev: "Any", out: Builder) -> None:
+def _build(text: str, shift: int, reader: Any, ev: Any, out: Builder) -> None:
     scalar_event, alias_event = ev.ScalarEvent, ev.AliasEvent
     mapping_start, sequence_start = ev.MappingStartEvent, ev.SequenceStartEvent
     mapping_end, sequence_end = ev.MappingEndEvent, ev.SequenceEndEvent
@@ -218,7 +220,7 @@ def _close(node: ConfigNode) -> None:
         node.end = node.start
 
 
-def duplicates(text: str, mapping: Mapping, number: int, out: "list[Slip]") -> None:
+def duplicates(text: str, mapping: Mapping, number: int, out: list[Slip]) -> None:
     """A ``yaml-duplicate-key`` slip for each repetition of a key; the edit takes the earlier entry away, if it has its
     lines for itself. Beyond ``MAX_DETAILED`` slips in the file they are only counted: no name, place or edit."""
     entries = mapping.entries
@@ -242,7 +244,7 @@ def duplicates(text: str, mapping: Mapping, number: int, out: "list[Slip]") -> N
             out.append(Slip("yaml-duplicate-key", entry.key.start, entry.key.end, detail, (place,), edits))
 
 
-def _without(text: str, entry: Entry) -> "tuple[tuple[int, int, str], ...]":
+def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
     line = text.rfind("\n", 0, entry.start) + 1
     if text[line : entry.start].strip(" "):
         return ()
@@ -251,7 +253,7 @@ def _without(text: str, entry: Entry) -> "tuple[tuple[int, int, str], ...]":
     return ((line, after, ""),)
 
 
-def find_comments(text: str, documents: "list[ConfigDocument]") -> "list[Span]":
+def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
     """Spans of the comments: from a ``#`` after a blank or at the start of a line, outside scalars, to the line's
     end.
     """
@@ -281,7 +283,7 @@ def find_comments(text: str, documents: "list[ConfigDocument]") -> "list[Span]":
     return comments
 
 
-def _comment(text: str, at: int, pos: int, comments: "list[Span]") -> int:
+def _comment(text: str, at: int, pos: int, comments: list[Span]) -> int:
     """Note the comment at this ``#``, if it is one, and return where the next ``#`` is (-1: none)."""
     if at == 0 or text[at - 1] in " \t\r\n\ufeff":
         end = text.find("\n", at)

@@ -1,5 +1,7 @@
 """Why libyaml refused a text: from its message and place to the cause that a person would name."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.config.tree import Mapping, Sequence
@@ -32,10 +34,10 @@ class Cause:
         start: int,
         end: int,
         at: int,
-        detail: "dict[str, str]",
-        edits: "tuple[Edit, ...]" = (),
-        repair: "tuple[Edit, ...] | None" = None,
-        related: "tuple[tuple[int, int, str], ...]" = (),
+        detail: dict[str, str],
+        edits: tuple[Edit, ...] = (),
+        repair: tuple[Edit, ...] | None = None,
+        related: tuple[tuple[int, int, str], ...] = (),
     ) -> None:
         self.kind = kind
         self.start = start
@@ -52,7 +54,7 @@ class _Place:
 
     __slots__ = ("at", "builder", "context", "head", "in_flow", "line_end", "line_start", "problem", "text")
 
-    def __init__(self, text: str, builder: "Builder") -> None:
+    def __init__(self, text: str, builder: Builder) -> None:
         error = builder.error
         shift = 1 if text.startswith("\ufeff") else 0
         mark = error.problem_mark or error.context_mark
@@ -66,10 +68,10 @@ class _Place:
         self.line_end = line_end(text, self.at)
         self.in_flow = builder.in_flow
 
-    def detail(self, what: str, **more: str) -> "dict[str, str]":
+    def detail(self, what: str, **more: str) -> dict[str, str]:
         return {"what": what, "problem": self.problem, **more}
 
-    def cause(self, what: str, start: int, end: int, edits: "tuple[Edit, ...]" = (), **rest: "object") -> Cause:
+    def cause(self, what: str, start: int, end: int, edits: tuple[Edit, ...] = (), **rest: object) -> Cause:
         related = rest.pop("related", ())
         repair = rest.pop("repair", None)
         detail = self.detail(what, **rest)  # type: ignore[arg-type]
@@ -99,7 +101,7 @@ def single_quoted(value: str) -> str:
     return "'" + value.replace("'", "''") + "'"
 
 
-def diagnose(text: str, builder: "Builder") -> Cause:
+def diagnose(text: str, builder: Builder) -> Cause:
     """The cause of ``builder.error`` in ``text``."""
     place = _Place(text, builder)
     problem = place.problem
@@ -168,7 +170,7 @@ def _tab(place: _Place) -> Cause:
     return Cause("yaml-tab", at, max(until, at + 1), place.at, detail, best)
 
 
-def _reach(text: str, edits: "tuple[Edit, ...]") -> int:
+def _reach(text: str, edits: tuple[Edit, ...]) -> int:
     """How far the text can be read with these edits; more than its length if to the end."""
     from lslint.grammar.config.yaml.builder import build
 
@@ -238,7 +240,7 @@ def _opens_in_flow(text: str, offset: int) -> bool:
     return before.count("[") + before.count("{") > before.count("]") + before.count("}")
 
 
-def _runaway_quote(place: _Place) -> "Cause | None":
+def _runaway_quote(place: _Place) -> Cause | None:
     """A quote that was not closed on its line and ran on to the next one below; the error stands right behind that."""
     last = place.builder.last_scalar
     text = place.text
@@ -285,7 +287,7 @@ def _second_colon(place: _Place) -> Cause:
     return place.cause("other", place.at, min(place.at + 1, len(text)))
 
 
-def _line_before(text: str, start: int) -> "tuple[int, int] | None":
+def _line_before(text: str, start: int) -> tuple[int, int] | None:
     """Bounds of the last line above that holds more than blanks and comments; its comment left out."""
     while start > 0:
         first = text.rfind("\n", 0, start - 1) + 1
@@ -296,7 +298,7 @@ def _line_before(text: str, start: int) -> "tuple[int, int] | None":
     return None
 
 
-def _shift(text: str, start: int, by: int) -> "tuple[Edit, ...]":
+def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     """Edits that move this line, and those below that are indented as far, by some columns."""
     edits: list[Edit] = []
     indent = len(re.match(r" *", text[start : line_end(text, start)])[0])  # type: ignore[index]
@@ -377,7 +379,7 @@ def _misplaced(place: _Place) -> Cause:
     return place.cause("indentation", at, end, (), repair=repair, related=related, indent=str(indent))
 
 
-def _columns(place: _Place, start: int) -> "list[int]":
+def _columns(place: _Place, start: int) -> list[int]:
     """Columns in which the open blocks, and the keys of the line above, stand."""
     text = place.text
     found = []

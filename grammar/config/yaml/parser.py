@@ -8,6 +8,8 @@ Slip kinds: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``ya
 number of the document, from 1.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.config.tree import ConfigFile
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def parse(text: str, templates: bool = True) -> "tuple[ConfigFile, list[Slip]]":
+def parse(text: str, templates: bool = True) -> tuple[ConfigFile, list[Slip]]:
     """The documents of a YAML text and what is wrong with it.
 
     ``templates``: where markers such as ``{{ port }}`` make it no YAML, they are masked (slip ``template-marker``);
@@ -41,7 +43,7 @@ def parse(text: str, templates: bool = True) -> "tuple[ConfigFile, list[Slip]]":
             gc.enable()
 
 
-def _parse(text: str, templates: bool) -> "tuple[ConfigFile, list[Slip]]":
+def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[Slip]]:
     clean, slips = _readable(text)
     builder = build(clean)
     broken = builder.error is not None or any(slip.detail.get("what") == "complex-key" for slip in builder.slips)
@@ -62,7 +64,7 @@ def _parse(text: str, templates: bool) -> "tuple[ConfigFile, list[Slip]]":
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), slips
 
 
-def _readable(text: str) -> "tuple[str, list[Slip]]":
+def _readable(text: str) -> tuple[str, list[Slip]]:
     """The text with characters that YAML readers refuse masked, offsets kept, and a slip for the first of each sort."""
     begin = 1 if text.startswith("\ufeff") else 0
     if not _ODD.search(text, begin):

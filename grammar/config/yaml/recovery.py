@@ -6,6 +6,8 @@ up to the next key in column one. The number of readings is bounded, so time sta
 original text.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -28,7 +30,7 @@ class View:
 
     __slots__ = ("_from", "_kept", "_to", "edits", "text")
 
-    def __init__(self, original: str, edits: "list[Edit]") -> None:
+    def __init__(self, original: str, edits: list[Edit]) -> None:
         self.edits = edits
         parts: list[str] = []
         self._from: list[int] = []
@@ -61,7 +63,7 @@ class View:
         return self._to[index] + (offset - self._from[index] if self._kept[index] else 0)
 
 
-def recover(clean: str, builder: "Builder") -> "tuple[ConfigFile, list[Slip]]":
+def recover(clean: str, builder: Builder) -> tuple[ConfigFile, list[Slip]]:
     """Tree and slips of a text at which ``builder`` stopped. ``clean`` holds no characters that YAML refuses."""
     if len(clean) > MAX_REFUSED_YAML:
         error = builder.error
@@ -103,7 +105,7 @@ def recover(clean: str, builder: "Builder") -> "tuple[ConfigFile, list[Slip]]":
     return _result(view, builder, found)
 
 
-def _result(view: View, builder: "Builder", found: "list[Slip]") -> "tuple[ConfigFile, list[Slip]]":
+def _result(view: View, builder: Builder, found: list[Slip]) -> tuple[ConfigFile, list[Slip]]:
     comments = find_comments(view.text, builder.documents)
     tree = ConfigFile("yaml", builder.documents, comments)
     own = builder.slips
@@ -134,7 +136,7 @@ def _result(view: View, builder: "Builder", found: "list[Slip]") -> "tuple[Confi
     return tree, slips
 
 
-def _add(view: View, repair: "list[Edit]") -> "list[Edit] | None":
+def _add(view: View, repair: list[Edit]) -> list[Edit] | None:
     """The view's edits and these (given in the view's offsets), in order; None if they get in each other's way."""
     both = [(start, end, False, new) for start, end, new in view.edits]
     for start, end, new in repair:
@@ -156,7 +158,7 @@ def _add(view: View, repair: "list[Edit]") -> "list[Edit] | None":
     return [(start, end, new) for start, end, _, new in kept]
 
 
-def _section(text: str, start: int, end: int, small: bool) -> "tuple[int, int]":
+def _section(text: str, start: int, end: int, small: bool) -> tuple[int, int]:
     """The lines to leave out: from the slip's line (``small``) or from its top-level key, to the next top-level key."""
     first = text.rfind("\n", 0, start) + 1
     if not small and not TOP_KEY.match(text, first):

@@ -5,6 +5,8 @@ Plain scalars get the values of the YAML 1.1 reader of Filebeat (Go yaml.v2). Wh
 Elasticsearch takes only true and false in upper, lower and title case. Dates stay text in all of them.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import numbers
@@ -17,7 +19,7 @@ _FLOAT = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
 _INF = re.compile(r"([-+]?)\.(?:inf|Inf|INF)")
 
 
-def plain_value(text: str) -> "str | int | float | bool | None":
+def plain_value(text: str) -> str | int | float | bool | None:
     """The value of an unquoted scalar."""
     if not text or (text[0] in "yYtToOnNfF~" and len(text) < 6):
         if text in _TRUE:
@@ -54,7 +56,7 @@ def _integer(digits: str) -> int:
     return -value if digits[0] == "-" else value
 
 
-def tagged_value(text: str, tag: str) -> "str | int | float | bool | None":
+def tagged_value(text: str, tag: str) -> str | int | float | bool | None:
     """The value of an unquoted scalar with an explicit tag; an unknown tag keeps the usual value."""
     name = tag.rsplit(":", 1)[-1]
     if name in ("str", "!", "binary", "timestamp"):

@@ -4,6 +4,8 @@ Braces are counted per part of the file (from one section head at the start of a
 ``}`` as ``{`` has none missing. Where they differ, indentation and what may stand in what tell the block.
 """
 
+from __future__ import annotations
+
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Branch, Option, Pair, Pipeline
 from lslint.grammar.logstash.recovery.frames import (
@@ -82,9 +84,9 @@ class Blocks:
         kind: str,
         start: int,
         end: int,
-        detail: "dict[str, str] | None" = None,
-        related: "tuple[tuple[int, int, str], ...]" = (),
-        edits: "tuple[tuple[int, int, str], ...]" = (),
+        detail: dict[str, str] | None = None,
+        related: tuple[tuple[int, int, str], ...] = (),
+        edits: tuple[tuple[int, int, str], ...] = (),
         *,
         weak: bool = False,
     ) -> Slip:
@@ -103,8 +105,8 @@ class Blocks:
         kind: str,
         start: int,
         end: int,
-        detail: "dict[str, str]",
-        edits: "tuple[tuple[int, int, str], ...]",
+        detail: dict[str, str],
+        edits: tuple[tuple[int, int, str], ...],
     ) -> None:
         """Note a slip that people make many times in one block: one slip for the block, with the edits of all."""
         known = frame.repeats.get(kind)
@@ -150,7 +152,7 @@ class Blocks:
         text = self.text[self.start[index] : self.end[index]].split("\n", 1)[0]
         return f"`{text[:37]}…`" if len(text) > 40 else f"`{text}`"
 
-    def around(self) -> "tuple[tuple[int, int, str], ...]":
+    def around(self) -> tuple[tuple[int, int, str], ...]:
         """The innermost open block as a related place."""
         if not self.stack:
             return ()
@@ -349,7 +351,7 @@ class Blocks:
             and (self.closed is not None and self.closed[0].line != top.line)
         )
 
-    def extra(self, index: int, frame: "Frame | None") -> None:
+    def extra(self, index: int, frame: Frame | None) -> None:
         """Note a closing brace too many."""
         related: tuple[tuple[int, int, str], ...] = ()
         if frame is not None:
@@ -392,7 +394,7 @@ class Blocks:
         self.next_part = self.parts[self.part + 1].start if self.part + 1 < len(self.parts) else -1
         self.closed = None
 
-    def join(self, items: "list[Any]", arm: "Any", keyword: str) -> "Branch":
+    def join(self, items: list[Any], arm: Any, keyword: str) -> Branch:
         """Put an arm into the branch before it, or into a new one."""
         if keyword != "if" and items and isinstance(items[-1], Branch) and items[-1].arms[-1].keyword != "else":
             items[-1].arms.append(arm)

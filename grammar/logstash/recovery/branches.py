@@ -1,5 +1,7 @@
 """The tolerant pass at ``if`` and ``else``."""
 
+from __future__ import annotations
+
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.nodes import Arm
 from lslint.grammar.logstash.recovery.condition import condition_slips
@@ -158,7 +160,7 @@ class Branches(Entries):
             return -1
         return -1 if self.tokens.word(name - 1) in _SIGNS or self.kind[name - 1] == COMMA else name
 
-    def _expression(self, n: int, stop: int, quiet: bool = False) -> "Expression | None":
+    def _expression(self, n: int, stop: int, quiet: bool = False) -> Expression | None:
         """The tree of the condition; where the grammar refuses it, None and a slip (none if ``quiet``)."""
         from lslint.grammar.logstash.strict import parse_condition
 
@@ -181,7 +183,7 @@ class Branches(Entries):
                 self.slip("unexpected", at, at + 1, {"found": f"`{shown[:40]}`", "expected": "an operator or `{`"})
         return None
 
-    def _arm(self, i: int, keyword: str, condition: "Expression | None", brace: int) -> None:
+    def _arm(self, i: int, keyword: str, condition: Expression | None, brace: int) -> None:
         """One arm: keyword token ``i``, ``brace``: the last token of its head."""
         arm = Arm(self.start[i], self.end[brace], keyword, condition, self.start[brace], -1, [])
         frame = Frame(ITEMS, "block", keyword, self.start[i], self.start[brace], self.line[i], self.indent[i])

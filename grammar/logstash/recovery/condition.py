@@ -1,5 +1,7 @@
 """What is wrong with a condition that the grammar refuses."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.recovery.operands import BOOLEAN, Operands
 from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens  # fmt: skip
 from lslint.grammar.parse_errors import Slip
@@ -22,7 +24,7 @@ class Condition(Operands):
     ``slips``: what was found; at most one of each kind, foreign signs together in one.
     """
 
-    def run(self) -> "list[Slip]":
+    def run(self) -> list[Slip]:
         """All slips of the condition, empty if nothing was recognised."""
         while self.i < self.last and not self.slips:
             before = self.i
@@ -118,6 +120,6 @@ class Condition(Operands):
                 self._say(at, at + 1, f"`{tokens.word(self.last)}`", "a condition")
 
 
-def condition_slips(tokens: Tokens, first: int, last: int) -> "list[Slip]":
+def condition_slips(tokens: Tokens, first: int, last: int) -> list[Slip]:
     """Slips of the condition that the tokens ``first`` to ``last`` (exclusive) make; empty if none was recognised."""
     return Condition(tokens, first, last).run()

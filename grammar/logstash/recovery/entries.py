@@ -1,5 +1,7 @@
 """The tolerant pass inside plugins and hashes: settings and pairs."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Number, Option, Pair, String
 from lslint.grammar.logstash.recovery.frames import HASH, OPTIONS, Frame
 from lslint.grammar.logstash.recovery.misplaced import Misplaced
@@ -194,7 +196,7 @@ class Entries(Misplaced):
             else:
                 key = Bareword(start, end, word)
 
-            def make_pair(node: "Any") -> "Any":
+            def make_pair(node: Any) -> Any:
                 made = Pair(start, node.end, key, at, node)
                 frame.entries.append(made)
                 return made
@@ -204,7 +206,7 @@ class Entries(Misplaced):
         if self.kind[i] == OTHER:
             self.unexpected(i, "a setting's name (letters, digits, `_` and `-`)")
 
-        def make_option(node: "Any") -> "Any":
+        def make_option(node: Any) -> Any:
             name = word[1:-1] if is_string else word
             made = Option(start, node.end, name, end, is_string, at, node)
             frame.entries.append(made)

@@ -1,5 +1,7 @@
 """What the tolerant pass knows of an open block, and the parts of a file in which braces are counted."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
 
 TYPE_CHECKING = False
@@ -17,7 +19,7 @@ class Repeat:
 
     __slots__ = ("count", "edits", "slip")
 
-    def __init__(self, slip: "Slip") -> None:
+    def __init__(self, slip: Slip) -> None:
         self.slip = slip
         self.edits = list(slip.edits)
         self.count = 1
@@ -97,7 +99,7 @@ class Part:
         self.brackets = 0
 
 
-def parts(tokens: Tokens) -> "list[Part]":
+def parts(tokens: Tokens) -> list[Part]:
     """The parts of a file, the first one from token 0 on."""
     kind = tokens.kind
     found = [Part(0, 0)]

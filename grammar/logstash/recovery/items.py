@@ -1,5 +1,7 @@
 """The tolerant pass in sections and branches: plugins and conditions."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.recovery.branches import Branches
 from lslint.grammar.logstash.recovery.frames import ITEMS, OPTIONS, SECTIONS, Frame

@@ -1,5 +1,7 @@
 """The tolerant pass inside lists."""
 
+from __future__ import annotations
+
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Bareword, String
@@ -66,7 +68,7 @@ class Lists(Values):
             frame.wants = False
             frame.filled = True
 
-            def make(node: "Any") -> "Any":
+            def make(node: Any) -> Any:
                 frame.entries.append(node)
                 return node
 

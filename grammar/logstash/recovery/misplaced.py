@@ -1,5 +1,7 @@
 """The tolerant pass at blocks that stand where a setting is wanted."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Hash, Number, String
 from lslint.grammar.logstash.recovery.frames import HASH, ITEMS, OPTIONS, Frame
 from lslint.grammar.logstash.recovery.lists import Lists

@@ -1,5 +1,7 @@
 """What is wrong with the operands of a condition that the grammar refuses."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.recovery.tokens import (
     COMMA,
     OPERATOR,

@@ -3,6 +3,8 @@
 ``recover_scan`` makes tokens, ``recover_items`` and its bases read them, this module decides which slips count.
 """
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.templating import Marker
 
 
-def recover(text: str, failure: "ParseFailure", templates: bool = True) -> "tuple[Pipeline, list[Slip]]":
+def recover(text: str, failure: ParseFailure, templates: bool = True) -> tuple[Pipeline, list[Slip]]:
     """A partial tree and at least one slip, in order of place; ``failure`` tells where the grammar stopped.
 
     A template is read with its markers masked (``templating``): if the grammar reads it then, the tree is whole and the
@@ -44,7 +46,7 @@ def _behind(text: str, start: int, offset: int) -> bool:
     return start > offset and text.find("\n", offset, start) >= 0
 
 
-def _template(text: str, masked: str, found: "list[Marker]") -> "tuple[Pipeline, list[Slip]]":
+def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, list[Slip]]:
     """Tree and slips of a template. Slips that its statements may have brought about are left out."""
     from lslint.grammar.lalr import ParseFailure, TooDeep
     from lslint.grammar.logstash.strict import parse_strict, too_deep
@@ -87,7 +89,7 @@ _BY_STATEMENTS = frozenset(
 """Slips that come from lines of which a template keeps only some."""
 
 
-def tolerant(text: str) -> "tuple[Pipeline, list[Slip]]":
+def tolerant(text: str) -> tuple[Pipeline, list[Slip]]:
     """The tolerant pass alone: no slip for a text that it finds nothing wrong with. Linear in the size of the text.
 
     Where several slips came out, other readings of the indentation are tried: the one with the fewest slips is right.
@@ -120,7 +122,7 @@ _SURE = frozenset(
 """Slips that stand for themselves: none of them is the consequence of another one before it."""
 
 
-def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
+def _choose(text: str, slips: list[tuple[Slip, bool, int]]) -> list[Slip]:
     """Weak slips only where nothing was found before, in their part or at all; at most one a line, unless they are sure
     ones side by side.
     """
@@ -149,7 +151,7 @@ def _choose(text: str, slips: "list[tuple[Slip, bool, int]]") -> "list[Slip]":
     return chosen
 
 
-def _stopped(text: str, failure: "ParseFailure") -> Slip:
+def _stopped(text: str, failure: ParseFailure) -> Slip:
     """Where the grammar stopped, if the tolerant pass found nothing."""
     from lslint.grammar.logstash.strict import describe
 

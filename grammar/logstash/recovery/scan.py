@@ -5,6 +5,8 @@ condition wants it, and foreign text outside the sections is skipped by lines. O
 quotes is looked at once.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import lines
@@ -91,10 +93,10 @@ _KEYWORDS = frozenset(("if", "elseif", "elsif", "elif", "If", "IF", "unless"))
 _USUAL = r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
 _USUAL += r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*\r?$))"""
 _HEAD = r"^[ \t]*(?:input|filter|output)[ \t]*(?:\{|\r?$)"
-_compiled: "list[re.Pattern[str]]" = []
+_compiled: list[re.Pattern[str]] = []
 
 
-def _patterns() -> "list[re.Pattern[str]]":
+def _patterns() -> list[re.Pattern[str]]:
     """Compiled on first use: most files are accepted and never come here."""
     if not _compiled:
         _compiled.extend(
@@ -226,7 +228,7 @@ class _Scanner(Strings):
         out = self.out
         return out.word(len(out.kind) - 1) if out.kind else ""
 
-    def _comments(self, pos: int, end: int, comment: "re.Pattern[str]") -> None:
+    def _comments(self, pos: int, end: int, comment: re.Pattern[str]) -> None:
         for found in comment.finditer(self.text, pos, end):
             start, stop = found.span()
             while stop > start and self.text[stop - 1] == "\r":

@@ -1,5 +1,7 @@
 """Where strings end in a refused pipeline: a lost quote, or a backslash before one, lets a string swallow the rest."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import lines
@@ -115,7 +117,7 @@ class Strings:
         self._next_quote[""] = (start, end)
         return -1
 
-    def _backslash(self, start: int, line_end: int, quotes: "list[int]") -> int:
+    def _backslash(self, start: int, line_end: int, quotes: list[int]) -> int:
         """The end of a string on this line whose last character is a backslash, or -1."""
         text = self.text
         quote = text[start]
@@ -158,7 +160,7 @@ class Strings:
         return end
 
     def _slip(
-        self, kind: str, start: int, end: int, detail: "dict[str, str]", edits: "tuple[tuple[int, int, str], ...]" = ()
+        self, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[tuple[int, int, str], ...] = ()
     ) -> None:
         self.out.slips.append(Slip(kind, start, end, detail, (), edits))
 
@@ -178,7 +180,7 @@ class _Lazy:
         self._pattern = pattern
         self._compiled: re.Pattern[str] | None = None
 
-    def match(self, text: str, pos: int = 0, end: "int | None" = None) -> "re.Match[str] | None":
+    def match(self, text: str, pos: int = 0, end: int | None = None) -> re.Match[str] | None:
         if self._compiled is None:
             self._compiled = re.compile(self._pattern)
         return self._compiled.match(text, pos) if end is None else self._compiled.match(text, pos, end)
@@ -193,7 +195,7 @@ def _opens(text: str, line: int, quote: int) -> bool:
     return quote - line < 200 and _OPENING.match(text, line, quote) is not None
 
 
-def _quotes(text: str, quote: str, start: int, end: int) -> "list[int]":
+def _quotes(text: str, quote: str, start: int, end: int) -> list[int]:
     """Offsets of the quotes of that kind in a part of a line, those behind a backslash left out."""
     found = []
     at = text.find(quote, start, end)

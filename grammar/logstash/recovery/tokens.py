@@ -1,5 +1,7 @@
 """What the scan of the tolerant pass hands over: kinds of tokens and the token lists."""
 
+from __future__ import annotations
+
 from array import array
 
 from lslint.grammar.parse_errors import Slip

@@ -1,5 +1,7 @@
 """The tolerant pass over a file: its loop, sections, and what stands outside them."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery.frames import ARRAY, ITEMS, SECTIONS, Frame
 from lslint.grammar.logstash.recovery.items import Items

@@ -1,5 +1,7 @@
 """The tolerant pass at values: strings, words, numbers, and the blocks that are values."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
@@ -51,11 +53,11 @@ def quoted(text: str) -> str:
 class Values(Blocks):
     """Steps at a value."""
 
-    last_plain: "int | None" = None
-    later: "tuple[Make, str, int] | None" = None
+    last_plain: int | None = None
+    later: tuple[Make, str, int] | None = None
     """A value that the next step shall read, kept here so that no step calls itself."""
 
-    def value(self, i: int, make: "Make", name: str, name_token: int = -1) -> None:
+    def value(self, i: int, make: Make, name: str, name_token: int = -1) -> None:
         """A value is wanted at token ``i``; ``make`` takes its node and puts it into the tree."""
         kind = self.kind
         what = kind[i]
@@ -105,7 +107,7 @@ class Values(Blocks):
         else:
             self._plain(i, make)
 
-    def _replaced_opener(self, i: int, make: "Make", name: str) -> bool:
+    def _replaced_opener(self, i: int, make: Make, name: str) -> bool:
         """``a => X "b" => …`` while a closing brace is too many: ``X`` stands in the place of ``{``."""
         kind = self.kind
         if self.missing >= -(kind[i] == RBRACE) or kind[i + 1] not in (STRING, WORD) or kind[i + 2] != ARROW:
@@ -118,7 +120,7 @@ class Values(Blocks):
         self.open_hash(i, make, name)
         return True
 
-    def _open_value(self, i: int, make: "Make", name: str) -> None:
+    def _open_value(self, i: int, make: Make, name: str) -> None:
         """A hash or list; or one with the other's bracket, if the counts say so."""
         kind = self.kind
         is_hash = kind[i] == LBRACE
@@ -141,7 +143,7 @@ class Values(Blocks):
         elif not is_hash:
             self.open_array(i, make, name)
 
-    def _list_in_braces(self, i: int, make: "Make") -> bool:
+    def _list_in_braces(self, i: int, make: Make) -> bool:
         """``{ "a", "b", "c" }``: values and commas only, and not the two of a pair."""
         kind = self.kind
         commas = 0
@@ -156,7 +158,7 @@ class Values(Blocks):
         self.i = at + 1
         return True
 
-    def _plain(self, i: int, make: "Make") -> None:
+    def _plain(self, i: int, make: Make) -> None:
         """A value without quotes."""
         start = self.start[i]
         end = self._run(i)
@@ -217,7 +219,7 @@ class Values(Blocks):
         word = self.tokens.word(i)
         return is_number(word) or is_bareword(word)
 
-    def _value_is_key(self, i: int, make: "Make", name: str, name_token: int) -> None:
+    def _value_is_key(self, i: int, make: Make, name: str, name_token: int) -> None:
         """``a => "b" => …``: the value is a key. Braces around the pairs are missing, or the value is."""
         frame = self.stack[-1]
         if self.first[i] and frame.mode == HASH:
@@ -284,7 +286,7 @@ class Values(Blocks):
         word = self.text[start:end]
         self.slip("one-letter-bareword", start, end, {"text": word, "role": role}, (), ((start, end, f'"{word}"'),))
 
-    def open_codec(self, i: int, make: "Make") -> None:
+    def open_codec(self, i: int, make: Make) -> None:
         """A plugin in value position: name token ``i``, brace behind it."""
         start, name_end = self.start[i], self.end[i]
         name = self.text[start:name_end]
@@ -298,7 +300,7 @@ class Values(Blocks):
         self.push(frame)
         self.i = brace + 1
 
-    def open_hash(self, i: int, make: "Make", name: str) -> None:
+    def open_hash(self, i: int, make: Make, name: str) -> None:
         """A hash at brace token ``i``."""
         node = Hash(self.start[i], self.end[i], [])
         frame = Frame(HASH, "hash", name.strip("\"'"), self.start[i], self.start[i], self.line[i], self.indent[i])
@@ -306,7 +308,7 @@ class Values(Blocks):
         self.push(frame)
         self.i = i + 1
 
-    def open_array(self, i: int, make: "Make", name: str) -> None:
+    def open_array(self, i: int, make: Make, name: str) -> None:
         """A list at bracket token ``i``."""
         node = Array(self.start[i], self.end[i], [])
         frame = Frame(ARRAY, "array", name.strip("\"'"), self.start[i], self.start[i], self.line[i], self.indent[i])
@@ -315,6 +317,6 @@ class Values(Blocks):
         self.i = i + 1
 
 
-def drop(node: "Any") -> "Any":
+def drop(node: Any) -> Any:
     """Takes a value that is no part of the tree."""
     return node

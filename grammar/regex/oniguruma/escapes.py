@@ -3,6 +3,8 @@
 Established with the regular expression class of JRuby 9.4.13 (the Ruby in Logstash 9).
 """
 
+from __future__ import annotations
+
 import re
 
 _SPACES = " \t\n\v\f\r"
@@ -10,7 +12,7 @@ _OCTAL = frozenset("01234567")
 _HEX = frozenset("0123456789abcdefABCDEF")
 _NAMED = {"\\": 92, "n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "e": 27}
 
-_escape: "re.Pattern[str] | None" = None
+_escape: re.Pattern[str] | None = None
 
 
 class EscapeError(Exception):
@@ -33,7 +35,7 @@ class Decoded:
 
     __slots__ = ("moves", "text", "unicode")
 
-    def __init__(self, text: str, unicode: bool, moves: "list[tuple[int, int]]") -> None:
+    def __init__(self, text: str, unicode: bool, moves: list[tuple[int, int]]) -> None:
         self.text = text
         self.unicode = unicode
         self.moves = moves
@@ -114,7 +116,7 @@ def decode(pattern: str) -> Decoded:
     return Decoded("".join(pieces), unicode, moves)
 
 
-def _unicode(pattern: str, at: int) -> "tuple[str, int]":
+def _unicode(pattern: str, at: int) -> tuple[str, int]:
     """The characters of ``\\uHHHH`` or ``\\u{H …}`` and where it ends."""
     size = len(pattern)
     begin = at + 2
@@ -151,7 +153,7 @@ def _character(digits: str, start: int, end: int) -> str:
     return chr(code)
 
 
-def _bytes(pattern: str, at: int) -> "tuple[str, int]":
+def _bytes(pattern: str, at: int) -> tuple[str, int]:
     """The character that one or several escaped bytes stand for, and where they end."""
     buffer = bytearray()
     end = at
@@ -167,7 +169,7 @@ def _bytes(pattern: str, at: int) -> "tuple[str, int]":
                 raise EscapeError("invalid multibyte escape", at, end) from None
 
 
-def _byte(pattern: str, start: int) -> "tuple[int, int]":
+def _byte(pattern: str, start: int) -> tuple[int, int]:
     """The byte of one escape such as ``\\x41``, ``\\101``, ``\\cA``, ``\\M-a``, and where it ends."""
     size = len(pattern)
     at = start + 1

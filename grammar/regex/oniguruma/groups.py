@@ -1,5 +1,7 @@
 """Groups of Ruby's regular expressions, ``(…)`` and everything that begins with ``(?``, as they open."""
 
+from __future__ import annotations
+
 from lslint.grammar.regex.oniguruma.names import level_name, plain_name
 from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault
 from lslint.grammar.regex.oniguruma.tree import (
@@ -24,12 +26,12 @@ if TYPE_CHECKING:
     class Reader(Protocol):
         """What this module uses of the reader of a pattern."""
 
-        atoms: "Sequence[Any] | None"
-        behinds: "list[Node]"
+        atoms: Sequence[Any] | None
+        behinds: list[Node]
         groups: int
         made: Any
-        named: "dict[str, list[int]]"
-        references: "list[Node]"
+        named: dict[str, list[int]]
+        references: list[Node]
         text: str
 
         def name(self, name: str) -> int: ...
@@ -43,7 +45,7 @@ class Frame:
 
     __slots__ = ("done", "extended", "items", "node", "start", "switch")
 
-    def __init__(self, start: int, node: "Node | None", extended: bool, switch: bool = False) -> None:
+    def __init__(self, start: int, node: Node | None, extended: bool, switch: bool = False) -> None:
         self.start = start
         self.node = node
         self.extended = extended
@@ -60,7 +62,7 @@ class Frame:
         return Node(ALTERNATIVES, self.start, [*self.done, last])
 
 
-def open_group(reader: "Reader", begin: int, extended: bool) -> "tuple[int, Frame | None]":
+def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, Frame | None]:
     """The group that opens at ``begin``: the offset behind its opening, and its frame (None for a comment)."""
     text = reader.text
     size = len(text)
@@ -103,7 +105,7 @@ def open_group(reader: "Reader", begin: int, extended: bool) -> "tuple[int, Fram
     raise SyntaxFault("undefined group option", begin, at)
 
 
-def _comment(reader: "Reader", begin: int, at: int) -> int:
+def _comment(reader: Reader, begin: int, at: int) -> int:
     """The offset behind ``(?#…)``; a backslash covers the character behind it."""
     text = reader.text
     size = len(text)
@@ -116,7 +118,7 @@ def _comment(reader: "Reader", begin: int, at: int) -> int:
     return at + 1
 
 
-def _conditional(reader: "Reader", begin: int, at: int, extended: bool) -> "tuple[int, Frame]":
+def _conditional(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, Frame]:
     """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``at``: behind the second parenthesis."""
     text = reader.text
     if at >= len(text):
@@ -142,7 +144,7 @@ def _conditional(reader: "Reader", begin: int, at: int, extended: bool) -> "tupl
     return at, Frame(begin, node, extended)
 
 
-def _options(reader: "Reader", begin: int, at: int, extended: bool) -> "tuple[int, Frame]":
+def _options(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, Frame]:
     """``(?i)`` and ``(?i:…)``; ``at``: the first letter."""
     text = reader.text
     size = len(text)

@@ -1,12 +1,14 @@
 """Names of groups in Ruby's regular expressions: ``<name>`` of a definition, a back-reference, a call."""
 
+from __future__ import annotations
+
 from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault
 
 MAX_INT = 0x7FFFFFFF
 _DIGITS = frozenset("0123456789")
 
 
-def plain_name(text: str, begin: int, closing: str, refers: bool, atoms: bool) -> "tuple[int, str, int]":
+def plain_name(text: str, begin: int, closing: str, refers: bool, atoms: bool) -> tuple[int, str, int]:
     """A name that begins at ``text[begin]``: the offset behind its ``closing``, the name, its number (0 if it is none).
 
     ``refers``: it is a reference, where numbers (``1``, ``-1``) are allowed; a group is not named like one. ``atoms``:
@@ -30,7 +32,7 @@ def plain_name(text: str, begin: int, closing: str, refers: bool, atoms: bool) -
     return end + 1, name, number
 
 
-def level_name(text: str, at: int, groups: int, atoms: bool) -> "tuple[int, str | None, int]":
+def level_name(text: str, at: int, groups: int, atoms: bool) -> tuple[int, str | None, int]:
     """``<name>``, ``<n>``, ``<-n>`` at ``text[at]``, each maybe with a level ``+n`` or ``-n``, as behind ``\\k``.
 
     The offset behind it, and a name or the number of a group; ``groups``: how many there are so far. Raises as

@@ -5,6 +5,8 @@ calls without an end. It follows the engine's own steps, so its messages are the
 9.4.13 and the recorded verdicts for Logstash 9; time is linear in the pattern and nothing recurses over its nesting.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.bounded_cache import Kept
@@ -86,12 +88,12 @@ class Atom:
 
     __slots__ = ("name", "regex")
 
-    def __init__(self, name: "str | None", regex: Regex) -> None:
+    def __init__(self, name: str | None, regex: Regex) -> None:
         self.name = name
         self.regex = regex
 
 
-def check(pattern: str) -> "Problem | None":
+def check(pattern: str) -> Problem | None:
     """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
     found: Problem | None = _verdicts[pattern][0]
     return found
@@ -102,7 +104,7 @@ def exceeds_limit(pattern: str) -> bool:
     return len(pattern) > MAX_GROUPS and _verdicts[pattern][1]
 
 
-def _verdict(pattern: str) -> "tuple[Problem | None, bool]":
+def _verdict(pattern: str) -> tuple[Problem | None, bool]:
     regex = read(pattern)
     return regex.problem, regex.skipped
 
@@ -110,7 +112,7 @@ def _verdict(pattern: str) -> "tuple[Problem | None, bool]":
 _verdicts = Kept(_verdict)
 
 
-def read(pattern: str, atoms: "Sequence[Atom] | None" = None) -> Regex:
+def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
     """Read a pattern. With ``atoms``, each ``PLACEHOLDER`` character in it stands for the next of them.
 
     Raises ``NeedsExpansion`` where a placeholder stands inside a class, a name or the like; without ``atoms``, nothing.
@@ -149,11 +151,11 @@ class _LimitReached(Exception):  # noqa: N818
 
 _CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
 _INTERVAL = r"\{(?:([0-9]+)(,([0-9]*))?|,([0-9]+))"
-_tokens: "dict[bool, re.Pattern[str]]" = {}
-_interval: "re.Pattern[str] | None" = None
+_tokens: dict[bool, re.Pattern[str]] = {}
+_interval: re.Pattern[str] | None = None
 
 
-def _token(extended: bool) -> "re.Pattern[str]":
+def _token(extended: bool) -> re.Pattern[str]:
     found = _tokens.get(extended)
     if found is None:
         blank = r" \t\n\r\f#" if extended else ""
@@ -177,7 +179,7 @@ class Reader:
 
     __slots__ = ("atoms", "behinds", "groups", "made", "named", "next_atom", "nodes", "references", "text", "unicode")
 
-    def __init__(self, text: str, made: Regex, atoms: "Sequence[Atom] | None") -> None:
+    def __init__(self, text: str, made: Regex, atoms: Sequence[Atom] | None) -> None:
         self.text = text
         self.made = made
         self.unicode = made.unicode
@@ -265,7 +267,7 @@ class Reader:
         if node.kind == CAPTURE:
             self.nodes[node.number] = node
 
-    def repeat(self, items: "list[Node]", low: int, high: int, at: int) -> None:
+    def repeat(self, items: list[Node], low: int, high: int, at: int) -> None:
         """Put a quantifier on the last item."""
         if low == high == 1:
             return
@@ -308,7 +310,7 @@ class Reader:
         self.made.names.append(name)
         return self.groups
 
-    def interval(self, begin: int, items: "list[Node]") -> int:
+    def interval(self, begin: int, items: list[Node]) -> int:
         """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
         global _interval
         text = self.text
@@ -350,7 +352,7 @@ class Reader:
         if self.atoms is not None and self.text.startswith(PLACEHOLDER, at):
             raise NeedsExpansion
 
-    def escape(self, begin: int, items: "list[Node]") -> int:
+    def escape(self, begin: int, items: list[Node]) -> int:
         """The escape at ``begin``, if it is none for a character or an anchor; the offset behind it."""
         text = self.text
         char = text[begin + 1]
@@ -386,7 +388,7 @@ class Reader:
         items.append(Node(CHARACTERS, begin, None, -1))
         return at
 
-    def reference(self, begin: int, end: int, name: "str | None", number: int) -> Node:
+    def reference(self, begin: int, end: int, name: str | None, number: int) -> Node:
         """A back-reference; a name must be known by now."""
         if name is not None and name not in self.named:
             raise SyntaxFault(f"undefined name <{name}> reference", begin, end)
@@ -395,7 +397,7 @@ class Reader:
         self.references.append(node)
         return node
 
-    def call(self, begin: int, at: int, items: "list[Node]") -> int:
+    def call(self, begin: int, at: int, items: list[Node]) -> int:
         """``\\g<name>``, ``\\g<n>``, ``\\g<+n>``; ``at``: its bracket. The offset behind it."""
         text = self.text
         closing = ">" if text[at] == "<" else "'"

@@ -4,6 +4,8 @@ The engine walks a class with four states (nothing yet, one value, an open range
 refused follows from them. Nested classes and ``&&`` are kept on a list, not by recursion.
 """
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
         unicode: bool
 
         @property
-        def atoms(self) -> "object | None": ...
+        def atoms(self) -> object | None: ...
 
 
 class SyntaxFault(Exception):  # noqa: N818
@@ -44,11 +46,11 @@ _CONTROLS = {"n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "b": 8, "e": 27
 _START, _VALUE, _RANGE, _DONE = range(4)
 _TYPE = -1  # the last value is a whole class, such as \d
 
-_simple: "re.Pattern[str] | None" = None
-_posix_end: "re.Pattern[str] | None" = None
+_simple: re.Pattern[str] | None = None
+_posix_end: re.Pattern[str] | None = None
 
 
-def property_end(source: "Source", at: int) -> int:
+def property_end(source: Source, at: int) -> int:
     """The offset behind ``\\p{name}`` or ``\\P{name}`` whose ``{`` is at ``text[at]``.
 
     Raises ``SyntaxFault`` for a name that is not known. A pattern of plain ASCII without ``\\p`` knows the names of the
@@ -79,7 +81,7 @@ def property_end(source: "Source", at: int) -> int:
     raise SyntaxFault(f"invalid character property name <{text[begin:end]}>", at - 2, end + 1)
 
 
-def set_end(source: "Source", start: int) -> int:
+def set_end(source: Source, start: int) -> int:
     """The offset behind the class that begins at ``text[start]`` (``[``).
 
     Raises ``SyntaxFault`` where the engine refuses it, ``NeedsExpansion`` at a reference inside.
@@ -101,14 +103,14 @@ class _Reader:
 
     __slots__ = ("at", "scanned", "source", "start", "text")
 
-    def __init__(self, source: "Source", start: int) -> None:
+    def __init__(self, source: Source, start: int) -> None:
         self.source = source
         self.text = source.text
         self.start = start
         self.at = start
         self.scanned = (0, False)
 
-    def fault(self, message: str, start: int, end: "int | None" = None) -> SyntaxFault:
+    def fault(self, message: str, start: int, end: int | None = None) -> SyntaxFault:
         return SyntaxFault(message, start, self.at if end is None else end)
 
     def open(self) -> None:

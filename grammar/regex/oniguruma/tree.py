@@ -1,5 +1,7 @@
 """The tree of a regular expression, and what the engine checks on it after reading: references and look-behinds."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.regex.oniguruma.sets import SyntaxFault
@@ -13,10 +15,10 @@ if TYPE_CHECKING:
 
         text: str
         groups: int
-        named: "dict[str, list[int]]"
-        nodes: "dict[int, Node]"
-        behinds: "list[Node]"
-        references: "list[Node]"
+        named: dict[str, list[int]]
+        nodes: dict[int, Node]
+        behinds: list[Node]
+        references: list[Node]
 
 
 (
@@ -32,7 +34,7 @@ _LONGEST = 1 << 60
 """Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
 _MAX_STEPS = 20_000
 _MAX_DEPTH = 150
-_units: "re.Pattern[str] | None" = None
+_units: re.Pattern[str] | None = None
 
 
 class Node:
@@ -49,7 +51,7 @@ class Node:
         self,
         kind: int,
         start: int,
-        items: "list[Node] | None",
+        items: list[Node] | None,
         end: int = 0,
         low: int = 0,
         high: int = 0,
@@ -67,10 +69,10 @@ class Node:
         self.name: str | None = None
 
 
-_NONE: "list[Node]" = []
+_NONE: list[Node] = []
 
 
-def check_references(root: Node, source: "Source") -> None:
+def check_references(root: Node, source: Source) -> None:
     """Raises ``SyntaxFault`` for the first reference, call, conditional or look-behind that the engine refuses."""
     named = bool(source.named)
     backrefs = [node for node in source.references if node.kind == BACKREF]
@@ -104,7 +106,7 @@ def check_references(root: Node, source: "Source") -> None:
                 raise SyntaxFault("invalid conditional pattern", node.start, node.end)
 
 
-def _target(call: Node, whole: Node, source: "Source", named: bool) -> Node:
+def _target(call: Node, whole: Node, source: Source, named: bool) -> Node:
     """The group that a call calls."""
     if call.number:
         if named:
@@ -123,7 +125,7 @@ def _target(call: Node, whole: Node, source: "Source", named: bool) -> Node:
     return source.nodes.get(numbers[0], whole)
 
 
-def _check_behind(behind: Node, named: bool, measure: "_Measure") -> None:
+def _check_behind(behind: Node, named: bool, measure: _Measure) -> None:
     """A look-behind takes no look-ahead, atomic group, absent operator, conditional or back-reference, a negative one
     no group that captures, and texts of one length only, per alternative at its top."""
     fault = SyntaxFault("invalid pattern in look-behind", behind.start, behind.start + 3)
@@ -147,13 +149,13 @@ class _Measure:
 
     __slots__ = ("found", "named", "targets", "text")
 
-    def __init__(self, text: str, named: bool, targets: "dict[int, Node]") -> None:
+    def __init__(self, text: str, named: bool, targets: dict[int, Node]) -> None:
         self.text = text
         self.named = named
         self.targets = targets
         self.found: dict[int, tuple[int, bool, bool]] = {}
 
-    def of(self, root: Node) -> "tuple[int, bool, bool]":
+    def of(self, root: Node) -> tuple[int, bool, bool]:
         """Length; refused in every look-behind; refused in a negative one."""
         found = self.found
         stack = [root]
@@ -180,7 +182,7 @@ class _Measure:
                 found[key] = self.combine(node, [found[id(item)] for item in below])
         return found[id(root)]
 
-    def combine(self, node: Node, below: "list[tuple[int, bool, bool]]") -> "tuple[int, bool, bool]":
+    def combine(self, node: Node, below: list[tuple[int, bool, bool]]) -> tuple[int, bool, bool]:
         kind = node.kind
         if kind == CHARACTERS:
             return self.characters(node), False, False
@@ -226,7 +228,7 @@ class _Recursion:
 
     __slots__ = ("_least", "_steps", "source", "targets")
 
-    def __init__(self, targets: "dict[int, Node]", source: "Source") -> None:
+    def __init__(self, targets: dict[int, Node], source: Source) -> None:
         self.targets = targets
         self.source = source
         self._steps = 0
@@ -243,7 +245,7 @@ class _Recursion:
         except _GiveUp:
             return
 
-    def follow(self, node: Node, head: bool, group: Node, path: "tuple[int, ...]", depth: int) -> int:
+    def follow(self, node: Node, head: bool, group: Node, path: tuple[int, ...], depth: int) -> int:
         """0: a way through without the group; 1: each way calls it; 2: it is called before anything is matched."""
         self._steps += 1
         if self._steps > _MAX_STEPS or depth > _MAX_DEPTH:
@@ -277,7 +279,7 @@ class _Recursion:
             return self.follow(node.items[0], head, group, path, depth + 1)
         return 0
 
-    def enter(self, node: Node, head: bool, group: Node, path: "tuple[int, ...]", depth: int) -> int:
+    def enter(self, node: Node, head: bool, group: Node, path: tuple[int, ...], depth: int) -> int:
         if node is group:
             return 2 if head else 1
         if id(node) in path:

@@ -3,10 +3,12 @@
 A calculator takes numbers that the user knows and says what follows; nothing is read from configs and nothing measured.
 """
 
+from __future__ import annotations
+
 from lslint.cli.calc.model import Calculator
 
 
-def calculators() -> "dict[str, Calculator]":
+def calculators() -> dict[str, Calculator]:
     """Every calculator by name, in the order in which they are listed."""
     from lslint.cli.calc import beats, cluster, pipeline, redis
 

@@ -1,5 +1,7 @@
 """The commands of ``lslint calc`` for typer."""
 
+from __future__ import annotations
+
 import inspect
 from typing import Annotated, Any
 
@@ -33,7 +35,7 @@ def calc_app(whole: bool, json_option: Any) -> typer.Typer:
     return app
 
 
-def _calculator(name: str, inputs: "list[tuple[str, str, Any]]", number: Any, json_option: Any) -> Any:
+def _calculator(name: str, inputs: list[tuple[str, str, Any]], number: Any, json_option: Any) -> Any:
     """A function whose signature is the inputs of a calculator, and ``--json``."""
 
     def calculate(**given: Any) -> int:

@@ -1,5 +1,7 @@
 """Calculators about Filebeat: cores, file handles, network."""
 
+from __future__ import annotations
+
 from itertools import pairwise
 from math import ceil
 
@@ -29,10 +31,10 @@ class Case:
         self,
         output: str,
         size: int,
-        limit: "int | None",
+        limit: int | None,
         writing: bool,
-        rate: "tuple[Number, Number]",
-        cores: "tuple[Number, Number]",
+        rate: tuple[Number, Number],
+        cores: tuple[Number, Number],
     ) -> None:
         self.output = output
         self.bytes = size
@@ -68,7 +70,7 @@ GZIP = (0.3, 0.4)
 BASE_HANDLES = 8
 
 
-def per_core(size: "Number") -> float:
+def per_core(size: Number) -> float:
     """Lines/s of one core for lines of ``size`` bytes: the time a line takes, linear between the measured sizes.
 
     Below the smallest size as for that; above the largest the last slope goes on.
@@ -84,7 +86,7 @@ def per_core(size: "Number") -> float:
     return 1 / (1 / fast + (1 / slow - 1 / fast) * (size - small) / (large - small))
 
 
-def filebeat(eps: "Number", bytes: "Number") -> Outcome:
+def filebeat(eps: Number, bytes: Number) -> Outcome:
     """Cores that Filebeat needs for a rate of lines."""
     rate = per_core(bytes)
     used = eps / rate
@@ -120,7 +122,7 @@ def filebeat_fds(files: int) -> Outcome:
     )
 
 
-def bandwidth(eps: "Number", bytes: "Number", net_gbit: "Number | None") -> Outcome:
+def bandwidth(eps: Number, bytes: Number, net_gbit: Number | None) -> Outcome:
     """Network load of a shipper, with and without gzip."""
     raw = eps * bytes / 1e6
     low, high = (raw * share for share in GZIP)

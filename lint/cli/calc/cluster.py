@@ -1,5 +1,7 @@
 """Calculators about an Elasticsearch cluster: shards, disks, memory, recovery."""
 
+from __future__ import annotations
+
 from math import ceil, floor
 
 from lslint.cli.calc.model import Calculator, Input, Outcome, number
@@ -17,9 +19,7 @@ MB_PER_SHARD = 500
 OLD = "Elasticsearch to 7.6 only: later releases keep most of this off the heap, and the formula does not hold."
 
 
-def shards(
-    nodes: "int | None", fail: "int | None", replicas: int, daily_gb: "Number | None", shards: "int | None"
-) -> Outcome:
+def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number | None, shards: int | None) -> Outcome:
     """Primary shards of an index, and their size. Raises ``ValueError`` if no node or less than one shard is left."""
     values: dict[str, Number] = {}
     said, steps, notes = [], [], []
@@ -51,7 +51,7 @@ def shards(
     return Outcome("; ".join(said), values, steps=tuple(steps), notes=tuple(notes))
 
 
-def disk_watermark(servers: int, fail: int, reserve: "Number") -> Outcome:
+def disk_watermark(servers: int, fail: int, reserve: Number) -> Outcome:
     """At which use of the disks to raise the alarm. Raises ``ValueError`` if nothing is left."""
     if fail >= servers:
         raise ValueError("--fail must be below --servers: no server would be left")
@@ -66,7 +66,7 @@ def disk_watermark(servers: int, fail: int, reserve: "Number") -> Outcome:
     )
 
 
-def index_buffer(shards: int, mb_per_shard: "Number", heap_gb: "Number | None") -> Outcome:
+def index_buffer(shards: int, mb_per_shard: Number, heap_gb: Number | None) -> Outcome:
     """``indices.memory.index_buffer_size`` for the shards that are written to."""
     size = shards * mb_per_shard
     values: dict[str, Number] = {"mb": size}
@@ -88,7 +88,7 @@ def index_buffer(shards: int, mb_per_shard: "Number", heap_gb: "Number | None") 
 
 
 def recovery(
-    shard_gb: "Number", per_node: int, write_mb: "Number", net_gbit: "Number | None", nodes_per_host: int
+    shard_gb: Number, per_node: int, write_mb: Number, net_gbit: Number | None, nodes_per_host: int
 ) -> Outcome:
     """How long it takes to bring the shards of a lost node back."""
     total = shard_gb * per_node
@@ -113,7 +113,7 @@ def recovery(
     )
 
 
-def es_memory(docs: "Number | None", memory_gb: "Number | None") -> Outcome:
+def es_memory(docs: Number | None, memory_gb: Number | None) -> Outcome:
     """Heap for segments (releases to 7.6) of so many documents, or the documents of a node with so much memory."""
     values: dict[str, Number] = {}
     said, steps = [], []
@@ -135,13 +135,13 @@ def es_memory(docs: "Number | None", memory_gb: "Number | None") -> Outcome:
 
 
 def es_retention(
-    heap_gb: "Number",
-    docs_per_day: "Number",
+    heap_gb: Number,
+    docs_per_day: Number,
     shards: int,
     per_node: int,
-    field_data_percent: "Number",
-    filter_cache_percent: "Number",
-    buffer_mb: "Number",
+    field_data_percent: Number,
+    filter_cache_percent: Number,
+    buffer_mb: Number,
 ) -> Outcome:
     """Days that a node can keep, by the memory its segments take. Raises ``ValueError`` if none is left for them."""
     left = heap_gb * (100 - field_data_percent - filter_cache_percent) / 100 - buffer_mb / 1024
@@ -171,7 +171,7 @@ def es_retention(
 CLASSES = ((1.0, "consumer"), (3.0, "read-heavy"), (10.0, "mixed"), (25.0, "write-heavy"))
 
 
-def ssd_dwpd(daily_tb: "Number", capacity_tb: "Number") -> Outcome:
+def ssd_dwpd(daily_tb: Number, capacity_tb: Number) -> Outcome:
     """Drive writes per day, and the class of SSD that stands them."""
     writes = daily_tb / capacity_tb
     group = next((name for most, name in CLASSES if writes <= most), None)

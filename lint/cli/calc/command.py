@@ -1,5 +1,7 @@
 """The ``calc`` command: reads the inputs of a calculator, asks for what is missing, prints what follows."""
 
+from __future__ import annotations
+
 from lslint.cli.calc import calculators
 from lslint.cli.calc.model import number
 from lslint.config.errors import UsageError
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.cli.calc.model import Calculator, Number, Outcome
 
 
-def run(name: str, given: "dict[str, str | None]", json: bool) -> int:
+def run(name: str, given: dict[str, str | None], json: bool) -> int:
     """Runs a calculator on its options as typed (names with dashes, None: not given). Returns the exit code.
 
     Raises ``UsageError`` for a missing input or a number that makes no sense.
@@ -34,7 +36,7 @@ def run(name: str, given: "dict[str, str | None]", json: bool) -> int:
     return 0
 
 
-def read(one: "Calculator", given: "dict[str, str | None]") -> "dict[str, Number | None]":
+def read(one: Calculator, given: dict[str, str | None]) -> dict[str, Number | None]:
     """Every input as a number. Raises ``UsageError``, for all that is missing at once."""
     values: dict[str, Number | None] = {}
     for wanted in one.inputs:
@@ -56,7 +58,7 @@ def read(one: "Calculator", given: "dict[str, str | None]") -> "dict[str, Number
     return values
 
 
-def _missing(one: "Calculator", given: "dict[str, str | None]", values: "dict[str, Number | None]") -> "list[str]":
+def _missing(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None]) -> list[str]:
     """Inputs to ask for: those of the way that was begun with most of its inputs; none if some way is whole.
 
     A way that was begun beside a whole one must be whole too, or what was given of it would be left unused.
@@ -75,14 +77,14 @@ def _missing(one: "Calculator", given: "dict[str, str | None]", values: "dict[st
     return max(begun, key=lambda way: way[0])[1]
 
 
-def _joined(one: "Calculator", way: "tuple[str, ...]", given: "dict[str, str | None]") -> bool:
+def _joined(one: Calculator, way: tuple[str, ...], given: dict[str, str | None]) -> bool:
     """``--daily-gb`` beside ``--nodes --fail``: the number of shards follows from these."""
     return one.name == "shards" and given.get("nodes") is not None and "daily-gb" in way
 
 
 def facts(
-    one: "Calculator", given: "dict[str, str | None]", values: "dict[str, Number | None]", outcome: "Outcome"
-) -> "dict[str, Any]":
+    one: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome
+) -> dict[str, Any]:
     """The answer for ``--json``."""
     return {
         "calculator": one.name,
@@ -98,9 +100,7 @@ def facts(
     }
 
 
-def text(
-    one: "Calculator", given: "dict[str, str | None]", values: "dict[str, Number | None]", outcome: "Outcome"
-) -> str:
+def text(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome) -> str:
     """The answer for the terminal."""
     shown = [
         f"--{name} {number(value)}" + ("" if given.get(name) is not None else " (default)")

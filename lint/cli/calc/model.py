@@ -1,5 +1,7 @@
 """What a calculator is made of: inputs, outcome, numbers."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,8 +32,8 @@ class Input:
         help: str,
         *,
         kind: str = "number",
-        default: "Number | None" = None,
-        least: "Number" = 0,
+        default: Number | None = None,
+        least: Number = 0,
         above: bool = True,
     ) -> None:
         self.name = name
@@ -41,7 +43,7 @@ class Input:
         self.least = least
         self.above = above
 
-    def read(self, text: str) -> "Number":
+    def read(self, text: str) -> Number:
         """The number that a text means: ``23``, ``1e9``, ``2.5``, ``50k``. Raises ``ValueError`` with the reason."""
         scale = SCALES.get(text[-1:], 1.0)
         digits = text[:-1] if scale != 1.0 else text
@@ -67,7 +69,7 @@ class Outcome:
     __slots__ = ("notes", "steps", "text", "values")
 
     def __init__(
-        self, text: str, values: "dict[str, Any]", *, steps: "tuple[str, ...]" = (), notes: "tuple[str, ...]" = ()
+        self, text: str, values: dict[str, Any], *, steps: tuple[str, ...] = (), notes: tuple[str, ...] = ()
     ) -> None:
         self.text = text
         self.values = values
@@ -88,9 +90,9 @@ class Calculator:
         self,
         name: str,
         help: str,
-        inputs: "tuple[Input, ...]",
-        needs: "tuple[tuple[str, ...], ...]",
-        run: "Callable[..., Outcome]",
+        inputs: tuple[Input, ...],
+        needs: tuple[tuple[str, ...], ...],
+        run: Callable[..., Outcome],
         *,
         formula: str,
         source: str,
@@ -106,7 +108,7 @@ class Calculator:
         self.caveat = caveat
 
 
-def number(value: "Number") -> str:
+def number(value: Number) -> str:
     """A number as shown: ``80,000``, ``2.5``, ``0.001``."""
     if value == int(value):
         return f"{int(value):,}"

@@ -1,5 +1,7 @@
 """Calculators about a Logstash node."""
 
+from __future__ import annotations
+
 from lslint.cli.calc.model import Calculator, Input, Outcome, number
 
 TYPE_CHECKING = False
@@ -16,7 +18,7 @@ MOST_BATCH = 10_000
 BATCH = 125
 
 
-def inflight(workers: int, batch_size: int, event_bytes: "Number", heap_gb: "Number | None", pipelines: int) -> Outcome:
+def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number | None, pipelines: int) -> Outcome:
     """Events in memory, and the heap that they take."""
     events = workers * batch_size * pipelines
     takes = events * event_bytes * COPIES

@@ -1,5 +1,7 @@
 """Calculators about Redis lists between Logstash instances."""
 
+from __future__ import annotations
+
 from lslint.cli.calc.model import Calculator, Input, Outcome, number
 
 TYPE_CHECKING = False
@@ -16,12 +18,12 @@ CAVEAT = "Measured in 2016 on a laptop without filters: a first guess for your o
 BATCH_EVENTS = 50
 
 
-def threads_for(rate: "Number") -> "int | None":
+def threads_for(rate: Number) -> int | None:
     """The smallest measured number of threads that reached ``rate`` events/s; None beyond the measured range."""
     return next((count for count, reached in THREADS if reached >= rate), None)
 
 
-def redis_threads(target_eps: "Number") -> Outcome:
+def redis_threads(target_eps: Number) -> Outcome:
     """Threads of a redis input for a rate."""
     count = threads_for(target_eps)
     steps = (", ".join(f"{n} → {rate / 1000:g}K/s" for n, rate in THREADS),)
@@ -41,7 +43,7 @@ def redis_threads(target_eps: "Number") -> Outcome:
     )
 
 
-def batch_fill(eps: "Number", batch_events: int) -> Outcome:
+def batch_fill(eps: Number, batch_events: int) -> Outcome:
     """How long a redis output takes to fill its buffer."""
     ms = batch_events / eps * 1000
     notes: tuple[str, ...] = ()
@@ -56,13 +58,13 @@ def batch_fill(eps: "Number", batch_events: int) -> Outcome:
 
 
 def redis(
-    eps: "Number | None",
-    bytes_min: "Number | None",
-    bytes_avg: "Number | None",
-    bytes_max: "Number | None",
-    batch_events: "int | None",
+    eps: Number | None,
+    bytes_min: Number | None,
+    bytes_avg: Number | None,
+    bytes_max: Number | None,
+    batch_events: int | None,
     instances: int,
-    threads: "int | None",
+    threads: int | None,
 ) -> Outcome:
     """The load on a Redis list and the connections of its readers. Raises ``ValueError`` if sizes are out of order."""
     values: dict[str, Number | None] = {}

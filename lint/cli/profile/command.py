@@ -1,5 +1,7 @@
 """The ``profile`` command: reads the samples and the configs, measures, finds, reports; gives the exit code."""
 
+from __future__ import annotations
+
 from lslint.cli.profile import fetch
 from lslint.cli.profile.model import Asked, Profile
 from lslint.config.command_line import Values
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 RANK = {"info": 0, "warning": 1, "error": 2}
 
 
-def run(given: "dict[str, object]") -> int:
+def run(given: dict[str, object]) -> int:
     """Runs ``lslint profile`` with these options. Returns the exit code; raises ``UsageError``, without credentials."""
     try:
         return _run(Asked(given))
@@ -110,7 +112,7 @@ def measure(asked: Asked) -> Profile:
     return profile
 
 
-def _samples(asked: Asked) -> "tuple[list[Source], list[str]]":
+def _samples(asked: Asked) -> tuple[list[Source], list[str]]:
     """The answers, in the order given, and the paths of configs: a file that begins as JSON does is an answer."""
     import os
 
@@ -141,7 +143,7 @@ def _begins_json(path: str) -> bool:
         return False  # the walk says what is wrong with it
 
 
-def _nodes(sample: "Source") -> "list[measured.Node]":
+def _nodes(sample: Source) -> list[measured.Node]:
     """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
     from lslint.grammar.config.json import parser as json_tree
 
@@ -165,7 +167,7 @@ def _nodes(sample: "Source") -> "list[measured.Node]":
     return nodes
 
 
-def find(sample: "Source", node: "measured.Node | None", settings: "Settings") -> "list[Finding]":
+def find(sample: Source, node: measured.Node | None, settings: Settings) -> list[Finding]:
     """The LS8xx findings about a node, in order of code and place; those of selected rules only.
 
     ``node`` None: what the text itself says, two answers in a list included.
@@ -184,7 +186,7 @@ def find(sample: "Source", node: "measured.Node | None", settings: "Settings") -
     return sorted(found, key=lambda finding: (finding.rule.code, finding.start, finding.message))
 
 
-def check_stats(text: str, settings: "Settings") -> "list[Finding]":
+def check_stats(text: str, settings: Settings) -> list[Finding]:
     """The findings about an answer, or about the change between two in a list."""
     return find(decode("stats.json", text.encode("utf-8", "surrogateescape")), None, settings)
 

@@ -1,5 +1,7 @@
 """Gets text from where the user says it is: a file, stdin, or the API of a running Logstash or Beat."""
 
+from __future__ import annotations
+
 import sys
 
 from lslint.config.errors import UsageError
@@ -45,7 +47,7 @@ def check_word(word: str) -> None:
         raise UsageError(f"profile: {shown(word)}: is not a URL; it must start with http:// or https://")
 
 
-def get(word: str, timeout: float, paths: "Sequence[str]" = STATS) -> "Source":
+def get(word: str, timeout: float, paths: Sequence[str] = STATS) -> Source:
     """The text of a file, of stdin (``-``) or of a URL; its path is how messages name it, without credentials.
 
     ``paths``: what to ask a server for whose URL has no path, in order, until one is known there. Raises
@@ -61,7 +63,7 @@ def get(word: str, timeout: float, paths: "Sequence[str]" = STATS) -> "Source":
         raise UsageError(f"profile: {display_path(word)}: {error.reason}") from None
 
 
-def check_size(source: "Source") -> None:
+def check_size(source: Source) -> None:
     """Raise ``UsageError`` for JSON with so many values that reading it would take too much memory."""
     text = source.text
     if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
@@ -82,7 +84,7 @@ def shown(url: str) -> str:
     return f"{scheme}{separator}{'***@' if at and user else ''}{place}"
 
 
-def _from_server(url: str, timeout: float, paths: "Sequence[str]") -> "Source":
+def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:
     from urllib.parse import unquote, urlsplit
 
     try:
@@ -114,7 +116,7 @@ def _from_server(url: str, timeout: float, paths: "Sequence[str]") -> "Source":
     raise AssertionError("the last path either answers or raises")
 
 
-def _ask(url: str, headers: "dict[str, str]", timeout: float, *, last: bool) -> "bytes | None":
+def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> bytes | None:
     """Return the body of an answer, None for an unknown path unless it is the ``last`` path to try.
 
     The whole exchange has ``timeout`` seconds: lookup, connection, TLS, status line, headers, answers of the class 1xx
@@ -154,7 +156,7 @@ class _Exchange:
     """One request and its answer, made in a thread. ``error`` is what went wrong; else ``status``, ``phrase`` and
     ``body`` are set."""
 
-    def __init__(self, url: str, headers: "dict[str, str]", timeout: float) -> None:
+    def __init__(self, url: str, headers: dict[str, str], timeout: float) -> None:
         self.url = url
         self.headers = headers
         self.timeout = timeout
@@ -177,7 +179,6 @@ class _Exchange:
                 self._connection.close()
 
     def _run(self) -> None:
-        import socket
         from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
         from urllib.parse import urlsplit
 
@@ -186,7 +187,7 @@ class _Exchange:
         class Answer(HTTPResponse):
             """Reads no more than ``MAX_ANSWER`` bytes from the server, headers included."""
 
-            def __init__(self, sock: socket.socket, *given: "Any", **more: "Any") -> None:
+            def __init__(self, sock: socket.socket, *given: Any, **more: Any) -> None:
                 super().__init__(sock, *given, **more)
                 exchange._socket = sock
                 self.fp = _Limited(self.fp)  # type: ignore[assignment]
@@ -220,7 +221,7 @@ class _Exchange:
 class _Limited:
     """A stream of which at most ``MAX_ANSWER`` bytes are read. Raises ``TooMuch``."""
 
-    def __init__(self, stream: "IO[bytes]") -> None:
+    def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
         self._left = MAX_ANSWER
 
@@ -229,10 +230,10 @@ class _Limited:
         if self._left < 0:
             raise TooMuch
 
-    def _most(self, size: "int | None") -> int:
+    def _most(self, size: int | None) -> int:
         return self._left + 1 if size is None or size < 0 else min(size, self._left + 1)
 
-    def read(self, size: "int | None" = -1) -> bytes:
+    def read(self, size: int | None = -1) -> bytes:
         """Like ``read`` of the stream."""
         most = self._most(size)
         pieces = []
@@ -245,7 +246,7 @@ class _Limited:
             most -= len(piece)
         return b"".join(pieces)
 
-    def read1(self, size: "int | None" = -1) -> bytes:
+    def read1(self, size: int | None = -1) -> bytes:
         """Like ``read1`` of the stream, in at most one piece."""
         data: bytes = self._stream.read1(self._most(size))  # type: ignore[attr-defined]
         self._count(len(data))

@@ -1,5 +1,7 @@
 """Which plugin of the configs a plugin of the stats is: by id, or by type and order where ids are generated."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
@@ -21,7 +23,7 @@ class Place:
 
     __slots__ = ("column", "end", "findings", "how", "line", "path", "result", "start")
 
-    def __init__(self, result: "FileResult", plugin: "Written", how: str, findings: "list[Finding]") -> None:
+    def __init__(self, result: FileResult, plugin: Written, how: str, findings: list[Finding]) -> None:
         assert result.source is not None
         self.result = result
         self.path = result.path
@@ -36,7 +38,7 @@ class Entry:
 
     __slots__ = ("id", "plugin", "result", "taken", "variable")
 
-    def __init__(self, result: "FileResult", plugin: "Written") -> None:
+    def __init__(self, result: FileResult, plugin: Written) -> None:
         self.result = result
         self.plugin = plugin
         option = plugin.option("id")
@@ -46,7 +48,7 @@ class Entry:
         self.taken = False
 
 
-def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileResult], Projects]":
+def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult], Projects]:
     """The pipeline files among files and folders, checked, in the order in which Logstash reads a folder.
 
     Raises ``UsageError`` for a path that cannot be read.
@@ -78,8 +80,8 @@ def check_configs(paths: "list[str]", resolver: "Resolver") -> "tuple[list[FileR
 
 
 def join(
-    node: "measured.Node", results: "list[FileResult]", projects: "Projects", resolver: "Resolver"
-) -> "dict[measured.Plugin, Place]":
+    node: measured.Node, results: list[FileResult], projects: Projects, resolver: Resolver
+) -> dict[measured.Plugin, Place]:
     """The places of those plugins whose place is certain enough to name it.
 
     Workers and batch size that the settings beside the configs give a pipeline replace those of the answer, which tells
@@ -108,12 +110,12 @@ def join(
 
 
 def _pipelines_of(
-    node: "measured.Node",
-    results: "list[FileResult]",
-    entries: "dict[str, list[Entry]]",
-    projects: "Projects",
-    resolver: "Resolver",
-) -> "dict[str, str]":
+    node: measured.Node,
+    results: list[FileResult],
+    entries: dict[str, list[Entry]],
+    projects: Projects,
+    resolver: Resolver,
+) -> dict[str, str]:
     """File -> id of the pipeline that reads it: as pipelines.yml says; the only one; or by the ids they have."""
     found: dict[str, str] = {}
     known: dict[int, dict[str, list[str]]] = {}
@@ -154,7 +156,7 @@ def _pipelines_of(
     return found
 
 
-def _settings_of(node: "measured.Node", of_file: "dict[str, str]", projects: "Projects", resolver: "Resolver") -> None:
+def _settings_of(node: measured.Node, of_file: dict[str, str], projects: Projects, resolver: Resolver) -> None:
     first = {name: path for path, name in reversed(of_file.items())}
     for pipeline in node.pipelines:
         path = first.get(pipeline.id)
@@ -167,7 +169,7 @@ def _settings_of(node: "measured.Node", of_file: "dict[str, str]", projects: "Pr
                 setattr(pipeline, slot, setting.value)
 
 
-def _by_id(plugins: "list[measured.Plugin]", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:
+def _by_id(plugins: list[measured.Plugin], entries: list[Entry], places: dict[measured.Plugin, Place]) -> None:
     written: dict[tuple[str, str, str], list[Entry]] = {}
     for entry in entries:
         if entry.id and not entry.taken:
@@ -178,7 +180,7 @@ def _by_id(plugins: "list[measured.Plugin]", entries: "list[Entry]", places: "di
             places[plugin] = _place(same[0], "id")
 
 
-def _by_order(pipeline: "measured.Pipeline", entries: "list[Entry]", places: "dict[measured.Plugin, Place]") -> None:
+def _by_order(pipeline: measured.Pipeline, entries: list[Entry], places: dict[measured.Plugin, Place]) -> None:
     """Plugins of a type that are as many here as there; more or fewer on one side would shift them all."""
     written: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:

@@ -1,5 +1,7 @@
 """What is asked of the profile, and its result."""
 
+from __future__ import annotations
+
 from lslint.config.command_line import SEVERITIES, nearest
 from lslint.config.errors import UsageError
 from lslint.rules.logstash import node_stats as measured
@@ -20,23 +22,23 @@ class Asked:
     words: list[str]
     json: bool
     sort: str
-    top: "int | None"
-    pipeline: "str | None"
-    interval: "float | None"
-    seconds: "float | None"
-    workers: "int | None"
-    batch_size: "int | None"
-    event_bytes: "float | None"
-    hot_threads: "str | None"
+    top: int | None
+    pipeline: str | None
+    interval: float | None
+    seconds: float | None
+    workers: int | None
+    batch_size: int | None
+    event_bytes: float | None
+    hot_threads: str | None
     rates: bool
-    filter: "str | None"
-    log: "str | None"
+    filter: str | None
+    log: str | None
     timeout: float
-    fail_on: "str | None"
+    fail_on: str | None
     exit_zero: bool
     isolated: bool
 
-    def __init__(self, given: "dict[str, object]") -> None:
+    def __init__(self, given: dict[str, object]) -> None:
         """Raises ``UsageError`` for values that make no sense."""
         for name, value in given.items():
             setattr(self, name, value)
@@ -63,7 +65,7 @@ class Profile:
 
     __slots__ = ("asked", "at", "files", "findings", "node", "places", "samples", "threads")
 
-    def __init__(self, asked: Asked, samples: "list[Source]", node: measured.Node) -> None:
+    def __init__(self, asked: Asked, samples: list[Source], node: measured.Node) -> None:
         self.asked = asked
         self.samples = samples
         self.node = node
@@ -77,7 +79,7 @@ class Profile:
             for plugin in pipeline.plugins:
                 self.at[plugin.start, plugin.end] = plugin
 
-    def place_of(self, finding: "Finding") -> "Place | None":
+    def place_of(self, finding: Finding) -> Place | None:
         """Where the plugin that a finding is about stands in the configs."""
         found = self.at.get((finding.start, finding.end))
         return self.places.get(found) if isinstance(found, measured.Plugin) else None

@@ -1,5 +1,7 @@
 """Rates of a Beat from its metrics: saved answers of ``/stats`` or ``/debug/vars``, or the lines of its own log."""
 
+from __future__ import annotations
+
 import re
 from itertools import pairwise
 
@@ -28,19 +30,19 @@ class Rate:
 
     __slots__ = ("last", "mean", "name", "total")
 
-    def __init__(self, name: str, steps: "list[float]", total: float) -> None:
+    def __init__(self, name: str, steps: list[float], total: float) -> None:
         self.name = name
         self.last = steps[-1]
         recent = steps[-WINDOW:]
         self.mean = sum(recent) / len(recent)
         self.total = total
 
-    def facts(self) -> "dict[str, Any]":
+    def facts(self) -> dict[str, Any]:
         """As in the JSON report."""
         return {"name": self.name, "per_second": self.last, "mean_per_second": self.mean, "total": self.total}
 
 
-def flat(answer: object) -> "dict[str, float]":
+def flat(answer: object) -> dict[str, float]:
     """The numbers of an answer by dotted name; those of 5.x have dots in their keys already."""
     found: dict[str, float] = {}
     todo: list[tuple[str, object]] = [("", answer)]
@@ -53,7 +55,7 @@ def flat(answer: object) -> "dict[str, float]":
     return found
 
 
-def from_snapshots(snapshots: "list[dict[str, float]]", seconds: "float | None") -> "list[Rate]":
+def from_snapshots(snapshots: list[dict[str, float]], seconds: float | None) -> list[Rate]:
     """Rates between answers in order of time. ``seconds``: between one and the next, None: as their uptime tells.
 
     Raises ``ValueError`` with the reason if there are no two, or the time is not known.
@@ -72,7 +74,7 @@ def from_snapshots(snapshots: "list[dict[str, float]]", seconds: "float | None")
     return sorted((Rate(name, found, snapshots[-1][name]) for name, found in steps.items()), key=lambda r: r.name)
 
 
-def from_log(text: str) -> "list[Rate]":
+def from_log(text: str) -> list[Rate]:
     """Rates from the lines “Non-zero metrics in the last 30s” of a Beat's log, key=value (5.x) or JSON.
 
     Raises ``ValueError`` if there is no such line.
@@ -103,7 +105,7 @@ def from_log(text: str) -> "list[Rate]":
     return sorted((Rate(name, found, totals[name]) for name, found in steps.items()), key=lambda r: r.name)
 
 
-def _of_line(line: str, at: int) -> "dict[str, float]":
+def _of_line(line: str, at: int) -> dict[str, float]:
     start = line.find("{")
     if start >= 0:
         from json import loads
@@ -120,7 +122,7 @@ def _of_line(line: str, at: int) -> "dict[str, float]":
     return {name: float(value) for name, value in pairs}
 
 
-def named(rates: "Iterable[Rate]") -> "dict[str, Rate]":
+def named(rates: Iterable[Rate]) -> dict[str, Rate]:
     """``published`` and ``acked`` by whichever name this release has for them."""
     known = {rate.name: rate for rate in rates}
     found = {}
@@ -131,7 +133,7 @@ def named(rates: "Iterable[Rate]") -> "dict[str, Rate]":
     return found
 
 
-def report(rates: "list[Rate]", heads: "dict[str, Rate]") -> str:
+def report(rates: list[Rate], heads: dict[str, Rate]) -> str:
     """A table for the terminal; ``heads``: what to say first, by word."""
     lines = [f"{word}/s  {rate.last:,.2f}  (mean {rate.mean:,.2f})" for word, rate in heads.items()]
     if lines and rates:

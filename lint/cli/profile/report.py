@@ -1,5 +1,7 @@
 """The report of ``lslint profile``: a table for the terminal, or JSON."""
 
+from __future__ import annotations
+
 from lslint.files.paths import display_path
 from lslint.report.display import clean
 from lslint.report.masking import masker
@@ -31,9 +33,7 @@ class Row:
 
     __slots__ = ("cost", "number", "place", "plugin", "rate", "share")
 
-    def __init__(
-        self, number: int, plugin: measured.Plugin, pipeline: measured.Pipeline, place: "Place | None"
-    ) -> None:
+    def __init__(self, number: int, plugin: measured.Plugin, pipeline: measured.Pipeline, place: Place | None) -> None:
         self.number = number
         self.plugin = plugin
         self.place = place
@@ -50,7 +50,7 @@ class Row:
         return {"share": self.share, "events/ms": self.rate, "ms/event": self.cost}[column] or 0
 
 
-def rows(profile: "Profile", pipeline: measured.Pipeline) -> "list[Row]":
+def rows(profile: Profile, pipeline: measured.Pipeline) -> list[Row]:
     """The plugins of a pipeline that did something, in the order asked for."""
     made = [Row(at, plugin, pipeline, profile.places.get(plugin)) for at, plugin in enumerate(pipeline.plugins)]
     done = [row for row in made if row.plugin.kind != "input" and row.plugin.events_in and row.plugin.ms]
@@ -64,13 +64,13 @@ def rows(profile: "Profile", pipeline: measured.Pipeline) -> "list[Row]":
     return done[: profile.asked.top]
 
 
-def first(profile: "Profile") -> "Finding | None":
+def first(profile: Profile) -> Finding | None:
     """The one finding to act on before any other."""
     found = [finding for finding in profile.findings if finding.rule.code in FIRST]
     return min(found, key=lambda finding: FIRST.index(finding.rule.code), default=None)
 
 
-def as_text(profile: "Profile") -> str:
+def as_text(profile: Profile) -> str:
     """The report for the terminal."""
     node = profile.node
     lines = [_head(profile)]
@@ -101,7 +101,7 @@ def as_text(profile: "Profile") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _head(profile: "Profile") -> str:
+def _head(profile: Profile) -> str:
     node = profile.node
     release = f"Logstash {clean(node.version)}" if node.version else "Logstash"
     if node.two:
@@ -127,7 +127,7 @@ def _cpu(node: measured.Node) -> str:
     return "" if node.cpu_percent is None else f"processor {node.cpu_percent:g} %"
 
 
-def speeds(node: measured.Node, pipeline: measured.Pipeline) -> "dict[str, Any]":
+def speeds(node: measured.Node, pipeline: measured.Pipeline) -> dict[str, Any]:
     """Rates of a pipeline: events/s of a worker, of all workers if they work all the time, and by the clock."""
     out, work = pipeline.events_out, pipeline.ms
     each = out / work * 1000 if out is not None and work else None
@@ -140,12 +140,12 @@ def speeds(node: measured.Node, pipeline: measured.Pipeline) -> "dict[str, Any]"
     }
 
 
-def _per(count: "measured.Number | None", node: measured.Node) -> "float | None":
+def _per(count: measured.Number | None, node: measured.Node) -> float | None:
     seconds = node.seconds if node.two else None
     return count / seconds if count is not None and seconds else None
 
 
-def in_flight(profile: "Profile", pipeline: measured.Pipeline) -> "dict[str, Any]":
+def in_flight(profile: Profile, pipeline: measured.Pipeline) -> dict[str, Any]:
     """The most events in memory, and what they take of the heap where the size of an event is known: given, or as the
     persisted queue tells. Reckoned as in ``lslint calc inflight``: four times the text."""
     from lslint.cli.calc.pipeline import COPIES
@@ -161,7 +161,7 @@ def in_flight(profile: "Profile", pipeline: measured.Pipeline) -> "dict[str, Any
     return {"events": events, "event_bytes": size, "heap_bytes": takes, "heap_share": share}
 
 
-def _pipeline(profile: "Profile", pipeline: measured.Pipeline) -> "list[str]":
+def _pipeline(profile: Profile, pipeline: measured.Pipeline) -> list[str]:
     node = profile.node
     speed = speeds(node, pipeline)
     lines = [f"pipeline {clean(pipeline.id)}: {LIMITS[node.limit(pipeline)]}"]
@@ -204,12 +204,12 @@ def _pipeline(profile: "Profile", pipeline: measured.Pipeline) -> "list[str]":
     return lines
 
 
-def _where(place: "Place") -> str:
+def _where(place: Place) -> str:
     sign = {"id": "", "type": "", "order": "~"}[place.how]
     return f"{sign}{display_path(place.path)}:{place.line}"
 
 
-def _table(shown: "list[Row]", joined: bool) -> "list[str]":
+def _table(shown: list[Row], joined: bool) -> list[str]:
     cells = [["id", "type", "in", "out", "ms", "%", "events/ms", "ms/event", *(["at", "findings"] if joined else [])]]
     for row in shown:
         plugin = row.plugin
@@ -244,7 +244,7 @@ def _table(shown: "list[Row]", joined: bool) -> "list[str]":
     return ["  " + line.rstrip() for line in made]
 
 
-def _count(value: "measured.Number | None") -> str:
+def _count(value: measured.Number | None) -> str:
     return "" if value is None else f"{value:,.0f}"
 
 
@@ -252,7 +252,7 @@ def _clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def as_json(profile: "Profile") -> str:
+def as_json(profile: Profile) -> str:
     """The report for tools."""
     from json import dumps
 
@@ -282,7 +282,7 @@ def as_json(profile: "Profile") -> str:
     return dumps(out, indent=2, ensure_ascii=False) + "\n"
 
 
-def _pipeline_facts(profile: "Profile", pipeline: measured.Pipeline) -> "dict[str, Any]":
+def _pipeline_facts(profile: Profile, pipeline: measured.Pipeline) -> dict[str, Any]:
     inputs = [plugin for plugin in pipeline.plugins if plugin.kind == "input"]
     return {
         "id": pipeline.id,
@@ -325,11 +325,11 @@ def _pipeline_facts(profile: "Profile", pipeline: measured.Pipeline) -> "dict[st
     }
 
 
-def _rounded(value: "float | None", digits: int) -> "float | None":
+def _rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def _place_facts(place: "Place | None") -> "dict[str, Any]":
+def _place_facts(place: Place | None) -> dict[str, Any]:
     if place is None:
         return {"path": None, "line": None, "column": None, "joined_by": None, "findings": []}
     source = place.result.source
@@ -353,7 +353,7 @@ def _place_facts(place: "Place | None") -> "dict[str, Any]":
     }
 
 
-def _finding_facts(profile: "Profile", finding: "Finding") -> "dict[str, Any]":
+def _finding_facts(profile: Profile, finding: Finding) -> dict[str, Any]:
     at = profile.at.get((finding.start, finding.end))
     place = profile.place_of(finding)
     pipeline = None

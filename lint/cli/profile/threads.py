@@ -1,5 +1,7 @@
 """The hot threads API of Logstash: which pipeline a busy thread works for."""
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -12,12 +14,12 @@ class Thread:
 
     __slots__ = ("name", "percent", "role")
 
-    def __init__(self, name: str, percent: "float | None") -> None:
+    def __init__(self, name: str, percent: float | None) -> None:
         self.name = name
         self.percent = percent
         self.role = role(name)
 
-    def facts(self) -> "dict[str, Any]":
+    def facts(self) -> dict[str, Any]:
         """As in the JSON report."""
         return {"name": self.name, "percent": self.percent, "role": self.role}
 
@@ -36,7 +38,7 @@ def role(name: str) -> str:
     return f"pipeline {pipeline}, {rest}"
 
 
-def read_threads(text: str) -> "list[Thread]":
+def read_threads(text: str) -> list[Thread]:
     """The threads of an answer, JSON or the text of ``?human=true``. Raises ``ValueError`` if there are none."""
     found = _from_json(text) if text.lstrip()[:1] == "{" else None
     if found is None:
@@ -51,7 +53,7 @@ def read_threads(text: str) -> "list[Thread]":
     return found
 
 
-def _from_json(text: str) -> "list[Thread] | None":
+def _from_json(text: str) -> list[Thread] | None:
     from json import loads
 
     try:

@@ -1,5 +1,7 @@
 """The verdict on a template or an elasticsearch.yml: what the server says, and which releases say so."""
 
+from __future__ import annotations
+
 from lslint.engine.result import NotChecked
 from lslint.rules.elasticsearch.model import releases
 
@@ -14,7 +16,7 @@ _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
 
 
-def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", context: "Context") -> None:
+def decide(result: FileResult, found: list[Finding], slips: list[Slip], context: Context) -> None:
     """Sets ``verdict``, ``starts``, ``releases`` and ``not_checked`` from all findings, hidden ones included.
 
     Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older one.
@@ -58,7 +60,7 @@ def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", co
         result.starts = "yes"
 
 
-def _broken(found: "list[Finding]", slips: "list[Slip]") -> int:
+def _broken(found: list[Finding], slips: list[Slip]) -> int:
     """Observed releases that cannot read the file."""
     refused = 0
     for slip in slips:
@@ -76,7 +78,7 @@ def _broken(found: "list[Finding]", slips: "list[Slip]") -> int:
     return refused
 
 
-def _worst(problems: "list[Problem]", broken: int, release: "releases.Numbers", *, swallow: bool) -> str:
+def _worst(problems: list[Problem], broken: int, release: releases.Numbers, *, swallow: bool) -> str:
     """What a release says about the whole file."""
     low, high = releases.around(release)
     if broken & low and broken & high:
@@ -96,13 +98,13 @@ def _worst(problems: "list[Problem]", broken: int, release: "releases.Numbers", 
     return worst
 
 
-def _states(problems: "list[Problem]", broken: int) -> "list[str]":
+def _states(problems: list[Problem], broken: int) -> list[str]:
     """The same for every known release."""
     kinds = {(p.load, p.starts, p.open, p.swallow, p.cuts): p for p in problems}
     return [_worst(list(kinds.values()), broken, numbers, swallow=True) for _, numbers in releases.known()]
 
 
-def _text(states: "list[str]") -> "str | None":
+def _text(states: list[str]) -> str | None:
     """The releases that accept the file; None where it is not known of any."""
     accepted = [state in ("ok", "start") for state in states]
     if not any(accepted) and "open" in states:

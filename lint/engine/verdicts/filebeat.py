@@ -1,5 +1,7 @@
 """The verdict on a Filebeat config: what `filebeat test config` says, and whether the agent starts."""
 
+from __future__ import annotations
+
 from lslint.engine.result import NotChecked
 from lslint.rules.filebeat.checks.analysis import broken
 from lslint.rules.filebeat.checks.config import judged
@@ -15,7 +17,7 @@ SINCE_7 = ("FB601",)
 """Rules about names that releases from 7.0 on refuse."""
 
 
-def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", context: "Context") -> None:
+def decide(result: FileResult, found: list[Finding], slips: list[Slip], context: Context) -> None:
     """Sets ``verdict``, ``starts``, ``releases`` and ``not_checked`` from all findings, hidden ones included.
 
     Accepted is what has no refusing finding, and nothing in it that the catalogue does not know or a variable decides.

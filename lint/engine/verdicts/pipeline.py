@@ -1,5 +1,7 @@
 """The verdict on a pipeline: what Logstash's check says, and which releases say so."""
 
+from __future__ import annotations
+
 from lslint.engine.result import NotChecked
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.check import loaded
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
-def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", context: "Context") -> None:
+def decide(result: FileResult, found: list[Finding], slips: list[Slip], context: Context) -> None:
     """Sets ``verdict``, ``releases`` and ``not_checked`` from all findings, hidden ones too, and from the load stage.
 
     Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older one.
@@ -52,7 +54,7 @@ _OUTSIDE = {
 }
 
 
-def _start(result: "FileResult", context: "Context", at: int) -> None:
+def _start(result: FileResult, context: Context, at: int) -> None:
     """Sets ``starts`` of an accepted file without a finding of that stage: ``yes``, unless something else decides."""
     gaps = [(reason, start, end) for reason, start, end, where in context.memo.get("start_gaps", ()) if where & at]
     for plugin in context.tree.plugins():  # type: ignore[union-attr]
@@ -70,9 +72,7 @@ def _start(result: "FileResult", context: "Context", at: int) -> None:
     result.starts = "unknown" if gaps else "yes"
 
 
-def _releases(
-    found: "list[Finding]", slips: "list[Slip]", context: "Context", refused: int, unknown: int
-) -> "str | None":
+def _releases(found: list[Finding], slips: list[Slip], context: Context, refused: int, unknown: int) -> str | None:
     """The releases that accept the file, as text; None where it is not known of any."""
     everything = catalogue.index().all
     broken = [slip for slip in slips if slip.kind != "template-marker"]
@@ -92,7 +92,7 @@ def _releases(
     return None if unknown & ~refused and not accepted else catalogue.ranges(accepted)
 
 
-def _old(context: "Context", release: "tuple[int, ...]") -> "list[Slip]":
+def _old(context: Context, release: tuple[int, ...]) -> list[Slip]:
     """What the grammar of that release does not read."""
     from lslint.grammar.logstash import history
 

@@ -1,5 +1,7 @@
 """The verdict on logstash.yml and pipelines.yml: what Logstash says when it reads its settings, and which releases."""
 
+from __future__ import annotations
+
 from lslint.engine.result import NotChecked
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import judged
@@ -16,7 +18,7 @@ WHOLE = ("LS001", "LS117")
 """Rules whose findings every release has."""
 
 
-def decide(result: "FileResult", found: "list[Finding]", slips: "list[Slip]", context: "Context") -> None:
+def decide(result: FileResult, found: list[Finding], slips: list[Slip], context: Context) -> None:
     """Sets ``verdict``, ``starts``, ``releases`` and ``not_checked`` from all findings, hidden ones included.
 
     Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older one.

@@ -1,5 +1,7 @@
 """Reports: one module a format, each with ``render(run, options) -> str``, imported when it is asked for."""
 
+from __future__ import annotations
+
 from lslint.config import command_line as options
 
 TYPE_CHECKING = False
@@ -46,7 +48,7 @@ class RenderOptions:
         self.unsafe_fixes = unsafe_fixes
 
 
-def renderer(name: str) -> "Callable[[Run, RenderOptions], str]":
+def renderer(name: str) -> Callable[[Run, RenderOptions], str]:
     """The ``render`` of a format. Raises ``KeyError`` for an unknown name."""
     from importlib import import_module
 
@@ -54,7 +56,7 @@ def renderer(name: str) -> "Callable[[Run, RenderOptions], str]":
     return render
 
 
-def want_color(flag: str, env: "Mapping[str, str]", isatty: bool) -> bool:
+def want_color(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
     """Whether to colour: the flag (``always``, ``never``, ``auto``) beats the environment, that beats the terminal.
 
     ``NO_COLOR`` beats ``FORCE_COLOR`` and ``CLICOLOR_FORCE``, these beat ``TERM=dumb`` and ``CLICOLOR=0``.
@@ -68,7 +70,7 @@ def want_color(flag: str, env: "Mapping[str, str]", isatty: bool) -> bool:
     return isatty and env.get("TERM") != "dumb" and env.get("CLICOLOR") != "0"
 
 
-def is_fixable(finding: "Finding", unsafe: bool) -> bool:
+def is_fixable(finding: Finding, unsafe: bool) -> bool:
     """True if ``--fix`` (``unsafe``: with ``--unsafe-fixes``) would apply a fix of this finding."""
     fix = finding.fix
     return fix is not None and (fix.applicability == "safe" or (unsafe and fix.applicability == "unsafe"))
@@ -79,12 +81,12 @@ class Places:
 
     __slots__ = ("_by_path", "_maskers", "_sources")
 
-    def __init__(self, run: "Run") -> None:
+    def __init__(self, run: Run) -> None:
         self._by_path: dict[str, FileResult] = {result.path: result for result in run.results}
         self._maskers: dict[str, Masker] = {}
         self._sources: dict[str, Source | None] = {}
 
-    def source(self, path: str) -> "Source | None":
+    def source(self, path: str) -> Source | None:
         """The source of a file, None where it cannot be read."""
         result = self._by_path.get(path)
         if result is not None and result.source is not None:
@@ -98,7 +100,7 @@ class Places:
                 self._sources[path] = None
         return self._sources[path]
 
-    def masker(self, path: str) -> "Masker":
+    def masker(self, path: str) -> Masker:
         """What hides the secrets of that file."""
         found = self._maskers.get(path)
         if found is None:
@@ -118,11 +120,11 @@ class Places:
 
     def message(
         self,
-        result: "FileResult",
+        result: FileResult,
         message: str,
-        other: "str | None" = None,
+        other: str | None = None,
         *,
-        near: "Finding | Related | None" = None,
+        near: Finding | Related | None = None,
     ) -> str:
         """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
@@ -136,7 +138,7 @@ class Places:
         # what a message quotes from the file may go over lines; only now, because secrets may do so too
         return message.replace("\r", "\\r").replace("\n", "\\n")
 
-    def position(self, path: str, offset: int) -> "tuple[int, int]":
+    def position(self, path: str, offset: int) -> tuple[int, int]:
         """Line and column (1-based) of an offset; ``(1, 1)`` in a file that cannot be read."""
         source = self.source(path)
         return source.lines.position(min(offset, len(source.text))) if source is not None else (1, 1)

@@ -1,5 +1,7 @@
 """Checkstyle XML, which Jenkins, reviewdog and many others read."""
 
+from __future__ import annotations
+
 from lslint.report.display import clean
 from lslint.report.formats import Places
 from lslint.report.formats.xml import element
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The document: a ``file`` for each file that has findings."""
     del options
     places = Places(run)

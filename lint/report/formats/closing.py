@@ -1,5 +1,7 @@
 """The closing lines of the text report: what was checked, what the target accepts, counts, what was not checked."""
 
+from __future__ import annotations
+
 from lslint.engine.result import summary
 from lslint.report.display import clean
 from lslint.report.formats import is_fixable
@@ -22,7 +24,7 @@ def plural(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def counts(run: "Run", unsafe: bool) -> "list[tuple[int, str, str, str, bool]]":
+def counts(run: Run, unsafe: bool) -> list[tuple[int, str, str, str, bool]]:
     """``(count, code, name, severity, whether --fix mends all)`` by rule; errors first, then most frequent."""
     found: dict[str, list[Finding]] = {}
     for result in run.results:
@@ -39,7 +41,7 @@ def _rank(severity: str) -> int:
     return SEVERITIES.index(severity)
 
 
-def closing(run: "Run", options: "RenderOptions", places: "Places", paint: "Paint") -> "list[str]":
+def closing(run: Run, options: RenderOptions, places: Places, paint: Paint) -> list[str]:
     """The lines; they always say something, also for no files and no findings."""
     total = summary(run)
     lines: list[str] = []
@@ -59,13 +61,13 @@ def closing(run: "Run", options: "RenderOptions", places: "Places", paint: "Pain
     return lines
 
 
-def severities(total: "dict[str, int]") -> str:
+def severities(total: dict[str, int]) -> str:
     """``2 errors, 1 info``: those that occur."""
     named = [plural(total["errors"], "error"), plural(total["warnings"], "warning"), f"{total['infos']} info"]
     return ", ".join(text for text in named if not text.startswith("0 "))
 
 
-def table(run: "Run", options: "RenderOptions", paint: "Paint") -> "list[str]":
+def table(run: Run, options: RenderOptions, paint: Paint) -> list[str]:
     """Counts by rule, one line each."""
     rows = counts(run, options.unsafe_fixes)
     digits = max((len(str(row[0])) for row in rows), default=1)
@@ -77,7 +79,7 @@ def table(run: "Run", options: "RenderOptions", paint: "Paint") -> "list[str]":
     ]
 
 
-def _files(run: "Run", total: "dict[str, int]") -> str:
+def _files(run: Run, total: dict[str, int]) -> str:
     """How many files there are, and what their releases say about them."""
     if not total["files"]:
         return "No files to check."
@@ -94,7 +96,7 @@ def _files(run: "Run", total: "dict[str, int]") -> str:
     return f"{plural(total['files'], 'file')} ({judge}): {', '.join(parts)}"
 
 
-def _unchecked(run: "Run", places: "Places") -> "list[str]":
+def _unchecked(run: Run, places: Places) -> list[str]:
     """What was not checked, each reason with the number of files, the most frequent first."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
@@ -121,7 +123,7 @@ def _unchecked(run: "Run", places: "Places") -> "list[str]":
     return lines
 
 
-def _fixable(run: "Run") -> str:
+def _fixable(run: Run) -> str:
     safe = unsafe = 0
     for result in run.results:
         for finding in result.findings:

@@ -1,5 +1,7 @@
 """``path:line:column: CODE [*] message``: one finding a line, for editors, grep and problem matchers. Kept stable."""
 
+from __future__ import annotations
+
 from lslint.report.display import clean
 from lslint.report.formats import Places, is_fixable
 from lslint.report.plain_text import named
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """One line a finding and nothing else; with ``statistics`` one line a rule: count, code, name."""
     if options.statistics:
         from lslint.report.formats.closing import counts

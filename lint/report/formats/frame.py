@@ -1,5 +1,7 @@
 """Code frames: the source lines of a finding, with carets under its span and notes at the places that explain it."""
 
+from __future__ import annotations
+
 from lslint.report.display import clean, show
 
 TYPE_CHECKING = False
@@ -37,8 +39,8 @@ class _Row:
 
 
 def frame(
-    source: "Source", start: int, end: int, notes: "list[Mark]", masker: "Masker", width: int, paint: "Paint"
-) -> "tuple[list[str], int]":
+    source: Source, start: int, end: int, notes: list[Mark], masker: Masker, width: int, paint: Paint
+) -> tuple[list[str], int]:
     """The lines of a frame, and the columns of its gutter.
 
     ``notes``: marks in the same file; a span of several lines is marked on its first one. ``paint``: ANSI codes by role
@@ -82,7 +84,7 @@ def frame(
     return out, gutter
 
 
-def _bounds(source: "Source", number: int) -> "tuple[int, int]":
+def _bounds(source: Source, number: int) -> tuple[int, int]:
     """Start and end of a line without its line end; copies nothing, for lines of megabytes with many findings."""
     text, starts = source.text, source.lines.starts()
     start = starts[number - 1]
@@ -90,25 +92,25 @@ def _bounds(source: "Source", number: int) -> "tuple[int, int]":
     return start, stop - (stop > start and text[stop - 1] == "\r")
 
 
-def _has_text(source: "Source", number: int) -> bool:
+def _has_text(source: Source, number: int) -> bool:
     start, stop = _bounds(source, number)
     return stop - start > 1_000 or bool(source.text[start:stop].strip())
 
 
-def _side(part: str, paint: "Paint") -> str:
+def _side(part: str, paint: Paint) -> str:
     """The margin beside a line of a span over several lines."""
     sign = {"first": "/", "middle": "|", "last": "|"}.get(part, " ")
     return f" {paint['caret']}{sign}{paint['reset']}" if sign != " " else "  "
 
 
 def _line(
-    out: "list[str]",
+    out: list[str],
     number: int,
     row: _Row,
-    source: "Source",
-    masker: "Masker",
-    measures: "tuple[int, int, bool, int]",
-    paint: "Paint",
+    source: Source,
+    masker: Masker,
+    measures: tuple[int, int, bool, int],
+    paint: Paint,
 ) -> None:
     gutter, room, margin, end = measures
     start, stop = _bounds(source, number)

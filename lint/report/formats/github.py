@@ -3,6 +3,8 @@
 GitHub shows about ten of each level for a step; the text report belongs beside it (``--output-file``).
 """
 
+from __future__ import annotations
+
 from lslint.report.display import clean
 from lslint.report.formats import Places
 from lslint.report.paths import relative
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """One command a finding. Columns are given where the finding begins and ends on one line, as GitHub wants it."""
     del options
     places = Places(run)

@@ -1,5 +1,7 @@
 """The Code Quality report of GitLab: a JSON list; two findings never share a fingerprint, or GitLab drops one."""
 
+from __future__ import annotations
+
 from lslint.report.formats import Places
 from lslint.report.paths import relative
 
@@ -13,7 +15,7 @@ REFUSED = "critical"
 """For what the real program refuses or does not start with."""
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding a line; ``[]`` for none."""
     del options
     from json import dumps

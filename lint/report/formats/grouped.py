@@ -1,5 +1,7 @@
 """The findings under the name of their file, one a line, then the closing lines."""
 
+from __future__ import annotations
+
 from lslint.report.display import clean
 from lslint.report.formats import Places, is_fixable
 from lslint.report.formats.closing import closing, table
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The whole report; empty only for ``quiet`` and no findings."""
     paint = palette(options.color)
     places = Places(run)

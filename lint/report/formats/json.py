@@ -5,6 +5,8 @@ as ``manual`` without edits and not counted in ``fixable``, unless its edits can
 alone.
 """
 
+from __future__ import annotations
+
 from lslint.engine.result import summary
 from lslint.report.formats import RULE_PAGE, Places
 from lslint.rewrite.edits import with_line_ends
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 PRODUCTS = ("logstash", "filebeat", "elasticsearch")
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The document, with a line end. ``options`` change nothing: other programs read this."""
     del options
     from json import dumps
@@ -54,7 +56,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     return "".join(parts)  # once: a report may be many megabytes
 
 
-def rows(run: "Run", places: Places) -> "Iterator[tuple[dict[str, Any], bool]]":
+def rows(run: Run, places: Places) -> Iterator[tuple[dict[str, Any], bool]]:
     """Every finding as its object in the report, secrets hidden; False with one whose fix had to be withheld."""
     from lslint.report.fingerprint import fingerprints
 
@@ -65,16 +67,16 @@ def rows(run: "Run", places: Places) -> "Iterator[tuple[dict[str, Any], bool]]":
             yield _finding(finding, fix, name, result, places), whole
 
 
-def _position(path: str, offset: int, places: Places) -> "dict[str, int]":
+def _position(path: str, offset: int, places: Places) -> dict[str, int]:
     line, column = places.position(path, offset)
     return {"line": line, "column": column, "offset": offset}
 
 
-def _range(path: str, start: int, end: int, places: Places) -> "dict[str, Any]":
+def _range(path: str, start: int, end: int, places: Places) -> dict[str, Any]:
     return {"start": _position(path, start, places), "end": _position(path, end, places)}
 
 
-def _file(result: "FileResult", places: Places) -> "dict[str, Any]":
+def _file(result: FileResult, places: Places) -> dict[str, Any]:
     gaps = []
     for gap in result.not_checked:
         span = None
@@ -103,8 +105,8 @@ def _file(result: "FileResult", places: Places) -> "dict[str, Any]":
 
 
 def _finding(
-    finding: "Finding", fix: "dict[str, Any] | None", name: str, result: "FileResult", places: Places
-) -> "dict[str, Any]":
+    finding: Finding, fix: dict[str, Any] | None, name: str, result: FileResult, places: Places
+) -> dict[str, Any]:
     related = []
     for note in finding.related:
         path = note.path or result.path
@@ -126,7 +128,7 @@ def _finding(
     }
 
 
-def _fix(finding: "Finding", result: "FileResult", places: Places) -> "tuple[dict[str, Any] | None, bool]":
+def _fix(finding: Finding, result: FileResult, places: Places) -> tuple[dict[str, Any] | None, bool]:
     """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
     fix = finding.fix
     if fix is None:

@@ -1,5 +1,7 @@
 """One finding a line, each a JSON object as in ``findings`` of the JSON report."""
 
+from __future__ import annotations
+
 from lslint.report.formats import Places
 
 TYPE_CHECKING = False
@@ -8,7 +10,7 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The lines; nothing for no findings. ``options`` change nothing: other programs read this."""
     del options
     from json import dumps

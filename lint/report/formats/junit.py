@@ -1,5 +1,7 @@
 """JUnit XML: a suite a file, a failed case a finding; a file without findings is one passed case."""
 
+from __future__ import annotations
+
 from lslint.report.display import clean
 from lslint.report.formats import Places
 from lslint.report.formats.xml import element, escape
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The document."""
     del options
     places = Places(run)
@@ -25,7 +27,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     return "\n".join([*lines, "</testsuites>"]) + "\n"
 
 
-def _suite(result: "FileResult", places: Places) -> "list[str]":
+def _suite(result: FileResult, places: Places) -> list[str]:
     path = relative(result.path)
     stem = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
     count = len(result.findings)

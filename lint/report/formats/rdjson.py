@@ -3,6 +3,8 @@
 Its columns count UTF-8 bytes.
 """
 
+from __future__ import annotations
+
 from lslint.report.formats import Places
 from lslint.report.paths import relative
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The document, one diagnostic a line."""
     del options
     from json import dumps
@@ -58,11 +60,11 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass")) - 2 * sum("\udc80" <= char <= "\udcff" for char in text)
 
 
-def _range(path: str, span: "dict[str, Any]", places: Places) -> "dict[str, Any]":
+def _range(path: str, span: dict[str, Any], places: Places) -> dict[str, Any]:
     return {side: _position(path, span[side], places) for side in ("start", "end")}
 
 
-def _position(path: str, at: "dict[str, int]", places: Places) -> "dict[str, int]":
+def _position(path: str, at: dict[str, int], places: Places) -> dict[str, int]:
     source = places.source(path)
     column = at["column"]
     if source is not None:

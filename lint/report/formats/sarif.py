@@ -1,5 +1,7 @@
 """SARIF 2.1.0, for code scanning on GitHub, Azure DevOps and others."""
 
+from __future__ import annotations
+
 from lslint.report.formats import Places
 from lslint.report.paths import uri
 
@@ -16,7 +18,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
     del options
     from json import dumps
@@ -41,7 +43,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     return head + rest + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}]}\n"
 
 
-def _rule(rule: "Rule") -> "dict[str, Any]":
+def _rule(rule: Rule) -> dict[str, Any]:
     why = rule.why.strip()
     sources = "".join(f"\n- {source}" for source in rule.sources)
     return {
@@ -59,7 +61,7 @@ def _problem(severity: str) -> str:
     return "recommendation" if severity == "info" else severity
 
 
-def _result(row: "dict[str, Any]", index: int) -> "dict[str, Any]":
+def _result(row: dict[str, Any], index: int) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": row["code"],
         "ruleIndex": index,
@@ -85,16 +87,16 @@ def _result(row: "dict[str, Any]", index: int) -> "dict[str, Any]":
     return result
 
 
-def _location(path: str, span: "dict[str, Any]") -> "dict[str, Any]":
+def _location(path: str, span: dict[str, Any]) -> dict[str, Any]:
     return {"physicalLocation": {"artifactLocation": _artifact(path), "region": _region(span)}}
 
 
-def _artifact(path: str) -> "dict[str, str]":
+def _artifact(path: str) -> dict[str, str]:
     made = uri(path)
     return {"uri": made} if made.startswith("file:") else {"uri": made, "uriBaseId": ROOT}
 
 
-def _region(span: "dict[str, Any]") -> "dict[str, int]":
+def _region(span: dict[str, Any]) -> dict[str, int]:
     start, end = span["start"], span["end"]
     return {
         "startLine": start["line"],

@@ -1,5 +1,7 @@
 """The report for people: one block a finding with a code frame, then the closing lines."""
 
+from __future__ import annotations
+
 from lslint.report.display import clean
 from lslint.report.formats import Places, is_fixable
 from lslint.report.formats.closing import closing, table
@@ -32,12 +34,12 @@ _ANSI = {
 }
 
 
-def palette(color: bool) -> "Paint":
+def palette(color: bool) -> Paint:
     """ANSI codes by role, all empty without colour."""
     return dict(_ANSI) if color else dict.fromkeys(_ANSI, "")
 
 
-def render(run: "Run", options: "RenderOptions") -> str:
+def render(run: Run, options: RenderOptions) -> str:
     """The whole report, ending with a line end; empty only for ``quiet`` and no findings."""
     paint = palette(options.color)
     places = Places(run)
@@ -62,7 +64,7 @@ def render(run: "Run", options: "RenderOptions") -> str:
     return "\n".join(out) + "\n" if out else ""
 
 
-def _folded(run: "Run", total: int, places: Places, options: "RenderOptions", paint: "Paint") -> "list[str]":
+def _folded(run: Run, total: int, places: Places, options: RenderOptions, paint: Paint) -> list[str]:
     """The first errors in full, then warnings, and how to see the rest; the counts follow in the closing lines."""
     out: list[str] = []
     every = [(result, finding) for result in run.results for finding in result.findings]
@@ -78,7 +80,7 @@ def _folded(run: "Run", total: int, places: Places, options: "RenderOptions", pa
     return out
 
 
-def _file(out: "list[str]", result: "FileResult", places: Places, options: "RenderOptions", paint: "Paint") -> None:
+def _file(out: list[str], result: FileResult, places: Places, options: RenderOptions, paint: Paint) -> None:
     """The findings of a file in order; many of one info rule as one line where the first one stands."""
     many: dict[str, list[Finding]] = {}
     if not options.verbose:
@@ -97,19 +99,19 @@ def _file(out: "list[str]", result: "FileResult", places: Places, options: "Rend
             out += [f"{_head(finding, star, what, paint)} in {clean(result.path)}, lines {listed}", ""]
 
 
-def _head(finding: "Finding", star: bool, message: str, paint: "Paint") -> str:
+def _head(finding: Finding, star: bool, message: str, paint: Paint) -> str:
     mark = f" {paint['star']}[*]{paint['reset']}" if star else ""
     severity = f"{paint[finding.severity]}{finding.severity}{paint['reset']}"
     return f"{paint['code']}{finding.rule.code}{paint['reset']}{mark} {severity}: {clean(message)}"
 
 
 def _block(
-    out: "list[str]",
-    result: "FileResult",
-    finding: "Finding",
+    out: list[str],
+    result: FileResult,
+    finding: Finding,
     places: Places,
-    options: "RenderOptions",
-    paint: "Paint",
+    options: RenderOptions,
+    paint: Paint,
 ) -> None:
     """One finding: header, place, frame, notes, help and fix, and a blank line."""
     star = is_fixable(finding, options.unsafe_fixes)

@@ -1,5 +1,7 @@
 """What the XML reports share: text that any XML reader takes."""
 
+from __future__ import annotations
+
 import re
 
 TYPE_CHECKING = False
@@ -20,6 +22,6 @@ def escape(text: str) -> str:
     return "".join(char if char.isprintable() else f"&#{ord(char)};" for char in text)
 
 
-def element(name: str, attributes: "Mapping[str, object]") -> str:
+def element(name: str, attributes: Mapping[str, object]) -> str:
     """``name a="b"``: what stands in a tag."""
     return name + "".join(f' {key}="{escape(str(value))}"' for key, value in attributes.items())

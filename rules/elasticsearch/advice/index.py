@@ -1,5 +1,7 @@
 """What the advice rules about templates share: settings by name, what a template is for, its release, small edits."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.grammar import numbers
@@ -38,12 +40,12 @@ _RECORDS = frozenset(
 )
 
 
-def words(written: str) -> "list[str]":
+def words(written: str) -> list[str]:
     """The words of a name or pattern in lower case, digits and signs taken for blanks."""
     return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
 
 
-def settings_of(template: "Template", ctx: "Context") -> "dict[str, tuple[Entry, ConfigNode]]":
+def settings_of(template: Template, ctx: Context) -> dict[str, tuple[Entry, ConfigNode]]:
     """The index settings by name without ``index.``, whether dotted or nested; of one set twice the last."""
     key = f"es-settings:{template.root.start}"
     found: dict[str, tuple[Entry, ConfigNode]] | None = ctx.memo.get(key)
@@ -55,7 +57,7 @@ def settings_of(template: "Template", ctx: "Context") -> "dict[str, tuple[Entry,
     return found
 
 
-def setting(template: "Template", name: str, ctx: "Context") -> "tuple[Entry, str] | None":
+def setting(template: Template, name: str, ctx: Context) -> tuple[Entry, str] | None:
     """The entry and the text of a setting that has one value; None if there is none, or it is filled in later."""
     found = settings_of(template, ctx).get(name)
     if found is None or not isinstance(found[1], Scalar) or found[1].value is None:
@@ -65,7 +67,7 @@ def setting(template: "Template", name: str, ctx: "Context") -> "tuple[Entry, st
     return found[0], found[1].text.strip()
 
 
-def marked(ctx: "Context", start: int, end: int) -> bool:
+def marked(ctx: Context, start: int, end: int) -> bool:
     """Whether a template engine fills in something of that span."""
     if not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ())):
         return False
@@ -74,7 +76,7 @@ def marked(ctx: "Context", start: int, end: int) -> bool:
     return judged(ctx).masked((start, end))
 
 
-def reach(template: "Template", ctx: "Context") -> "tuple[int, ...]":
+def reach(template: Template, ctx: Context) -> tuple[int, ...]:
     """The target, or the newest release for which such a template can be meant."""
     if ctx.target is not None:
         return ctx.target.numbers
@@ -87,19 +89,19 @@ def reach(template: "Template", ctx: "Context") -> "tuple[int, ...]":
     return NEWEST
 
 
-def may_be_before(template: "Template", ctx: "Context", *release: int) -> bool:
+def may_be_before(template: Template, ctx: Context, *release: int) -> bool:
     """Whether the template is for a release before that one, or may be by what it says."""
     if ctx.target is not None:
         return not ctx.target.at_least(*release)
     return bool(template.is_old())
 
 
-def is_index_template(template: "Template") -> bool:
+def is_index_template(template: Template) -> bool:
     """True for what is laid over each new index: no index body, no bare mapping."""
     return template.shape in ("legacy", "composable", "component")
 
 
-def is_log(template: "Template", ctx: "Context") -> bool:
+def is_log(template: Template, ctx: Context) -> bool:
     """Whether it is about logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
     key = f"es-log:{template.root.start}"
     known: bool | None = ctx.memo.get(key)
@@ -108,14 +110,14 @@ def is_log(template: "Template", ctx: "Context") -> bool:
     return known
 
 
-def is_whole_log(template: "Template", ctx: "Context") -> bool:
+def is_whole_log(template: Template, ctx: Context) -> bool:
     """Whether the mapping of an index for logs is all here, as far as one file can tell."""
     made_of = getattr(template.root.get("composed_of"), "items", ())
     known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
     return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
 
 
-def _is_log(template: "Template") -> bool:
+def _is_log(template: Template) -> bool:
     named = [name for name in (*template.patterns(), template.name) if name]
     if named and all(name.startswith(".") for name in named):
         return False
@@ -130,7 +132,7 @@ def _is_log(template: "Template") -> bool:
     return False
 
 
-def decides_alone(template: "Template", ctx: "Context") -> bool:
+def decides_alone(template: Template, ctx: Context) -> bool:
     """Whether a setting that this template leaves out is left out, as far as one file can tell.
 
     Component templates, templates made of them, and legacy ones laid over others are only part of it.
@@ -144,7 +146,7 @@ def decides_alone(template: "Template", ctx: "Context") -> bool:
     return any("*" in pattern and pattern[:1] != "." for pattern in template.patterns())
 
 
-def tier(template: "Template", ctx: "Context") -> str:
+def tier(template: Template, ctx: Context) -> str:
     """``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by where its shards must lie or its name, else empty."""
     found = settings_of(template, ctx)
     wanted = text(found["routing.allocation.include._tier_preference"][1]) if (
@@ -164,30 +166,30 @@ def tier(template: "Template", ctx: "Context") -> str:
     return ""
 
 
-def holds_records(template: "Template") -> bool:
+def holds_records(template: Template) -> bool:
     """Whether its pattern or name says that nothing of it may be lost: audits, security, orders."""
     return any(word in _RECORDS for name in (*template.patterns(), template.name) for word in words(name))
 
 
-def rolls_over(template: "Template", ctx: "Context") -> bool:
+def rolls_over(template: Template, ctx: Context) -> bool:
     """Whether its indices end by size or age rather than by day: data streams, and aliases that roll over."""
     return template.root.entry("data_stream") is not None or "lifecycle.rollover_alias" in settings_of(template, ctx)
 
 
-def settings_place(template: "Template") -> "tuple[int, int]":
+def settings_place(template: Template) -> tuple[int, int]:
     """Where ``settings`` stands; the beginning of the template where it has none."""
     inside = template.root.get("template") if template.shape in ("composable", "component") else template.root
     entry = inside.entry("settings") if isinstance(inside, Mapping) else None
     return (entry.key.start, entry.key.end) if entry is not None else (template.root.start, template.root.start + 1)
 
 
-def mode(template: "Template", ctx: "Context") -> str:
+def mode(template: Template, ctx: Context) -> str:
     """``index.mode``: ``logsdb``, ``time_series``, ``lookup`` …; ``?`` if it is filled in later, empty if not set."""
     found = setting(template, "mode", ctx)
     return found[1] if found else "?" if "mode" in settings_of(template, ctx) else ""
 
 
-def forms(mapping: "TypeMapping") -> "Iterator[Field]":
+def forms(mapping: TypeMapping) -> Iterator[Field]:
     """Every field, what dynamic templates make, and the multi-fields of both."""
     for rule in mapping.dynamic_templates:
         if rule.field is not None:
@@ -201,7 +203,7 @@ def forms(mapping: "TypeMapping") -> "Iterator[Field]":
 _MATCH_ONLY = frozenset(("type", "fields", "meta", "copy_to", "norms", "index_options", "index"))
 
 
-def lines(mapping: "TypeMapping") -> "Iterator[Field]":
+def lines(mapping: TypeMapping) -> Iterator[Field]:
     """The field that holds the line of a log: ``message``, or the rule for it."""
     for field in mapping.fields:
         if field.path == "message":
@@ -211,7 +213,7 @@ def lines(mapping: "TypeMapping") -> "Iterator[Field]":
             yield rule.field
 
 
-def may_match_only(field: "Field") -> bool:
+def may_match_only(field: Field) -> bool:
     """Whether a field of that form could be ``match_only_text``: text, with nothing that speaks of scores."""
     names = {entry.name for entry in field.node.entries}
     return (
@@ -222,7 +224,7 @@ def may_match_only(field: "Field") -> bool:
     )
 
 
-def listed(names: "list[str]", most: int = 3) -> str:
+def listed(names: list[str], most: int = 3) -> str:
     """Names for a message: ``\\`a\\`, \\`b\\` and 4 more``."""
     shown = [f"`{name}`" for name in names[:most]]
     if len(names) > most:
@@ -230,7 +232,7 @@ def listed(names: "list[str]", most: int = 3) -> str:
     return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
 
 
-def size_bytes(written: str) -> "float | None":
+def size_bytes(written: str) -> float | None:
     """Bytes of ``300mb``, ``2gb``, ``-1``; None if it is none."""
     lower = written.strip().lower()
     if lower in ("0", "-1"):
@@ -242,19 +244,19 @@ def size_bytes(written: str) -> "float | None":
     return number * unit if number is not None else None
 
 
-def percent(written: str) -> "float | None":
+def percent(written: str) -> float | None:
     """The number of ``40%``; None if it is no share."""
     digits = written.strip().removesuffix("%")
     known = numbers.is_digits(digits.replace(".", "", 1)) and written.strip().endswith("%")
     return numbers.real(digits) if known else None
 
 
-def count(written: str) -> "int | None":
+def count(written: str) -> int | None:
     """A whole number of a setting; None if it is none."""
     return numbers.whole(written) if len(written) < 10 else None
 
 
-def sizing(name: str, ctx: "Context", template: "Template | None" = None) -> "float | None":
+def sizing(name: str, ctx: Context, template: Template | None = None) -> float | None:
     """A figure about the cluster: from ``_meta.lslint`` of the template, else from ``[cluster]`` of the config.
 
     ``nodes``, ``failures``, ``cores`` (of a node), ``ram_gb`` (of a node), ``daily_gb`` (of the index),
@@ -273,12 +275,12 @@ def sizing(name: str, ctx: "Context", template: "Template | None" = None) -> "fl
     return float(told) if told is not None else None
 
 
-def set_value(node: "ConfigNode", written: str, applicability: "Applicability", what: str) -> Fix:
+def set_value(node: ConfigNode, written: str, applicability: Applicability, what: str) -> Fix:
     """Another value in place of one."""
     return Fix(applicability, what, [Edit(node.start, node.end, written)])
 
 
-def drop(holder: Mapping, entries: "list[Entry]", what: str, ctx: "Context", sure: bool = False) -> "Fix | None":
+def drop(holder: Mapping, entries: list[Entry], what: str, ctx: Context, sure: bool = False) -> Fix | None:
     """Takes entries of one mapping out; None where a comment would go, or nothing would be left of a block."""
     if not ctx.clean or not isinstance(ctx.tree, ConfigFile):
         return None
@@ -291,7 +293,7 @@ def drop(holder: Mapping, entries: "list[Entry]", what: str, ctx: "Context", sur
     return Fix("safe" if sure else "unsafe", what, edits) if edits else None
 
 
-def holder_of(root: "ConfigNode | None", entry: "Entry") -> "Mapping | None":
+def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
     """The mapping that holds an entry."""
     from lslint.grammar.config.tree import resolve
 
@@ -304,13 +306,13 @@ def holder_of(root: "ConfigNode | None", entry: "Entry") -> "Mapping | None":
     return None
 
 
-def drop_setting(template: "Template", entry: "Entry", ctx: "Context", what: str) -> "Fix | None":
+def drop_setting(template: Template, entry: Entry, ctx: Context, what: str) -> Fix | None:
     """Takes an index setting out."""
     holder = holder_of(template.settings, entry)
     return drop(holder, [entry], what, ctx) if holder is not None else None
 
 
-def put(holder: Mapping, name: str, written: str, ctx: "Context") -> "list[Edit]":
+def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
     """Edits that make ``name: written`` the first entry of a mapping, in its style; none where it has that name."""
     if holder.entry(name) is not None or not ctx.clean:
         return []
@@ -327,7 +329,7 @@ def put(holder: Mapping, name: str, written: str, ctx: "Context") -> "list[Edit]
     return [Edit(first.start, first.start, f'"{name}"{colon}{written},{after}')]
 
 
-def add_setting(template: "Template", name: str, written: str, ctx: "Context") -> "Fix | None":
+def add_setting(template: Template, name: str, written: str, ctx: Context) -> Fix | None:
     """Adds an index setting (``name`` without ``index.``) where the others stand, written as they are."""
     settings = template.settings
     if settings is None:

@@ -1,5 +1,7 @@
 """What the advice rules about elasticsearch.yml share: its settings by name, as texts."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     Settings = dict[str, tuple[Entry, ConfigNode | None]]
 
 
-def node_settings(document: "ConfigDocument", ctx: "Context") -> "Settings | None":
+def node_settings(document: ConfigDocument, ctx: Context) -> Settings | None:
     """Name -> entry and value, dotted or nested; None for what is not the first document or no mapping. A value that a
     template engine fills in is None."""
     key = f"es-node:{document.start}"
@@ -29,7 +31,7 @@ def node_settings(document: "ConfigDocument", ctx: "Context") -> "Settings | Non
     return known
 
 
-def _flat(root: Mapping, ctx: "Context") -> "Settings":
+def _flat(root: Mapping, ctx: Context) -> Settings:
     filled = Judged()
     filled.markers = markers(ctx)
     return {
@@ -37,7 +39,7 @@ def _flat(root: Mapping, ctx: "Context") -> "Settings":
     }
 
 
-def one(found: "Settings", *names: str) -> "tuple[Entry, Scalar, str] | None":
+def one(found: Settings, *names: str) -> tuple[Entry, Scalar, str] | None:
     """Entry, value and text of the first of these settings that has one value; None if it is filled in later."""
     for name in names:
         if name in found:
@@ -48,7 +50,7 @@ def one(found: "Settings", *names: str) -> "tuple[Entry, Scalar, str] | None":
     return None
 
 
-def many(found: "Settings", *names: str) -> "list[str] | None":
+def many(found: Settings, *names: str) -> list[str] | None:
     """The items of a list, or of a text with commas; None where it is not set, or not to be read here."""
     for name in names:
         if name in found:
@@ -61,7 +63,7 @@ def many(found: "Settings", *names: str) -> "list[str] | None":
     return None
 
 
-def is_whole(ctx: "Context") -> bool:
+def is_whole(ctx: Context) -> bool:
     """Whether what is not in the file is not set: it was read without a slip, and nothing is filled in later."""
     return ctx.clean and not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ()))
 
@@ -86,7 +88,7 @@ _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
-def newest(found: "Settings", ctx: "Context") -> "tuple[int, ...]":
+def newest(found: Settings, ctx: Context) -> tuple[int, ...]:
     """The target, or the newest release that the names in the file can be meant for."""
     if ctx.target is not None:
         return ctx.target.numbers
@@ -97,52 +99,52 @@ def newest(found: "Settings", ctx: "Context") -> "tuple[int, ...]":
     return (9, 5)
 
 
-def tells_all(found: "Settings", ctx: "Context") -> bool:
+def tells_all(found: Settings, ctx: Context) -> bool:
     """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds, and which says
     something of the node (not only of certificates or accounts)."""
     return ctx.origin == "file" and any(name.startswith(_BASE) for name in found) and is_whole(ctx)
 
 
-def first(found: "Settings") -> "Entry":
+def first(found: Settings) -> Entry:
     """The entry that stands first, for what is said about the file."""
     return min((entry for entry, _ in found.values()), key=lambda entry: entry.start)
 
 
-def is_on(told: "tuple[Entry, Scalar, str] | None") -> bool:
+def is_on(told: tuple[Entry, Scalar, str] | None) -> bool:
     """Whether a switch is set to true, in one of the words of YAML."""
     return told is not None and told[2].lower() in ("true", "yes", "on", "1")
 
 
-def is_off(told: "tuple[Entry, Scalar, str] | None") -> bool:
+def is_off(told: tuple[Entry, Scalar, str] | None) -> bool:
     """Whether a switch is set to false, in one of the words of YAML."""
     return told is not None and told[2].lower() in ("false", "no", "off", "0")
 
 
-def is_single(found: "Settings") -> bool:
+def is_single(found: Settings) -> bool:
     """Whether the node is told to be the only one."""
     told = one(found, "discovery.type")
     return told is not None and told[2] == "single-node"
 
 
-def stands_alone(found: "Settings") -> bool:
+def stands_alone(found: Settings) -> bool:
     """Whether nothing speaks of a second node: a single node, a local one, or the only founder without other hosts."""
     founders = many(found, "cluster.initial_master_nodes")
     alone = founders is not None and len(founders) == 1 and "discovery.seed_hosts" not in found
     return is_single(found) or alone or is_on(one(found, "node.local"))
 
 
-def is_image_default(found: "Settings") -> bool:
+def is_image_default(found: Settings) -> bool:
     """Whether it is the file of the container image, by the name of its cluster: what reaches it, the host decides."""
     told = one(found, "cluster.name")
     return told is not None and told[2] == "docker-cluster"
 
 
-def is_guarded(found: "Settings") -> bool:
+def is_guarded(found: Settings) -> bool:
     """Whether a plugin keeps strangers out, or X-Pack does."""
     return any(name.startswith(_GUARDS) for name in found) or is_on(one(found, "xpack.security.enabled"))
 
 
-def hosts(found: "Settings", *names: str) -> "list[str]":
+def hosts(found: Settings, *names: str) -> list[str]:
     """The hosts of a list, without their ports, once each, loopback left out."""
     seen: dict[str, None] = {}
     for written in many(found, *names) or ():
@@ -153,15 +155,15 @@ def hosts(found: "Settings", *names: str) -> "list[str]":
     return list(seen)
 
 
-def is_loopback(found: "Settings", *names: str) -> bool:
+def is_loopback(found: Settings, *names: str) -> bool:
     """Whether one of these settings binds to the machine itself alone."""
     said = many(found, *names)
     return bool(said) and all(address.lower() in _LOOPBACK for address in said or ())
 
 
 def drop_node_setting(
-    document: "ConfigDocument", entry: "Entry", ctx: "Context", what: str, sure: bool = False
-) -> "Fix | None":
+    document: ConfigDocument, entry: Entry, ctx: Context, what: str, sure: bool = False
+) -> Fix | None:
     """Takes a setting out, with the names around it that would hold nothing then; None where a comment would go."""
     node = resolve(document.root) if document.root is not None else None
     found: tuple[Mapping, Entry] | None = None
@@ -175,7 +177,7 @@ def drop_node_setting(
     return drop(found[0], [found[1]], what, ctx, sure) if found is not None else None
 
 
-def append(document: "ConfigDocument", written: str, what: str, ctx: "Context") -> "Fix | None":
+def append(document: ConfigDocument, written: str, what: str, ctx: Context) -> Fix | None:
     """Adds a setting (``name: value``) behind the others."""
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping) or root.flow or not root.entries or not ctx.clean:

@@ -1,5 +1,7 @@
 """ES201: text behind the object that the server reads."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -37,7 +39,7 @@ not read; it is unsafe, because mostly the brace is what is wrong."""
     good = ('{"index_patterns": ["web-*"]}\n// the end\n', "PUT _template/a\n{}\n\nPUT _template/b\n{}\n")
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all that follows."""
         end = node.start + len(ctx.text[node.start : node.end].rstrip())
         lines = ctx.text.count("\n", node.start, end) + 1

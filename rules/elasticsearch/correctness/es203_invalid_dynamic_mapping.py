@@ -1,5 +1,7 @@
 """ES203: a rule for new fields that makes a mapping which cannot be."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -44,6 +46,6 @@ and parameters that older releases had are told by ES606."""
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES204: an index sorted by a field that it cannot be sorted by."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -39,6 +41,6 @@ template itself is accepted, by 6.8 to 9.5."""
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES205: a dynamic template that never applies."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
@@ -38,7 +40,7 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding for each rule that cannot be reached."""
         for template in templates(node, ctx):
             for mapping in template.mappings:
@@ -57,6 +59,6 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
                             wide.setdefault(name, rule)
 
 
-def _narrowed(rule: "DynamicTemplate") -> bool:
+def _narrowed(rule: DynamicTemplate) -> bool:
     names = {entry.name for entry in rule.body.entries}
     return bool(names & {"unmatch", "path_unmatch", "unmatch_mapping_type"}) or not names & {"mapping", "runtime"}

@@ -1,5 +1,7 @@
 """ES206: two dynamic templates of one name."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
@@ -38,7 +40,7 @@ its own."""
         '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding for each repetition."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

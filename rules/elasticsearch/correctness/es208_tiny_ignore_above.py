@@ -1,5 +1,7 @@
 """ES208: values that are too long to be found."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, listed
 from lslint.rules.elasticsearch.mappings.field_names import is_long
@@ -48,7 +50,7 @@ it: search for `_ignored` (since 6.4)."""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

@@ -1,5 +1,7 @@
 """ES209: a lifecycle policy that does not know its alias."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import marked, settings_of
@@ -60,7 +62,7 @@ needs no alias. Logstash and Beats put the alias into the template when they man
         ('{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n'),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = settings_of(template, ctx)
@@ -91,7 +93,7 @@ needs no alias. Logstash and Beats put the alias into the template when they man
                 )
             yield self.finding(policy[0], message, severity="warning" if sure else "info")
 
-    def _alone(self, template: "Template", ctx: "Context") -> bool:
+    def _alone(self, template: Template, ctx: Context) -> bool:
         """Whether what is not here is nowhere, as far as one file can tell."""
         root = template.root
         made_of = getattr(root.get("composed_of"), "items", ())
@@ -108,7 +110,7 @@ def _numbered(pattern: str) -> bool:
     return pattern.rstrip("*0123456789")[-1:] == "-" and pattern.rstrip("*")[-1:] == "0"
 
 
-def _writes(template: "Template") -> bool:
+def _writes(template: Template) -> bool:
     """Whether an alias in it says which index is written to."""
     inside = template.root.get("template") if template.shape == "composable" else template.root
     aliases = inside.get("aliases") if isinstance(inside, Mapping) else None

@@ -1,5 +1,7 @@
 """ES210: a template behind or beside the built-in ones."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import count, marked, put, reach, set_value
 from lslint.rules.elasticsearch.model.index_definition import templates, text
@@ -55,7 +57,7 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
         '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if template.shape != "composable" or reach(template, ctx) < (7, 9):
@@ -82,7 +84,7 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
                 )
                 break
 
-    def _fix(self, template: "Template", entry: "Entry | None", ctx: "Context") -> "Fix | None":
+    def _fix(self, template: Template, entry: Entry | None, ctx: Context) -> Fix | None:
         """A priority above those of the integrations."""
         if entry is not None:
             return set_value(entry.value, "250", "unsafe", "Give it a higher priority")
@@ -110,7 +112,7 @@ def _overlap(one: str, other: str) -> bool:
     return len(other) in _closed(reached, other)
 
 
-def _closed(places: "set[int]", pattern: str) -> "set[int]":
+def _closed(places: set[int], pattern: str) -> set[int]:
     """The places, and those behind a ``*`` that stands for nothing."""
     found = set(places)
     for place in sorted(places):

@@ -1,5 +1,7 @@
 """ES211: `cluster.initial_master_nodes` where it must not be."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import (
     drop_node_setting,
@@ -51,7 +53,7 @@ the first start it belongs out of every file; which start it is, a file does not
     )
     fixed = "node.name: a\ndiscovery.type: single-node\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

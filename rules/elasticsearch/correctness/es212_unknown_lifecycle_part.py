@@ -1,5 +1,7 @@
 """ES212: a word of a lifecycle policy that does not exist."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.lifecycle import UNKNOWN, found_in
@@ -34,7 +36,7 @@ deleted. The words and the releases that brought them (`frozen` 7.12, `searchabl
     good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     fixed = '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a word."""
         for at, message, meant in found_in(ctx)[UNKNOWN]:
             fix = None

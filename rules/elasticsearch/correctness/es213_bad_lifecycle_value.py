@@ -1,5 +1,7 @@
 """ES213: a value of a lifecycle policy that does not fit."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.lifecycle import VALUE, found_in
@@ -32,7 +34,7 @@ is a warning."""
     bad = ('{"policy": {"phases": {"delete": {"min_age": 30, "actions": {"delete": {}}}}}}\n',)
     good = ('{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a value."""
         for at, message, _ in found_in(ctx)[VALUE]:
             yield self.finding(at, message)

@@ -1,5 +1,7 @@
 """ES214: actions of a lifecycle policy that do not go together."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.lifecycle import PLACE, found_in
@@ -37,7 +39,7 @@ that phase all the same: data live longer than it says. From the reference; no s
         '"warm": {"actions": {"forcemerge": {"max_num_segments": 1}}}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding an action, or a time."""
         for at, message, _ in found_in(ctx)[PLACE]:
             yield self.finding(at, message)

@@ -1,5 +1,7 @@
 """ES215: a template whose lifecycle policy is not there."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.index_settings.settings import flatten
@@ -59,7 +61,7 @@ PUT _index_template/shop
 """,
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if not isinstance(template.settings, Mapping):
@@ -69,7 +71,7 @@ PUT _index_template/shop
                 if message:
                     yield self.finding(span(given), message)
 
-    def missing(self, node: "ConfigNode", ctx: "Context") -> str:
+    def missing(self, node: ConfigNode, ctx: Context) -> str:
         """What is wrong with the name of a policy; empty if nothing is."""
         name = text(node) or ""
         if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
@@ -93,7 +95,7 @@ PUT _index_template/shop
         )
 
 
-def of_file(ctx: "Context") -> "frozenset[str]":
+def of_file(ctx: Context) -> frozenset[str]:
     """The policies that requests of the same file make."""
     documents = getattr(ctx.tree, "documents", ())
     paths = [path_parts(document) for document in documents if document.method == "PUT"]

@@ -1,5 +1,7 @@
 """Edits of JSON and YAML mappings that leave the rest of the text as it is: indentation, spacing, comments."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit
@@ -12,12 +14,12 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 
-def has_comment(comments: "list[Span]", start: int, end: int) -> bool:
+def has_comment(comments: list[Span], start: int, end: int) -> bool:
     """True where a comment stands inside the span (it would go with it)."""
     return any(start <= comment < end for comment, _ in comments)
 
 
-def removals(text: str, comments: "list[Span]", mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+def removals(text: str, comments: list[Span], mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
     """Edits that take these entries out of a mapping.
 
     None at all where a comment would go too, or where nothing would be left of a block mapping.
@@ -26,7 +28,7 @@ def removals(text: str, comments: "list[Span]", mapping: Mapping, unwanted: "lis
     return [] if any(has_comment(comments, edit.start, edit.end) for edit in edits) else edits
 
 
-def flow_removals(mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+def flow_removals(mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
     """Edits that take entries out of a mapping in braces, whatever comments are there."""
     entries, gone = mapping.entries, {id(entry) for entry in unwanted}
     last = len(entries)
@@ -38,7 +40,7 @@ def flow_removals(mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
     return edits
 
 
-def _block(text: str, mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]":
+def _block(text: str, mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
     if len(unwanted) >= len(mapping.entries):
         return []
     edits = []
@@ -55,7 +57,7 @@ def _block(text: str, mapping: Mapping, unwanted: "list[Entry]") -> "list[Edit]"
     return edits
 
 
-def written(value: "Flat", like: Mapping, text: str, language: str) -> str:
+def written(value: Flat, like: Mapping, text: str, language: str) -> str:
     """A mapping of scalars in the style of ``like``: on one line or several, its indentation and colons."""
     pairs = [(key, _scalar(item)) for key, item in value.items()]
     colon = _colon(like, text)
@@ -84,7 +86,7 @@ def indentation(text: str, offset: int) -> str:
     return text[line:end]
 
 
-def _scalar(item: "str | int | bool") -> str:
+def _scalar(item: str | int | bool) -> str:
     if isinstance(item, bool):
         return "true" if item else "false"
     return str(item) if isinstance(item, int) else f'"{item}"'

@@ -1,5 +1,7 @@
 """Fixes that move parts of a template: below ``template``, out of ``_default_``. Order and comments stay."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import MOST_EDITS, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
@@ -18,7 +20,7 @@ PARTS = ("settings", "mappings", "aliases")
 _LEGACY = (*PARTS, "index_patterns", "order", "version")
 
 
-def composable_form(root: Mapping, ctx: "Context", document: "ConfigDocument") -> "Fix | None":
+def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fix | None:
     """A legacy template as a composable one: its parts below ``template``, ``order`` as ``priority``, and the path of
     the request; None where that cannot be done by moving text. Unsafe: composable templates are not joined with others.
     """
@@ -43,20 +45,20 @@ def composable_form(root: Mapping, ctx: "Context", document: "ConfigDocument") -
     return Fix("unsafe", "Make it a composable template", _merged(edits))
 
 
-def misplaced_parts(root: Mapping, scope: "Scope") -> "Fix | None":
+def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
     """The parts that stand beside ``template`` instead of below it, moved there."""
     edits = _below_template(root, scope.text, scope.comments)
     return Fix("unsafe", "Move it below `template`", _merged(edits)) if edits else None
 
 
-def order_as_priority(root: Mapping, entry: "Entry") -> "Fix | None":
+def order_as_priority(root: Mapping, entry: Entry) -> Fix | None:
     """``order`` under its new name."""
     if root.entry("priority") is not None:
         return None
     return Fix("unsafe", "Write `priority`", [Edit(entry.key.start, entry.key.end, '"priority"')])
 
 
-def _below_template(root: Mapping, source: str, comments: "list[tuple[int, int]]") -> "list[Edit]":
+def _below_template(root: Mapping, source: str, comments: list[tuple[int, int]]) -> list[Edit]:
     """Edits that put the parts of a body below ``template``, with all comments; none where that is not sure."""
     parts = [entry for entry in root.entries if entry.name in PARTS]
     names = [entry.name for entry in root.entries]
@@ -71,7 +73,7 @@ def _below_template(root: Mapping, source: str, comments: "list[tuple[int, int]]
     return _moved_into(root, inside, source, parts, comments)
 
 
-def _wrapped(root: Mapping, source: str, parts: "list[Entry]", comments: "list[tuple[int, int]]") -> "list[Edit]":
+def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]]) -> list[Edit]:
     """``"template": {`` before the first part and ``}`` behind the last one; other entries between them go before."""
     places = [root.entries.index(part) for part in parts]
     first, last = min(places), max(places)
@@ -98,8 +100,8 @@ def _wrapped(root: Mapping, source: str, parts: "list[Entry]", comments: "list[t
 
 
 def _moved_into(
-    root: Mapping, inside: Mapping, source: str, parts: "list[Entry]", comments: "list[tuple[int, int]]"
-) -> "list[Edit]":
+    root: Mapping, inside: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]]
+) -> list[Edit]:
     """The parts as the last entries of the object under ``template``."""
     broken = "\n" in source[root.start : root.end]
     step = _step(root, source) if broken else ""
@@ -128,7 +130,7 @@ def _step(root: Mapping, source: str) -> str:
     return inner[len(outer) :] if inner.startswith(outer) and len(inner) > len(outer) else "  "
 
 
-def _shifted(source: str, start: int, end: int, step: str) -> "list[Edit]":
+def _shifted(source: str, start: int, end: int, step: str) -> list[Edit]:
     """One more level of indentation for each line that begins in a span; blank lines stay, and all lines of a span too
     long for so many edits."""
     edits: list[Edit] = []
@@ -142,11 +144,11 @@ def _shifted(source: str, start: int, end: int, step: str) -> "list[Edit]":
     return edits
 
 
-def _inside(offset: int, spans: "list[tuple[int, int]]") -> bool:
+def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
     return any(start <= offset < end for start, end in spans)
 
 
-def _merged(edits: "list[Edit]") -> "list[Edit]":
+def _merged(edits: list[Edit]) -> list[Edit]:
     """In order, and those that touch or insert at one place as one."""
     made: list[Edit] = []
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
@@ -157,7 +159,7 @@ def _merged(edits: "list[Edit]") -> "list[Edit]":
     return made
 
 
-def merge_default(scope: "Scope", holder: "Entry | None", default: "Entry", own: "list[Entry]") -> "Fix | None":
+def merge_default(scope: Scope, holder: Entry | None, default: Entry, own: list[Entry]) -> Fix | None:
     """The content of ``_default_`` inside the one other type, as releases up to 6.8 did; None where the type says
     something else under the same name, or where a comment would go."""
     if holder is None:

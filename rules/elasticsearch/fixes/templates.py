@@ -1,5 +1,7 @@
 """Fixes of templates: small edits that leave order, indentation and comments as they are."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
@@ -23,14 +25,14 @@ _TYPES = {
     "object_array": "nested",
 }  # fmt: skip
 _SURE = frozenset(("int", "bool", "int32", "int64", "datetime", "geopoint", "geoshape"))
-_seen: "dict[tuple[str, int, str], str | None]" = {}
+_seen: dict[tuple[str, int, str], str | None] = {}
 _KEYS = {"mapping": "mappings", "setting": "settings", "alias": "aliases", "index_pattern": "index_patterns",
          "patterns": "index_patterns", "meta": "_meta", "component_templates": "composed_of"}  # fmt: skip
 _SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_shards",
              "refresh": "index.refresh_interval"}  # fmt: skip
 
 
-def remember(scope: "Scope", ctx: "Context") -> None:
+def remember(scope: Scope, ctx: Context) -> None:
     """Lets the fixes of a body see the text of its file, and its checks what is around it."""
     scope.ctx = ctx
     scope.text = ctx.text
@@ -38,14 +40,14 @@ def remember(scope: "Scope", ctx: "Context") -> None:
     scope.comments = getattr(ctx.tree, "comments", [])
 
 
-def _comments(scope: "Scope", node: "ConfigNode") -> "list[tuple[int, int]]":
+def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:
     """The comments in a node and behind it on its last line; found by halving, as a file may have many of both."""
     line = line_end(scope.text, node.end)
     last = len(scope.text) if line < 0 else line
     return scope.comments[bisect_left(scope.comments, (node.start, 0)) : bisect_left(scope.comments, (last, 0))]
 
 
-def _nearest(word: str, words: "list[str]") -> "str | None":
+def _nearest(word: str, words: list[str]) -> str | None:
     """Remembered, as a large file may have the same slip in thousands of fields."""
     key = (word, len(words), words[0] if words else "")
     if key not in _seen:
@@ -55,13 +57,13 @@ def _nearest(word: str, words: "list[str]") -> "str | None":
     return _seen[key]
 
 
-def near_key(word: str, words: "list[str]") -> "str | None":
+def near_key(word: str, words: list[str]) -> str | None:
     """The key of a body that is meant; None if none is near."""
     known = _KEYS.get(word)
     return known if known in words else _nearest(word, words)
 
 
-def near_parameter(word: str, kind: str) -> "str | None":
+def near_parameter(word: str, kind: str) -> str | None:
     """The parameter of that type that is meant; None if none is near."""
     from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import V9
@@ -72,7 +74,7 @@ def near_parameter(word: str, kind: str) -> "str | None":
     return _seen[key]
 
 
-def near_setting(name: str) -> "str | None":
+def near_setting(name: str) -> str | None:
     """The index setting that is meant, with ``index.``; None if none is near."""
     from lslint.rules.elasticsearch.model.catalogue import catalogue
     from lslint.rules.elasticsearch.model.releases import V9
@@ -88,10 +90,10 @@ def near_setting(name: str) -> "str | None":
     return _settings.of(name)
 
 
-_settings: "Near | None" = None
+_settings: Near | None = None
 
 
-def nearest_type(word: str, old: "bool | None") -> "tuple[str, bool]":
+def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
     """The type that is meant (empty for none), and whether that is sure. ``old``: for a release before 5.0, which has
     ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
     from lslint.rules.elasticsearch.model.catalogue import types
@@ -112,21 +114,19 @@ def _quoted(word: str) -> str:
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def replace_value(node: "ConfigNode", word: str, applicability: "Applicability") -> Fix:
+def replace_value(node: ConfigNode, word: str, applicability: Applicability) -> Fix:
     """Another word in place of a value."""
     return Fix(applicability, f"Write `{word}`", [Edit(node.start, node.end, _quoted(word))])
 
 
-def rename_key(holder: Mapping, entry: "Entry", name: str) -> "Fix | None":
+def rename_key(holder: Mapping, entry: Entry, name: str) -> Fix | None:
     """Another name for a key, unless that is taken."""
     if holder.entry(name) is not None:
         return None
     return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 
-def drop_entry(
-    scope: "Scope", holder: "Mapping | None", entry: "Entry", applicability: "Applicability"
-) -> "Fix | None":
+def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability: Applicability) -> Fix | None:
     """Takes an entry out; nothing where a comment would go with it."""
     if holder is None:
         return None
@@ -134,7 +134,7 @@ def drop_entry(
     return Fix(applicability, f"Remove `{entry.name}`", edits) if edits else None
 
 
-def drop_setting(scope: "Scope", entry: "Entry") -> "Fix | None":
+def drop_setting(scope: Scope, entry: Entry) -> Fix | None:
     """Takes a setting out of the object that holds it."""
     todo: list[ConfigNode] = [scope.body] if scope.body is not None else []
     while todo:
@@ -146,7 +146,7 @@ def drop_setting(scope: "Scope", entry: "Entry") -> "Fix | None":
     return None
 
 
-def rename_setting(written: str, entry: "Entry", near: str) -> "Fix | None":
+def rename_setting(written: str, entry: Entry, near: str) -> Fix | None:
     """The right last part of a setting's name, where the rest is the same."""
     full = written if written.startswith("index.") else "index." + written
     tail = entry.name
@@ -159,14 +159,14 @@ def rename_setting(written: str, entry: "Entry", near: str) -> "Fix | None":
     return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 
-def single_prefix(entry: "Entry") -> "Fix | None":
+def single_prefix(entry: Entry) -> Fix | None:
     """The name without the second ``index.``."""
     if not entry.name.startswith("index."):
         return None
     return Fix("safe", "Say `index` once", [Edit(entry.key.start, entry.key.end, _quoted(entry.name[6:]))])
 
 
-def setting_value(node: "ConfigNode", kind: str) -> "Fix | None":
+def setting_value(node: ConfigNode, kind: str) -> Fix | None:
     """`true` for yes, seconds for a bare number of a time."""
     written = text(node)
     if kind == "bool" and written in ("yes", "on", "1", "no", "off", "0"):
@@ -177,7 +177,7 @@ def setting_value(node: "ConfigNode", kind: str) -> "Fix | None":
     return None
 
 
-def plain_boolean(node: "ConfigNode") -> "Fix | None":
+def plain_boolean(node: ConfigNode) -> Fix | None:
     """`true` for yes and the like."""
     written = (text(node) or "").lower()
     if written in ("yes", "on", "1", "true"):
@@ -187,18 +187,18 @@ def plain_boolean(node: "ConfigNode") -> "Fix | None":
     return None
 
 
-def lower_word(node: "ConfigNode", words: "tuple[str, ...]") -> "Fix | None":
+def lower_word(node: ConfigNode, words: tuple[str, ...]) -> Fix | None:
     """The word in lower case, where that makes it one of the known."""
     written = (text(node) or "").lower()
     return replace_value(node, written, "safe") if written in words and written != text(node) else None
 
 
-def lower_pattern(node: "ConfigNode") -> "Fix | None":
+def lower_pattern(node: ConfigNode) -> Fix | None:
     """The pattern in lower case."""
     return replace_value(node, (text(node) or "").lower(), "safe")
 
 
-def snake_format(at: "tuple[int, int]", name: str) -> "Fix | None":
+def snake_format(at: tuple[int, int], name: str) -> Fix | None:
     """The name of a date format as it is written since 7.0; only where the format is that name alone."""
     from lslint.rules.elasticsearch.model.date_names import snake
 
@@ -208,7 +208,7 @@ def snake_format(at: "tuple[int, int]", name: str) -> "Fix | None":
     return Fix("safe", f"Write `{snake(name)}`", [Edit(start, end, _quoted(snake(name)))])
 
 
-def index_word(node: "ConfigNode", word: str, kind: str) -> "Fix | None":
+def index_word(node: ConfigNode, word: str, kind: str) -> Fix | None:
     """`false` for no; `true` for the others, which any field but text means by them."""
     if kind == "text" and word == "not_analyzed":
         return None
@@ -216,7 +216,7 @@ def index_word(node: "ConfigNode", word: str, kind: str) -> "Fix | None":
     return Fix("safe", f"Write `{new}`", [Edit(node.start, node.end, new)])
 
 
-def old_norms(scope: "Scope", holder: Mapping, entry: "Entry") -> "Fix | None":
+def old_norms(scope: Scope, holder: Mapping, entry: Entry) -> Fix | None:
     """``norms: {enabled: x}`` and ``omit_norms: x`` as ``norms: x``."""
     inside = value(entry)
     if entry.name == "omit_norms":
@@ -234,7 +234,7 @@ def old_norms(scope: "Scope", holder: Mapping, entry: "Entry") -> "Fix | None":
     return Fix("safe", f"Write `norms: {said}`", [Edit(inside.start, inside.end, said)])
 
 
-def replace_string(scope: "Scope", node: Mapping, unsure: bool = False) -> "Fix | None":
+def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | None:
     """``string`` as ``text`` or ``keyword``, by what ``index`` says."""
     kind, index = node.entry("type"), node.entry("index")
     word = text(value(index)) if index is not None else "analyzed"
@@ -268,7 +268,7 @@ def replace_string(scope: "Scope", node: Mapping, unsure: bool = False) -> "Fix 
     return Fix("unsafe" if unsure else "safe", f"Make it a `{new}`", edits)
 
 
-def drop_type(scope: "Scope", holder: "Entry | None", entry: "Entry", own: "list[Entry]") -> "Fix | None":
+def drop_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry]) -> Fix | None:
     """Takes out the level of the one type; lines below move one step to the left."""
     outer = value(holder) if holder is not None else scope.root
     inner = value(entry)
@@ -290,7 +290,7 @@ def drop_type(scope: "Scope", holder: "Entry | None", entry: "Entry", own: "list
     return Fix("safe", f"Take out the type `{entry.name}`", edits)
 
 
-def template_key(root: Mapping, entry: "Entry", patterns: "Entry | None") -> "Fix | None":
+def template_key(root: Mapping, entry: Entry, patterns: Entry | None) -> Fix | None:
     """``template: x`` as ``index_patterns: [x]``."""
     if patterns is not None:
         return None
@@ -300,7 +300,7 @@ def template_key(root: Mapping, entry: "Entry", patterns: "Entry | None") -> "Fi
     return Fix("safe", "Write `index_patterns`", edits)
 
 
-def patterns_key(entry: "Entry") -> "Fix | None":
+def patterns_key(entry: Entry) -> Fix | None:
     """``index_patterns: [x]`` as ``template: x``, for releases up to 5.6."""
     node = value(entry)
     one = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
@@ -312,14 +312,14 @@ def patterns_key(entry: "Entry") -> "Fix | None":
     return Fix("safe", "Write `template`", edits)
 
 
-def as_list(node: "ConfigNode") -> "Fix | None":
+def as_list(node: ConfigNode) -> Fix | None:
     """An object of dynamic templates as a list with one."""
     if not isinstance(node, Mapping) or not node.flow or len(node.entries) != 1:
         return None
     return Fix("safe", "Make it a list", [Edit(node.start, node.start, "["), Edit(node.end, node.end, "]")])
 
 
-def split_item(scope: "Scope", item: Mapping) -> "Fix | None":
+def split_item(scope: Scope, item: Mapping) -> Fix | None:
     """One object for each rule."""
     if not item.flow:
         return None
@@ -332,7 +332,7 @@ def split_item(scope: "Scope", item: Mapping) -> "Fix | None":
     return Fix("safe", "Make each rule an object of its own", edits)
 
 
-def add_match(scope: "Scope", body: Mapping) -> "Fix | None":
+def add_match(scope: Scope, body: Mapping) -> Fix | None:
     """``match: *`` as the first key of a rule."""
     if not body.flow or not body.entries:
         return None
@@ -342,7 +342,7 @@ def add_match(scope: "Scope", body: Mapping) -> "Fix | None":
     return Fix("safe", 'Add `"match": "*"`', [Edit(first.start, first.start, f'"match": "*",{gap or " "}')])
 
 
-def unwrap(root: Mapping, source: str) -> "Fix | None":
+def unwrap(root: Mapping, source: str) -> Fix | None:
     """The body without the level of its name."""
     inner = value(root.entries[0])
     if len(root.entries) != 1 or not isinstance(inner, Mapping) or not root.flow:

@@ -1,5 +1,7 @@
 """Analyzers, normalizers, tokenizers and filters that the settings define."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Scalar, Sequence
 from lslint.rules.elasticsearch.index_settings.analysis_names import NORMALIZER_FILTERS, known_name
 from lslint.rules.elasticsearch.model.json_values import items, key_span, span, templated, text
@@ -25,7 +27,7 @@ _NEEDED = {
 """What a component cannot do without; one of several."""
 
 
-def visit_analysis(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") -> None:
+def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     """Looks at the flat settings below ``index.analysis``; leaves the names that they define in the scope."""
     defined: dict[str, dict[str, Parts]] = {sort: {} for sort in SORTS}
     for name, pair in seen.items():
@@ -49,14 +51,14 @@ def visit_analysis(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") 
                 _component(scope, sort, name, parts)
 
 
-def _refuse(scope: "Scope", code: str, at: "tuple[int, int]", message: str, refused: int, opened: int = 0) -> None:
+def _refuse(scope: Scope, code: str, at: tuple[int, int], message: str, refused: int, opened: int = 0) -> None:
     """2.4 and later build the analysis at PUT, 1.7 when an index is made."""
     if scope.composed and scope.shape != "component" and code == "ES127":
         opened = ALL  # a component template may define it
     scope.add(code, at, message, refused & ~V1 & ~opened, starts=refused & V1 & ~opened, open=refused & opened)
 
 
-def _known(scope: "Scope", sort: str, node: "ConfigNode", what: str) -> None:
+def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
     """Names of other parts that an analyzer uses."""
     for item in items(node) if isinstance(node, Sequence) else [node]:
         written = text(item)
@@ -73,7 +75,7 @@ def _known(scope: "Scope", sort: str, node: "ConfigNode", what: str) -> None:
             _refuse(scope, "ES127", span(item), message, ALL & ~known, opened)
 
 
-def _analyzer(scope: "Scope", name: str, parts: "Parts") -> None:
+def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
     first = next(iter(parts.values()))[0]
     at = key_span(first)
     kind = text(parts["type"][1]) if "type" in parts else None
@@ -103,7 +105,7 @@ def _analyzer(scope: "Scope", name: str, parts: "Parts") -> None:
     _paths(scope, name, parts)
 
 
-def _normalizer(scope: "Scope", name: str, parts: "Parts") -> None:
+def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
     if "tokenizer" in parts:
         scope.add("ES137", key_span(parts["tokenizer"][0]), f"the normalizer `{name}` cannot have a tokenizer", GE5)
     kind = text(parts["type"][1]) if "type" in parts else "custom"
@@ -130,7 +132,7 @@ def _normalizer(scope: "Scope", name: str, parts: "Parts") -> None:
         scope.add("ES137", span(item), message, GE5, open=GE5 if scope.composed and not known else 0)
 
 
-def _component(scope: "Scope", sort: str, name: str, parts: "Parts") -> None:
+def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
     if "type" not in parts:
         known, opened = known_name(sort, name)
         if not known | opened:
@@ -159,7 +161,7 @@ def _component(scope: "Scope", sort: str, name: str, parts: "Parts") -> None:
     _paths(scope, name, parts)
 
 
-def _regex(scope: "Scope", node: "ConfigNode", name: str) -> None:
+def _regex(scope: Scope, node: ConfigNode, name: str) -> None:
     from lslint.rules.elasticsearch.model.java_regex import regex_fault
 
     written = text(node)
@@ -168,7 +170,7 @@ def _regex(scope: "Scope", node: "ConfigNode", name: str) -> None:
         _refuse(scope, "ES137", span(node), f"the pattern of `{name}` is no regular expression: {wrong}", ALL, GE7)
 
 
-def _paths(scope: "Scope", name: str, parts: "Parts") -> None:
+def _paths(scope: Scope, name: str, parts: Parts) -> None:
     for parameter, (_, node) in parts.items():
         if parameter.endswith("_path") and isinstance(node, Scalar) and parameter != "mappings_path_type":
             scope.gap(f"the file of `{parameter}` of `{name}` is on the node, not here", span(node), ALL)

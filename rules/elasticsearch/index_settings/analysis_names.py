@@ -1,5 +1,7 @@
 """Analyzers, tokenizers and filters that every server has, by the reference documentation, and names of plugins."""
 
+from __future__ import annotations
+
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5, LE6
 
 _LANGUAGES = (
@@ -32,7 +34,7 @@ _PLUGINS = (
 )
 
 
-def _split(words: str) -> "list[str]":
+def _split(words: str) -> list[str]:
     return words.split()
 
 
@@ -44,10 +46,10 @@ NORMALIZER_FILTERS = frozenset(
     )
 )
 """Token filters that work on single characters: only they fit into a normalizer."""
-_tables: "dict[str, dict[str, int]]" = {}
+_tables: dict[str, dict[str, int]] = {}
 
 
-def table(sort: str) -> "dict[str, int]":
+def table(sort: str) -> dict[str, int]:
     """Built-in names of a sort (``analyzer``, ``normalizer``, ``tokenizer``, ``filter``, ``char_filter``)."""
     found = _tables.get(sort)
     if found is None:
@@ -64,12 +66,12 @@ def table(sort: str) -> "dict[str, int]":
     return found
 
 
-def known_analyzer(sort: str, name: str) -> "tuple[int, int]":
+def known_analyzer(sort: str, name: str) -> tuple[int, int]:
     """Observed releases that have a built-in analyzer or normalizer of that name; those of which it is not known."""
     return known_name(sort, name)
 
 
-def known_name(sort: str, name: str) -> "tuple[int, int]":
+def known_name(sort: str, name: str) -> tuple[int, int]:
     """The same for any sort; what a plugin may bring is not known, nor what came or went between releases."""
     known = table(sort).get(name)
     if known is not None:

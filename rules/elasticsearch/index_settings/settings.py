@@ -1,5 +1,7 @@
 """Index settings of a template or an index body, as each release reads them."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
@@ -62,7 +64,7 @@ GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.incl
           "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
 
 
-def flatten(node: Mapping) -> "Flat":
+def flatten(node: Mapping) -> Flat:
     """Every leaf with its dotted name, in source order; empty objects count for nothing."""
     found: Flat = []
     stack: list[tuple[str, Mapping]] = [("", node)]
@@ -79,7 +81,7 @@ def flatten(node: Mapping) -> "Flat":
     return found
 
 
-def visit_settings(scope: "Scope", node: "ConfigNode") -> None:
+def visit_settings(scope: Scope, node: ConfigNode) -> None:
     """Looks at the value of ``settings``; leaves the flat settings in the scope."""
     if is_null(node):
         return
@@ -105,7 +107,7 @@ def visit_settings(scope: "Scope", node: "ConfigNode") -> None:
     _together(scope, seen)
 
 
-def _twice(scope: "Scope", name: str, earlier: "tuple[Entry, ConfigNode]", later: "tuple[Entry, ConfigNode]") -> None:
+def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tuple[Entry, ConfigNode]) -> None:
     same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
     if not same:
         values = f"{shown(earlier[1])} and {shown(later[1])}"
@@ -113,7 +115,7 @@ def _twice(scope: "Scope", name: str, earlier: "tuple[Entry, ConfigNode]", later
         scope.add("ES207", key_span(later[0]), message, 0, run=ALL)
 
 
-def row_of(name: str) -> "list[Any] | None":
+def row_of(name: str) -> list[Any] | None:
     """What the catalogue says of a setting, by its name or the group it belongs to."""
     for group in GROUPS:
         if name.startswith(group) and len(name) > len(group):
@@ -121,7 +123,7 @@ def row_of(name: str) -> "list[Any] | None":
     return catalogue().get(name)
 
 
-def _setting(scope: "Scope", name: str, written: str, entry: "Entry", given: "ConfigNode") -> None:
+def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigNode) -> None:
     if templated(name):
         scope.gap(f"the name of the setting `{written}` is not in the file", key_span(entry), GE5)
         return
@@ -159,8 +161,8 @@ def _setting(scope: "Scope", name: str, written: str, entry: "Entry", given: "Co
     _value(scope, name, entry, given, row[1], more, registered & ~gone)
 
 
-def _drop(scope: "Scope", entry: "Entry") -> "Any":
-    def fix() -> "Any":
+def _drop(scope: Scope, entry: Entry) -> Any:
+    def fix() -> Any:
         from lslint.rules.elasticsearch.fixes.templates import drop_setting
 
         return drop_setting(scope, entry)
@@ -168,7 +170,7 @@ def _drop(scope: "Scope", entry: "Entry") -> "Any":
     return fix
 
 
-def _unknown(scope: "Scope", name: str, written: str, entry: "Entry") -> None:
+def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     at = key_span(entry)
     if name in _PRIVATE:
         message = f"`{name}` is kept by the server itself and cannot be set: take it out"
@@ -205,7 +207,7 @@ def _unknown(scope: "Scope", name: str, written: str, entry: "Entry") -> None:
 
 
 def _value(
-    scope: "Scope", name: str, entry: "Entry", given: "ConfigNode", kind: str, more: "dict[str, Any]", known: int
+    scope: Scope, name: str, entry: Entry, given: ConfigNode, kind: str, more: dict[str, Any], known: int
 ) -> None:
     at = span(given)
     if isinstance(given, Sequence):
@@ -275,7 +277,7 @@ def _value(
                   swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: setting_value(given, kind))  # fmt: skip
 
 
-def _count(scope: "Scope", name: str, written: str, at: "tuple[int, int]") -> None:
+def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
     """Shards and replicas: the only values that 2.4 looks at when the template comes in."""
     least = 1 if name.endswith("shards") else 0
     if not setting_values.is_integer(written):
@@ -286,7 +288,7 @@ def _count(scope: "Scope", name: str, written: str, at: "tuple[int, int]") -> No
         scope.add("ES123", at, f"`{name}` must be at most 1024", GE5)
 
 
-def _store(scope: "Scope", written: str, at: "tuple[int, int]") -> None:
+def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
     known = {"hybridfs": GE6, "memory": V1, "": ALL}.get(written)
     if known is None:
         known = ALL if written in ("fs", "niofs", "mmapfs", "simplefs") else 0
@@ -299,10 +301,10 @@ def _store(scope: "Scope", written: str, at: "tuple[int, int]") -> None:
     )
 
 
-def _together(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") -> None:
+def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     """Settings that go wrong together, or only when an index is made."""
 
-    def has(name: str) -> "str | None":
+    def has(name: str) -> str | None:
         return text(seen[name][1]) if name in seen else None
 
     if has("index.soft_deletes.enabled") == "false":
@@ -318,7 +320,7 @@ def _together(scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]") -> No
 
 
 def _routing_shards(
-    scope: "Scope", seen: "dict[str, tuple[Entry, ConfigNode]]", shards: "str | None", routing: "str | None"
+    scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]], shards: str | None, routing: str | None
 ) -> None:
     if routing is None or not setting_values.is_integer(routing):
         return
@@ -340,7 +342,7 @@ def _routing_shards(
             scope.add("ES123", at, message, releases)
 
 
-def after_mapping(scope: "Scope", node: "ConfigNode | None") -> None:
+def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
     """What can only be said once the mapping is known: sort fields, time series without dimensions."""
     if scope.judged.markers:
         return
@@ -365,7 +367,7 @@ def after_mapping(scope: "Scope", node: "ConfigNode | None") -> None:
                     _sorted_by(scope, item)
 
 
-def _sorted_by(scope: "Scope", item: "ConfigNode") -> None:
+def _sorted_by(scope: Scope, item: ConfigNode) -> None:
     written = text(item)
     if written is None or templated(written):
         return

@@ -1,5 +1,7 @@
 """ES701: a cluster without a name of its own."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import (
     first,
@@ -47,7 +49,7 @@ the folder of the data. Files for a single node, and of operators that set the n
         "discovery.type: single-node\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

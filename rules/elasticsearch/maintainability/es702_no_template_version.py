@@ -1,5 +1,7 @@
 """ES702: a template without a number."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import put, reach
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -42,7 +44,7 @@ before it writes, and who finds an old field knows where it comes from. Off by d
     )
     fixed = '{ "version": 1, "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             root = template.root

@@ -1,5 +1,7 @@
 """ES703: a node without a name."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import (
     first,
@@ -47,7 +49,7 @@ of its own. `node.name: ${HOSTNAME}` is enough for one node a host. Files for a 
         "discovery.type: single-node\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

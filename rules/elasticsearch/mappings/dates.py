@@ -1,5 +1,7 @@
 """Date formats of mappings: names and patterns, Joda's up to 6.8 and those of ``java.time`` from 7.0 on."""
 
+from __future__ import annotations
+
 from lslint.rules.elasticsearch.model.date_names import snake
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
@@ -26,10 +28,10 @@ _JAVA = {
     **dict.fromkeys("uyY", 19),
     "D": 3, "S": 9, "A": 19, "n": 19, "N": 19, "V": 2, "z": 4, "O": 4, "X": 5, "x": 5, "Z": 5, "p": 19, "B": 5,
 }  # fmt: skip
-_names: "dict[str, int]" = {}
+_names: dict[str, int] = {}
 
 
-def names() -> "dict[str, int]":
+def names() -> dict[str, int]:
     """Named formats and the observed releases that know them."""
     if not _names:
         for name in (*_DAYS, *_BASIC):
@@ -49,7 +51,7 @@ def _camel(name: str) -> str:
     return head + "".join(part.capitalize() for part in rest)
 
 
-def check(scope: "Scope", written: str, at: "tuple[int, int]", what: str) -> None:
+def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
     """Problems of a format, whose alternatives are separated by ``||``."""
     if templated(written):
         scope.gap(f"{what} is not in the file", at, ALL)
@@ -65,7 +67,7 @@ def check(scope: "Scope", written: str, at: "tuple[int, int]", what: str) -> Non
             _pattern(scope, part, at, what)
 
 
-def _named(scope: "Scope", name: str, known: int, at: "tuple[int, int]", what: str) -> None:
+def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
     if not ALL & ~known:
         return
     from lslint.rules.elasticsearch.fixes.templates import snake_format
@@ -78,7 +80,7 @@ def _named(scope: "Scope", name: str, known: int, at: "tuple[int, int]", what: s
     )  # fmt: skip
 
 
-def _pattern(scope: "Scope", pattern: str, at: "tuple[int, int]", what: str) -> None:
+def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None:
     java = pattern[0] == "8" and len(pattern) > 1 and pattern[1].isalpha()
     joda_bad = _unknown(pattern, _JODA)
     java_bad = _java(pattern[1:] if java else pattern)
@@ -94,7 +96,7 @@ def _pattern(scope: "Scope", pattern: str, at: "tuple[int, int]", what: str) -> 
         )
 
 
-def _unknown(pattern: str, letters: "frozenset[str]") -> str:
+def _unknown(pattern: str, letters: frozenset[str]) -> str:
     quoted = False
     for sign in pattern:
         if sign == "'":

@@ -1,5 +1,7 @@
 """``dynamic_templates``: their shape, their conditions, and the mappings that they make."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import (
@@ -37,7 +39,7 @@ _MADE = {"string": "text", "long": "long", "double": "double", "boolean": "boole
          "object": "object"}  # fmt: skip
 
 
-def dynamic_templates(scope: "Scope", entry: "Entry") -> None:
+def dynamic_templates(scope: Scope, entry: Entry) -> None:
     """Looks at the value of ``dynamic_templates``."""
     node = value(entry)
     if not isinstance(node, Sequence):
@@ -63,7 +65,7 @@ def dynamic_templates(scope: "Scope", entry: "Entry") -> None:
         _rule(scope, own[0], taken)
 
 
-def _asked_for(node: Sequence) -> "Iterator[str]":
+def _asked_for(node: Sequence) -> Iterator[str]:
     """The JSON types that the rules of a list ask for."""
     for item in items(node):
         for entry in entries(item) if isinstance(item, Mapping) else ():
@@ -72,7 +74,7 @@ def _asked_for(node: Sequence) -> "Iterator[str]":
             yield from (text(one) or "" for one in (items(asked) if isinstance(asked, Sequence) else [asked]))
 
 
-def _rule(scope: "Scope", rule: "Entry", taken: "set[str]") -> None:
+def _rule(scope: Scope, rule: Entry, taken: set[str]) -> None:
     name, body = rule.name, value(rule)
     if not isinstance(body, Mapping):
         scope.mapping("ES118", span(body), f"the dynamic template `{name}` must be an object, not {shown(body)}", ALL)
@@ -110,7 +112,7 @@ def _rule(scope: "Scope", rule: "Entry", taken: "set[str]") -> None:
     _made(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
 
 
-def _json_types(scope: "Scope", node: "ConfigNode", name: str, taken: "set[str]") -> None:
+def _json_types(scope: Scope, node: ConfigNode, name: str, taken: set[str]) -> None:
     if isinstance(node, Sequence):
         scope.mapping("ES119", span(node), f"`match_mapping_type` of `{name}` must be one name, not a list", V6 | V7,
                       cuts=((6, 0), (8, 9)))  # fmt: skip
@@ -127,7 +129,7 @@ def _json_types(scope: "Scope", node: "ConfigNode", name: str, taken: "set[str]"
                       if word in _SURE and near not in taken else None)  # fmt: skip
 
 
-def _patterns(scope: "Scope", body: Mapping, name: str) -> None:
+def _patterns(scope: Scope, body: Mapping, name: str) -> None:
     kind = text(body.get("match_pattern"))
     if kind is None or templated(kind):
         return
@@ -144,7 +146,7 @@ def _patterns(scope: "Scope", body: Mapping, name: str) -> None:
                 scope.mapping("ES121", span(node), message, GE6, cuts=((6, 0),))
 
 
-def _made(scope: "Scope", body: Mapping, entry: "Entry", made: Mapping, name: str) -> None:
+def _made(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -> None:
     """The mapping that the rule makes; from 8.0 on the server tries it at PUT."""
     from lslint.rules.elasticsearch.mappings import parameters
     from lslint.rules.elasticsearch.model.catalogue import types

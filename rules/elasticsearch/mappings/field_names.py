@@ -1,5 +1,7 @@
 """What names of fields tell: which are sorted and aggregated, which are only looked at, which hold long values."""
 
+from __future__ import annotations
+
 _AGGREGATED = frozenset(
     (
         "status", "status code", "response", "response code", "http status", "level", "log level", "severity", "host",
@@ -39,7 +41,7 @@ def folded(path: str) -> str:
     return " ".join("".join(made).split())
 
 
-def _among(path: str, names: "frozenset[str]") -> bool:
+def _among(path: str, names: frozenset[str]) -> bool:
     parts = path.rsplit(".", 2)  # not the whole: fields may be nested thousands deep
     if folded(parts[-1]) in names:
         return True

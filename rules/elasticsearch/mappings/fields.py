@@ -1,5 +1,7 @@
 """Mappings as each release reads them: root keys, fields, multi-fields, limits."""
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules.elasticsearch.mappings import parameters
@@ -66,7 +68,7 @@ _UNTRIED = frozenset(("rank_vectors", "pattern_text", "patterned_text", "geo_gri
 """Types that the newest releases are documented to have."""
 
 
-def visit_mappings(scope: "Scope", holder: "Entry | None", node: "ConfigNode") -> None:
+def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None:
     """Looks at the value of ``mappings``, or at a bare mapping (``holder`` None)."""
     scope.visit_field = visit_field
     if not isinstance(node, Mapping):
@@ -90,18 +92,18 @@ def visit_mappings(scope: "Scope", holder: "Entry | None", node: "ConfigNode") -
     _limits(scope, holder, node)
 
 
-def _is_type(entry: "Entry") -> bool:
+def _is_type(entry: Entry) -> bool:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         return False
     return not inside.entries or any(_is_root_key(each) for each in inside.entries)
 
 
-def _is_root_key(entry: "Entry") -> bool:
+def _is_root_key(entry: Entry) -> bool:
     return entry.name in ROOT_KEYS or entry.name == "_size"  # that of a plugin
 
 
-def _as_types(scope: "Scope", own: "list[Entry]") -> None:
+def _as_types(scope: Scope, own: list[Entry]) -> None:
     """What releases up to 6.8 make of a typeless mapping: each key is the name of a type."""
     early = late = 0
     for entry in own:
@@ -122,7 +124,7 @@ def _as_types(scope: "Scope", own: "list[Entry]") -> None:
         scope.add("ES110", at, message, early, starts=late, cuts=((7, 0),))
 
 
-def _typed(scope: "Scope", holder: "Entry | None", own: "list[Entry]") -> None:
+def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     """A mapping with the level of types."""
     names = [entry.name for entry in own]
     unwrapped = scope.shape in ("composable", "component") and names == ["_doc"]
@@ -160,7 +162,7 @@ def _typed(scope: "Scope", holder: "Entry | None", own: "list[Entry]") -> None:
                 scope.add("ES108", key_span(entry), message, V5, open=V2)
 
 
-def visit_root(scope: "Scope", node: Mapping) -> None:
+def visit_root(scope: Scope, node: Mapping) -> None:
     """Looks at the object that holds ``properties`` and the like."""
     scope.root = node
     subobjects = text(node.get("subobjects")) != "false"
@@ -191,7 +193,7 @@ def visit_root(scope: "Scope", node: Mapping) -> None:
             root_value(scope, entry)
 
 
-def _properties(scope: "Scope", node: "ConfigNode", prefix: str, depth: int, subobjects: bool) -> None:
+def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobjects: bool) -> None:
     """Fields below ``properties``, at any depth; iterative."""
     todo: list[tuple[ConfigNode, str, int, bool]] = [(node, prefix, depth, subobjects)]
     while todo:
@@ -226,13 +228,13 @@ def _properties(scope: "Scope", node: "ConfigNode", prefix: str, depth: int, sub
             _conflicts(scope, own, prefix)
 
 
-def _depth(scope: "Scope", entry: "Entry", above: int, parts: int) -> None:
+def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
     limit = _limit(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
         scope.mapping("ES129", key_span(entry), f"objects are nested deeper than the limit of {limit}", GE5)
 
 
-def _conflicts(scope: "Scope", own: "list[Entry]", prefix: str) -> None:
+def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
     """A field that is a leaf and, by another field's dots, an object too."""
     dotted = [entry for entry in own if "." in entry.name]
     if not dotted:
@@ -259,7 +261,7 @@ def _conflicts(scope: "Scope", own: "list[Entry]", prefix: str) -> None:
                 break
 
 
-def _name(scope: "Scope", entry: "Entry", name: str, prefix: str, subobjects: bool) -> None:
+def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
     at = key_span(entry)
     if not name:
         scope.mapping("ES109", at, "the name of a field must not be empty", GE5, open=V2)
@@ -282,7 +284,7 @@ def _name(scope: "Scope", entry: "Entry", name: str, prefix: str, subobjects: bo
         scope.mapping("ES109", at, message, _METADATA[name], open=V2)
 
 
-def visit_field(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: int = 0) -> str:
+def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
     """Looks at one field; gives its type, empty where that is not known."""
     written = node.get("type")
     kind = text(written)
@@ -327,7 +329,7 @@ def visit_field(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi:
 
 
 def _type_by_release(
-    scope: "Scope", node: Mapping, written: "ConfigNode | None", kind: str, path: str, refused: int, row: "Any"
+    scope: Scope, node: Mapping, written: ConfigNode | None, kind: str, path: str, refused: int, row: Any
 ) -> None:
     at = span(written) if written is not None else span(node)
     cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
@@ -345,7 +347,7 @@ def _type_by_release(
     scope.mapping("ES101", at, message, refused, open=opened, removed="ES610" if row.get("gone") else "", cuts=cuts)
 
 
-def _implied(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: int) -> str:
+def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -> str:
     if not multi and isinstance(node.get("properties"), (Mapping, Sequence)):
         return "object"
     if not multi and len(node.entries) == 1 and node.entry("enabled") is not None:
@@ -361,7 +363,7 @@ def _implied(scope: "Scope", entry: "Entry", node: Mapping, path: str, multi: in
     return ""
 
 
-def _unknown_type(scope: "Scope", node: Mapping, written: "ConfigNode", kind: str, path: str) -> None:
+def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
     from lslint.rules.elasticsearch.fixes.templates import nearest_type, replace_string, replace_value
 
     near, safe = nearest_type(kind, scope.old)
@@ -381,7 +383,7 @@ def _unknown_type(scope: "Scope", node: Mapping, written: "ConfigNode", kind: st
     )  # fmt: skip
 
 
-def _limit(scope: "Scope", name: str, default: int) -> "int | None":
+def _limit(scope: Scope, name: str, default: int) -> int | None:
     """A limit of the mapping as this file sets it; None where it may be set elsewhere, or is no number."""
     given = scope.settings.get(name)
     if given is None:
@@ -389,7 +391,7 @@ def _limit(scope: "Scope", name: str, default: int) -> "int | None":
     return numbers.whole(given.text)
 
 
-def _limits(scope: "Scope", holder: "Entry | None", node: Mapping) -> None:
+def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     at = key_span(holder) if holder is not None else (node.start, node.start + 1)
     limit = _limit(scope, "index.mapping.total_fields.limit", 1000)
     if limit is not None and scope.fields > limit - 20:

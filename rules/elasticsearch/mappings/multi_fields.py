@@ -1,5 +1,7 @@
 """Strings that are indexed twice: analyzed and whole."""
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import line_start
@@ -30,7 +32,7 @@ _OVERLAID = (
 """Patterns for which another template comes with the product, so that one more is laid over it."""
 
 
-def is_analyzed(field: "Field") -> bool:
+def is_analyzed(field: Field) -> bool:
     """Whether a field of that form is indexed word by word, and that without an analyzer chosen for it."""
     index = field.setting("index")
     if field.setting("analyzer") not in (None, "standard"):
@@ -40,7 +42,7 @@ def is_analyzed(field: "Field") -> bool:
     return field.type in ("string", "{dynamic_type}") and index in (None, "analyzed")
 
 
-def is_whole(field: "Field") -> bool:
+def is_whole(field: Field) -> bool:
     """Whether a field of that form is indexed as one term."""
     index = field.setting("index")
     if field.type in ("keyword", "wildcard"):
@@ -48,7 +50,7 @@ def is_whole(field: "Field") -> bool:
     return field.type in ("string", "{dynamic_type}") and index == "not_analyzed"
 
 
-def twin(field: "Field") -> "Field | None":
+def twin(field: Field) -> Field | None:
     """The copy that is indexed whole, where another one is analyzed; else None."""
     forms = field.subs if field.type == "multi_field" else [field, *field.subs]
     if not any(is_analyzed(form) for form in forms):
@@ -56,7 +58,7 @@ def twin(field: "Field") -> "Field | None":
     return next((form for form in reversed(forms) if is_whole(form)), None)
 
 
-def lost_copy(field: "Field") -> str:
+def lost_copy(field: Field) -> str:
     """The name of the copy that goes when the field itself is indexed whole."""
     whole = twin(field)
     if whole is not None and whole.parent is not None:
@@ -64,12 +66,12 @@ def lost_copy(field: "Field") -> str:
     return next((sub.name for sub in field.subs if is_analyzed(sub)), "text")
 
 
-def all_strings_rule(mapping: "TypeMapping") -> "DynamicTemplate | None":
+def all_strings_rule(mapping: TypeMapping) -> DynamicTemplate | None:
     """The first rule that catches all strings and so decides about them."""
     return next((rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_strings()), None)
 
 
-def twin_fields(mapping: "TypeMapping") -> "tuple[list[Field], int]":
+def twin_fields(mapping: TypeMapping) -> tuple[list[Field], int]:
     """Text fields that are indexed whole, too, and how many string fields there are.
 
     Fields of running text count for neither. A keyword with text below it was chosen so: it counts as single.
@@ -82,7 +84,7 @@ def twin_fields(mapping: "TypeMapping") -> "tuple[list[Field], int]":
     return [field for field in strings if not is_whole(field) and twin(field) is not None], len(strings)
 
 
-def takes_name(mapping: "TypeMapping", name: str, before: "DynamicTemplate") -> bool:
+def takes_name(mapping: TypeMapping, name: str, before: DynamicTemplate) -> bool:
     """Whether a property or an earlier rule maps that field."""
     if any(field.path == name for field in mapping.fields):
         return True
@@ -94,12 +96,12 @@ def takes_name(mapping: "TypeMapping", name: str, before: "DynamicTemplate") -> 
     return False
 
 
-def is_old(field: "Field") -> bool:
+def is_old(field: Field) -> bool:
     """Whether the field is written in the words of Elasticsearch up to 4."""
     return not any(one.type in ("text", "keyword") for one in (field, *field.subs))
 
 
-def single_copy(mapping: "TypeMapping", rule: "DynamicTemplate", old: bool, ctx: "Context") -> "list[Edit]":
+def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Context) -> list[Edit]:
     """Edits that make a rule for all strings index them whole only, in the words of that era; ``message`` stays text.
 
     None where the file is broken or a comment would be lost.
@@ -133,7 +135,7 @@ def single_copy(mapping: "TypeMapping", rule: "DynamicTemplate", old: bool, ctx:
     return edits
 
 
-def default_makes_twins(template: "Template", mapping: "TypeMapping", target: "Release | None") -> bool:
+def default_makes_twins(template: Template, mapping: TypeMapping, target: Release | None) -> bool:
     """Whether strings are left to the default dynamic mapping of 5.0 and later, as far as one file can tell."""
     if template.shape not in ("legacy", "composable") or template.is_old() is not False:
         return False

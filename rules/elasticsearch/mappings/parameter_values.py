@@ -1,5 +1,7 @@
 """Values of the parameters of fields."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
 from lslint.rules.elasticsearch.mappings import dates
@@ -59,21 +61,21 @@ NUMBERS = frozenset(
 )
 
 
-def strict_boolean(node: "ConfigNode") -> int:
+def strict_boolean(node: ConfigNode) -> int:
     """Releases that refuse the value where only ``true`` and ``false`` are taken from 5.0 on."""
     if isinstance(node, Scalar) and (node.text in ("true", "false") or templated(node.text)):
         return 0
     return GE5
 
 
-def loose_boolean(node: "ConfigNode") -> int:
+def loose_boolean(node: ConfigNode) -> int:
     """Releases that refuse the value of a parameter that took any word until 5.6."""
     if isinstance(node, Scalar):
         return 0 if node.text in ("true", "false") or templated(node.text) else GE6
     return GE5
 
 
-def bad_value(scope: "Scope", entry: "Entry", path: str, wanted: str, refused: int, opened: int = 0) -> None:
+def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
     given = value(entry)
     message = f"`{entry.name}` of `{path}` must be {wanted}, not {shown(given)}"
     from lslint.rules.elasticsearch.fixes.templates import plain_boolean
@@ -82,7 +84,7 @@ def bad_value(scope: "Scope", entry: "Entry", path: str, wanted: str, refused: i
     scope.mapping("ES104", span(given), message, refused, open=opened, fix=fix)
 
 
-def _similarity(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     name = text(value(entry)) or ""
     if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type"):
         return
@@ -93,7 +95,7 @@ def _similarity(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
                   removed="ES610" if known else "")  # fmt: skip
 
 
-def _number_text(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry)) or ""
     if not is_integer(given) or not -(2**31) <= int(given) < 2**31:
         fraction = matches("number", given) and not is_text(value(entry)) and abs(float(given.rstrip("dDfF"))) < 2**31
@@ -104,7 +106,7 @@ def _number_text(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
         bad_value(scope, entry, path, "0 or more", GE5, LE2)
 
 
-def _dims(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _dims(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry)) or ""
     if not is_integer(given) or not 1 <= int(given) <= 4096:
         bad_value(scope, entry, path, "a whole number from 1 to 4096", GE7)
@@ -112,7 +114,7 @@ def _dims(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
         scope.gap("before 8.11 a vector had at most 2048 dimensions", span(value(entry)), V7)
 
 
-def _words(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     allowed = _WORDS[entry.name]
     if entry.name == "index_options":
         if kind in ("keyword", "flattened"):
@@ -126,19 +128,19 @@ def _words(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
         bad_value(scope, entry, path, wanted, 0 if lower else ALL, ALL if lower else 0)
 
 
-def _boost(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _boost(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry)) or ""
     if not matches("number", given):
         bad_value(scope, entry, path, "a number", ALL)
 
 
-def _scaling(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _scaling(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry)) or ""
     if not matches("number", given) or float(given.rstrip("dDfF")) <= 0:
         bad_value(scope, entry, path, "a number above 0", GE5)
 
 
-def _null_value(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = value(entry)
     written = text(given)
     if written is None:
@@ -163,7 +165,7 @@ def _is_address(written: str) -> bool:
     return True
 
 
-def _meta(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         bad_value(scope, entry, path, "an object", GE7)
@@ -177,7 +179,7 @@ def _meta(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
             scope.mapping("ES104", span(given), message, GE7)
 
 
-def _metric(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = text(value(entry))
     if given in ("gauge", "counter"):
         return
@@ -186,12 +188,12 @@ def _metric(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
     bad_value(scope, entry, path, "`gauge` or `counter`", 0 if position else GE7 & ~opened, opened)
 
 
-def _copy_to(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _copy_to(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if isinstance(value(entry), Mapping):
         bad_value(scope, entry, path, "the name of a field, or a list of names", GE2)
 
 
-def _prefixes(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         bad_value(scope, entry, path, "an object", GE6)
@@ -204,7 +206,7 @@ def _prefixes(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
         bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
 
 
-def _analyzer(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = value(entry)
     name = text(given)
     if name is None:
@@ -219,14 +221,14 @@ def _analyzer(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
     scope.mapping("ES127", span(given), message, ALL & ~known & ~opened, open=opened & ~known)
 
 
-def _format(scope: "Scope", kind: str, path: str, entry: "Entry") -> None:
+def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = value(entry)
     written = text(given)
     if written is not None and kind in ("date", "date_nanos", "date_range"):
         dates.check(scope, written, span(given), f"`format` of `{path}`")
 
 
-def dynamic_formats(scope: "Scope", node: "ConfigNode") -> None:
+def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
     """``dynamic_date_formats``: a list of formats, or one."""
     for item in items(node) if isinstance(node, Sequence) else [node]:
         written = text(item)
@@ -234,10 +236,10 @@ def dynamic_formats(scope: "Scope", node: "ConfigNode") -> None:
             dates.check(scope, written, span(item), "`dynamic_date_formats`")
 
 
-_table: "dict[str, Check]" = {}
+_table: dict[str, Check] = {}
 
 
-def checks() -> "dict[str, Check]":
+def checks() -> dict[str, Check]:
     if not _table:
         _table.update(dict.fromkeys(_WORDS, _words))
         _table.update(dict.fromkeys(_INTEGERS, _number_text))

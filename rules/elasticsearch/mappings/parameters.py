@@ -1,5 +1,7 @@
 """Parameters of fields: which a type takes in which release, and what values they take."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.mappings.parameter_values import (
     bad_value,
@@ -64,11 +66,11 @@ _FORMER = frozenset(
      "omit_term_freq_and_positions")
 )  # fmt: skip
 """Parameters that 1.x read and 2.0 dropped."""
-_every: "set[str]" = set()
+_every: set[str] = set()
 _COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
 
 
-def every() -> "set[str]":
+def every() -> set[str]:
     """The names of all parameters of all types."""
     if not _every:
         from lslint.rules.elasticsearch.model.catalogue import types
@@ -79,7 +81,7 @@ def every() -> "set[str]":
     return _every
 
 
-def visit(scope: "Scope", node: Mapping, kind: str, path: str, row: "Any", known: int, multi: int) -> None:
+def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
     """All parameters of a field of that type."""
     judged = row["judged"] & known
     given = set()
@@ -116,7 +118,7 @@ def visit(scope: "Scope", node: Mapping, kind: str, path: str, row: "Any", known
 
 
 def _unknown(
-    scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, refused: int, opened: int, allowed: int
+    scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """A parameter that some releases do not take; 1.7 reads over it."""
     from lslint.rules.elasticsearch.fixes.templates import drop_entry, near_parameter, rename_key
@@ -153,7 +155,7 @@ def _unknown(
                   fix=(lambda: rename_key(node, entry, near)) if near else None)  # fmt: skip
 
 
-def _value(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, multi: int) -> None:
+def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
     name, given = entry.name, value(entry)
     if isinstance(given, Scalar) and templated(given.text):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
@@ -183,7 +185,7 @@ def _value(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str, 
             check(scope, kind, path, entry)
 
 
-def _index(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) -> None:
+def _index(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> None:
     given = value(entry)
     if kind in ("completion", "flattened", "multi_field", "dense_vector", "object", "nested"):
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6)
@@ -205,7 +207,7 @@ def _index(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) 
         bad_value(scope, entry, path, "`true` or `false`", GE6 | LE2, V5)
 
 
-def _norms(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) -> None:
+def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> None:
     given = value(entry)
     if isinstance(given, Mapping):
         if kind != "string":
@@ -219,7 +221,7 @@ def _norms(scope: "Scope", node: Mapping, entry: "Entry", kind: str, path: str) 
     bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
 
 
-def dynamic(scope: "Scope", entry: "Entry") -> None:
+def dynamic(scope: Scope, entry: Entry) -> None:
     """``dynamic`` of the root or of an object."""
     given = value(entry)
     word = text(given)
@@ -238,7 +240,7 @@ def dynamic(scope: "Scope", entry: "Entry") -> None:
                   fix=lambda: lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
 
 
-def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: int) -> None:
+def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) -> None:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
@@ -263,7 +265,7 @@ def _fields(scope: "Scope", node: Mapping, entry: "Entry", path: str, multi: int
             scope.mapping("ES107", span(made), message, ALL)
 
 
-def _together(scope: "Scope", node: Mapping, kind: str, path: str, given: "set[str]", known: int) -> None:
+def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int) -> None:
     """What a type needs, and what does not go together."""
     at = span(node)
     if kind == "scaled_float" and "scaling_factor" not in given:

@@ -1,5 +1,7 @@
 """What the keys of a mapping beside ``properties`` hold."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.elasticsearch.mappings import parameter_values, parameters
 from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templates
@@ -35,7 +37,7 @@ RUNTIME_TYPES = frozenset(
 )
 
 
-def root_value(scope: "Scope", entry: "Entry") -> None:
+def root_value(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if name == "dynamic":
         parameters.dynamic(scope, entry)
@@ -66,7 +68,7 @@ def root_value(scope: "Scope", entry: "Entry") -> None:
                 scope.mapping("ES104", span(made), message, ALL)
 
 
-def _metadata(scope: "Scope", entry: "Entry") -> None:
+def _metadata(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if not isinstance(inside, Mapping):
         if not is_null(inside):
@@ -89,7 +91,7 @@ def _metadata(scope: "Scope", entry: "Entry") -> None:
             scope.mapping("ES104", span(value(each)), message, refused)
 
 
-def all_field(scope: "Scope", entry: "Entry") -> None:
+def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
     enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
     from lslint.rules.elasticsearch.fixes.templates import drop_entry
@@ -108,7 +110,7 @@ def all_field(scope: "Scope", entry: "Entry") -> None:
         scope.mapping("ES104", span(inside), "`norms` of `_all` must be an object", LE2, open=0)
 
 
-def unknown_root(scope: "Scope", entry: "Entry") -> None:
+def unknown_root(scope: Scope, entry: Entry) -> None:
     name = entry.name
     if templated(name):
         scope.gap(f"what stands for `{name}` is not in the file", key_span(entry), ALL)

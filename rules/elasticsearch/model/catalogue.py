@@ -1,5 +1,7 @@
 """Tables of field types and index settings."""
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
@@ -11,13 +13,13 @@ if TYPE_CHECKING:
     Flat = list[tuple[str, Entry, ConfigNode]]
 
 
-def types() -> "dict[str, Any]":
+def types() -> dict[str, Any]:
     """The catalogue of field types."""
     found: dict[str, Any] = knowledge.load("es/mapping")
     return found
 
 
-def catalogue() -> "dict[str, list[Any]]":
+def catalogue() -> dict[str, list[Any]]:
     """The catalogue of index settings: name -> [releases, type, more]."""
     found: dict[str, list[Any]] = knowledge.load("es/index_settings")
     return found

@@ -1,5 +1,7 @@
 """What the parts of the visit of a template share: its shape, its settings, and the list of what is wrong."""
 
+from __future__ import annotations
+
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.violations import Gap, Judged, Problem
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     VisitField = Callable[..., str]
 
 
-def _no_mappings(scope: "Scope", entry: "Entry", node: "Mapping", path: str, multi: int = 0) -> str:
+def _no_mappings(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
     raise RuntimeError("fields are visited only below visit_mappings")
 
 
@@ -80,7 +82,7 @@ class Scope:
     def add(
         self,
         code: str,
-        at: "tuple[int, int]",
+        at: tuple[int, int],
         message: str,
         load: int,
         *,
@@ -89,9 +91,9 @@ class Scope:
         open: int = 0,
         swallow: int = 0,
         removed: str = "",
-        cuts: "tuple[Numbers, ...]" = releases.MAJORS,
-        fix: "Callable[[], Fix | None] | None" = None,
-    ) -> "Problem | None":
+        cuts: tuple[Numbers, ...] = releases.MAJORS,
+        fix: Callable[[], Fix | None] | None = None,
+    ) -> Problem | None:
         """A problem of the body or its settings; nothing where no release has it."""
         if not (load | starts | run | open):
             return None
@@ -112,15 +114,15 @@ class Scope:
     def mapping(
         self,
         code: str,
-        at: "tuple[int, int]",
+        at: tuple[int, int],
         message: str,
         refused: int,
         *,
         open: int = 0,
         swallow: int = 0,
         removed: str = "",
-        cuts: "tuple[Numbers, ...]" = releases.MAJORS,
-        fix: "Callable[[], Fix | None] | None" = None,
+        cuts: tuple[Numbers, ...] = releases.MAJORS,
+        fix: Callable[[], Fix | None] | None = None,
     ) -> None:
         """A problem inside a mapping: releases that look late refuse it when an index is made. Inside a rule for
         dynamic fields only 8.0 and later look at all; with older ones the first document that it fits fails."""
@@ -142,7 +144,7 @@ class Scope:
             code, at, message, load, starts=starts, open=open, swallow=swallow, removed=removed, cuts=cuts, fix=fix
         )
 
-    def gap(self, reason: str, at: "tuple[int, int]", mask: int = 0) -> None:
+    def gap(self, reason: str, at: tuple[int, int], mask: int = 0) -> None:
         """Something that stays open; ``mask``: observed releases whose verdict depends on it."""
         self.judged.gaps.append(Gap(reason, at, mask))
         if mask:

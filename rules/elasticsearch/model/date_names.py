@@ -1,5 +1,7 @@
 """Names of date formats."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     pass

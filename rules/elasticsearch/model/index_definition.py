@@ -4,6 +4,8 @@ Shapes: legacy template (``_template``), composable index template, component te
 as a file, as a console request, or wrapped in the answer of a GET.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
@@ -33,7 +35,7 @@ class Field:
 
     __slots__ = ("entry", "name", "node", "parent", "path", "subs", "type")
 
-    def __init__(self, path: str, name: str, entry: Entry, node: Mapping, parent: "Field | None") -> None:
+    def __init__(self, path: str, name: str, entry: Entry, node: Mapping, parent: Field | None) -> None:
         self.path = path
         self.name = name
         self.entry = entry
@@ -42,7 +44,7 @@ class Field:
         self.type = text(node.get("type")) or ("object" if node.get("properties") is not None else "")
         self.subs = [] if parent is not None else _multi_fields(path, node, self)
 
-    def setting(self, name: str) -> "str | None":
+    def setting(self, name: str) -> str | None:
         """A scalar parameter of the field as text (``true``, ``not_analyzed``), or None."""
         return text(self.node.get(name))
 
@@ -70,7 +72,7 @@ class DynamicTemplate:
         ends = texts(self.body.get("match")), texts(self.body.get("path_match"))
         return all(not names or any(name in catch_all for name in names) for names in ends)
 
-    def json_types(self) -> "list[str]":
+    def json_types(self) -> list[str]:
         """``match_mapping_type``: names of JSON types, ``*`` where absent."""
         return texts(self.body.get("match_mapping_type")) or ["*"]
 
@@ -88,7 +90,7 @@ class TypeMapping:
 
     __slots__ = ("dynamic_templates", "entry", "fields", "name", "node")
 
-    def __init__(self, name: str, entry: "Entry | None", node: Mapping) -> None:
+    def __init__(self, name: str, entry: Entry | None, node: Mapping) -> None:
         self.name = name
         self.entry = entry
         self.node = node
@@ -100,7 +102,7 @@ class TypeMapping:
         return text(self.node.get("dynamic")) or "true"
 
 
-def _dynamic_templates(node: Mapping) -> "Iterator[DynamicTemplate]":
+def _dynamic_templates(node: Mapping) -> Iterator[DynamicTemplate]:
     for item in _items(node.get("dynamic_templates")):
         if isinstance(item, Mapping) and len(item.entries) == 1:
             body = resolve(item.entries[0].value)
@@ -108,7 +110,7 @@ def _dynamic_templates(node: Mapping) -> "Iterator[DynamicTemplate]":
                 yield DynamicTemplate(item.entries[0].name, item, item.entries[0], body)
 
 
-def _fields(node: Mapping) -> "Iterator[Field]":
+def _fields(node: Mapping) -> Iterator[Field]:
     todo: list[tuple[str, Mapping]] = [("", node)]
     while todo:
         prefix, holder = todo.pop()
@@ -152,17 +154,17 @@ class Template:
                 if isinstance(part, Mapping):
                     self.mappings += _type_mappings(entry, part)
 
-    def patterns(self) -> "list[str]":
+    def patterns(self) -> list[str]:
         """Index patterns, whichever key holds them."""
         return texts(self.root.get("index_patterns")) or texts(self.root.get("template"))
 
-    def is_old(self) -> "bool | None":
+    def is_old(self) -> bool | None:
         """True: written for Elasticsearch up to 4 (``string``, ``not_analyzed``); False: for 5 on; None: no clue."""
         if self._old is None:  # asked for each type of the template
             self._old = (self._is_old(),)
         return self._old[0]
 
-    def _is_old(self) -> "bool | None":
+    def _is_old(self) -> bool | None:
         verdict: bool | None = None
         for mapping in self.mappings:
             rules = [rule.field for rule in mapping.dynamic_templates if rule.field is not None]
@@ -177,7 +179,7 @@ class Template:
         return verdict
 
 
-def templates(document: "ConfigDocument", ctx: "Context") -> "list[Template]":
+def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
     """Every template, index body or mapping of a document, made once for all rules; empty where there is none."""
     key = f"templates:{document.start}"
     found: list[Template] | None = ctx.memo.get(key)
@@ -186,23 +188,23 @@ def templates(document: "ConfigDocument", ctx: "Context") -> "list[Template]":
     return found
 
 
-def text(node: "ConfigNode | None") -> "str | None":
+def text(node: ConfigNode | None) -> str | None:
     """The text of a scalar, else None."""
     return node.text if isinstance(node, Scalar) else None
 
 
-def texts(node: "ConfigNode | None") -> "list[str]":
+def texts(node: ConfigNode | None) -> list[str]:
     """The texts of a list of scalars, or of one scalar."""
     if isinstance(node, Scalar):
         return [node.text]
     return [item.text for item in _items(node) if isinstance(item, Scalar)]
 
 
-def _items(node: "ConfigNode | None") -> "list[ConfigNode]":
+def _items(node: ConfigNode | None) -> list[ConfigNode]:
     return [resolve(item) for item in node.items] if isinstance(node, Sequence) else []
 
 
-def _multi_fields(path: str, node: Mapping, parent: Field) -> "list[Field]":
+def _multi_fields(path: str, node: Mapping, parent: Field) -> list[Field]:
     subs = node.get("fields")
     if not isinstance(subs, Mapping):
         return []
@@ -210,7 +212,7 @@ def _multi_fields(path: str, node: Mapping, parent: Field) -> "list[Field]":
     return [Field(f"{path}.{e.name}", e.name, e, value, parent) for e, value in pairs if isinstance(value, Mapping)]
 
 
-def _type_mappings(entry: "Entry | None", node: Mapping) -> "list[TypeMapping]":
+def _type_mappings(entry: Entry | None, node: Mapping) -> list[TypeMapping]:
     """A typeless mapping is one; else each entry that holds a mapping is a type."""
     names = {e.name for e in node.entries}
     if names & MAPPING_KEYS or not node.entries:
@@ -243,7 +245,7 @@ def shape_of(root: Mapping) -> str:
     return "mapping" if inner and len(typed) == len(inner) else ""
 
 
-def _find(document: "ConfigDocument") -> "list[Template]":
+def _find(document: ConfigDocument) -> list[Template]:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return []
@@ -253,7 +255,7 @@ def _find(document: "ConfigDocument") -> "list[Template]":
     return [Template(shape, "", root)] if shape else list(_unwrapped(root))
 
 
-def path_parts(document: "ConfigDocument") -> "list[str]":
+def path_parts(document: ConfigDocument) -> list[str]:
     """The parts of a request's path; scheme and host, and what follows a question mark, are none."""
     path = document.path.partition("?")[0]
     if "://" in path:
@@ -261,7 +263,7 @@ def path_parts(document: "ConfigDocument") -> "list[str]":
     return [part for part in path.split("/") if part]
 
 
-def _of_request(document: "ConfigDocument", root: Mapping) -> "list[Template]":
+def _of_request(document: ConfigDocument, root: Mapping) -> list[Template]:
     parts = path_parts(document)
     if document.method not in ("PUT", "POST") or not parts:
         return []
@@ -275,7 +277,7 @@ def _of_request(document: "ConfigDocument", root: Mapping) -> "list[Template]":
     return []
 
 
-def _unwrapped(root: Mapping) -> "Iterator[Template]":
+def _unwrapped(root: Mapping) -> Iterator[Template]:
     """The answer of a GET: ``{name: body, …}``, or a list under ``index_templates`` or ``component_templates``."""
     for entry in root.entries:
         value = resolve(entry.value)

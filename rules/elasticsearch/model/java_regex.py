@@ -1,5 +1,7 @@
 """Regular expressions as Java reads them."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     pass

@@ -1,5 +1,7 @@
 """Reading the tree as the server does: the last of two equal names counts, values are asked for as Java sees them."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
 _MARKERS = ("{{", "${", "<%", "{%", "%{", "$(")
 
 
-def entries(mapping: Mapping) -> "list[Entry]":
+def entries(mapping: Mapping) -> list[Entry]:
     """The entries of a mapping; of those with one name the last."""
     found = mapping.entries
     if len({entry.name for entry in found}) == len(found):
@@ -17,27 +19,27 @@ def entries(mapping: Mapping) -> "list[Entry]":
     return list({entry.name: entry for entry in found}.values())
 
 
-def value(entry: "Entry") -> "ConfigNode":
+def value(entry: Entry) -> ConfigNode:
     """The value of an entry, aliases followed."""
     return resolve(entry.value)
 
 
-def is_null(node: "ConfigNode | None") -> bool:
+def is_null(node: ConfigNode | None) -> bool:
     """True for ``null``."""
     return isinstance(node, Scalar) and node.value is None
 
 
-def is_text(node: "ConfigNode | None") -> bool:
+def is_text(node: ConfigNode | None) -> bool:
     """True for a string."""
     return isinstance(node, Scalar) and isinstance(node.value, str)
 
 
-def text(node: "ConfigNode | None") -> "str | None":
+def text(node: ConfigNode | None) -> str | None:
     """The text of a scalar that is not ``null``, else None."""
     return node.text if isinstance(node, Scalar) and node.value is not None else None
 
 
-def items(node: "ConfigNode | None") -> "list[ConfigNode]":
+def items(node: ConfigNode | None) -> list[ConfigNode]:
     """The items of a list, aliases followed; none of anything else."""
     return [resolve(item) for item in node.items] if isinstance(node, Sequence) else []
 
@@ -47,17 +49,17 @@ def templated(written: str) -> bool:
     return any(marker in written for marker in _MARKERS)
 
 
-def span(node: "ConfigNode | Entry") -> "tuple[int, int]":
+def span(node: ConfigNode | Entry) -> tuple[int, int]:
     """Where it stands."""
     return node.start, node.end
 
 
-def key_span(entry: "Entry") -> "tuple[int, int]":
+def key_span(entry: Entry) -> tuple[int, int]:
     """Where its name stands."""
     return entry.key.start, entry.key.end
 
 
-def shown(node: "ConfigNode") -> str:
+def shown(node: ConfigNode) -> str:
     """A value in a message: short, on one line."""
     if isinstance(node, Mapping):
         return "an object"

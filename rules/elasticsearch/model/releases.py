@@ -5,6 +5,8 @@ their verdict where both agree; where they differ, a *cut* (the release in which
 without one it is not known.
 """
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
@@ -19,14 +21,14 @@ LE2, LE5, LE6, LE7 = V1 | V2, V1 | V2 | V5, V1 | V2 | V5 | V6, V1 | V2 | V5 | V6
 GE2, GE5, GE6, GE7, GE8 = ALL & ~V1, ALL & ~LE2, ALL & ~LE5, ALL & ~LE6, ALL & ~LE7
 
 Numbers = tuple[int, ...]
-MAJORS: "tuple[Numbers, ...]" = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
+MAJORS: tuple[Numbers, ...] = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
 """Cuts of changes that are documented to have come with a new major release."""
 
 _places = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
-_known: "list[tuple[str, Numbers]]" = []
+_known: list[tuple[str, Numbers]] = []
 
 
-def known() -> "list[tuple[str, Numbers]]":
+def known() -> list[tuple[str, Numbers]]:
     """Every release that may be a target, oldest first: its text and its numbers."""
     if not _known:
         for text in knowledge.load("releases")["elasticsearch"]:
@@ -34,7 +36,7 @@ def known() -> "list[tuple[str, Numbers]]":
     return _known
 
 
-def around(release: "Numbers") -> "tuple[int, int]":
+def around(release: Numbers) -> tuple[int, int]:
     """The observed releases (as sets of one) between which a release lies; the same twice for an observed one."""
     release = release[:2]
     for place, numbers in enumerate(_places):
@@ -45,7 +47,7 @@ def around(release: "Numbers") -> "tuple[int, int]":
     return NEWEST, NEWEST
 
 
-def side(release: "Numbers", low: int, high: int, cuts: "tuple[Numbers, ...]") -> int:
+def side(release: Numbers, low: int, high: int, cuts: tuple[Numbers, ...]) -> int:
     """Which of its two observed neighbours a release is like, by the cuts that lie between them; 0: not known."""
     if low == high:
         return low
@@ -64,12 +66,12 @@ def since(release: str) -> int:
     return sum(1 << place for place, observed in enumerate(_places) if observed >= numbers)
 
 
-def numbers(release: str) -> "Numbers":
+def numbers(release: str) -> Numbers:
     """``"7.11"`` as numbers, for a cut."""
     return tuple(int(part) for part in release.split("."))
 
 
-def of(release: "Release | None") -> "Numbers | None":
+def of(release: Release | None) -> Numbers | None:
     """The numbers of a target, None if there is none."""
     return None if release is None else release.numbers[:2]
 
@@ -98,7 +100,7 @@ def spoken(releases: int) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
-def ranges(accepted: "list[bool]") -> str:
+def ranges(accepted: list[bool]) -> str:
     """One flag for each of ``known()`` as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     parts = []
     names = [text for text, _ in known()]

@@ -1,5 +1,7 @@
 """Values of settings as the server reads them: numbers, times, sizes, booleans; by observed releases."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import numbers
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 _TIME = r"-?[0-9]+ *(?:nanos|micros|ms|s|m|h|d)"
 _SIZE = r"-?[0-9]+(?:\.[0-9]+)? *(?:[kmgtp]b?|b)"
 _NUMBER = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?"
-_patterns: "dict[str, re.Pattern[str]]" = {}
+_patterns: dict[str, re.Pattern[str]] = {}
 
 _MILLIS = {"nanos": 1e-6, "micros": 1e-3, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 CASELESS = frozenset(
@@ -29,7 +31,7 @@ def matches(kind: str, written: str) -> bool:
     return pattern.fullmatch(written) is not None
 
 
-def millis(written: str) -> "float | None":
+def millis(written: str) -> float | None:
     """A time in milliseconds; None if it is none."""
     lower = written.strip().lower()
     if lower in ("0", "-1"):
@@ -53,7 +55,7 @@ def bad_boolean(written: str) -> int:
     return releases.GE6 if written in ("yes", "no", "on", "off", "0", "1") else releases.GE5
 
 
-def refusing(kind: str, written: str, more: "dict[str, Any]", name: str) -> "tuple[int, str]":
+def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     """Observed releases from 5.6 on that refuse the value, and what they want; ``kind`` as in the catalogue."""
     if kind == "bool":
         return bad_boolean(written), "only `true` and `false` are taken"
@@ -72,13 +74,13 @@ def refusing(kind: str, written: str, more: "dict[str, Any]", name: str) -> "tup
     return 0, ""
 
 
-def _integer(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
+def _integer(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if not is_integer(written):
         return releases.GE5, "a whole number is wanted"
     return _range(int(written), more)
 
 
-def _range(number: float, more: "dict[str, Any]") -> "tuple[int, str]":
+def _range(number: float, more: dict[str, Any]) -> tuple[int, str]:
     if "min" in more and number < more["min"]:
         return releases.GE5 & ~int(more.get("min_not", 0)), f"it must be at least {more['min']}"
     if "max" in more and number > more["max"]:
@@ -86,7 +88,7 @@ def _range(number: float, more: "dict[str, Any]") -> "tuple[int, str]":
     return 0, ""
 
 
-def _time(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
+def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
     lower = written.strip().lower()
     if lower in ("0", "-1"):
         units = more.get("units")
@@ -102,7 +104,7 @@ def _time(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
     return releases.GE5, "a time needs a unit: `ms`, `s`, `m`, `h` or `d`"
 
 
-def _bytes(written: str, more: "dict[str, Any]") -> "tuple[int, str]":
+def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
     lower = written.strip().lower()
     if lower in ("0", "-1"):
         units = more.get("units")
@@ -116,7 +118,7 @@ def _at_most(one: str, other: str) -> bool:
     return (numbers.whole(one) or 0) <= (numbers.whole(other) or 0)
 
 
-def _enumeration(written: str, more: "dict[str, Any]", name: str) -> "tuple[int, str]":
+def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     values = more["values"]
     if any("<" in value for value in values) and name != "index.auto_expand_replicas":
         return 0, ""

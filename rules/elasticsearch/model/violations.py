@@ -1,5 +1,7 @@
 """What the releases say about a template or a node file: problems, and what to report of them for a target."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.rules.elasticsearch.model import releases
@@ -43,7 +45,7 @@ class Problem:
     def __init__(
         self,
         code: str,
-        at: "tuple[int, int]",
+        at: tuple[int, int],
         message: str,
         load: int,
         *,
@@ -52,8 +54,8 @@ class Problem:
         open: int = 0,
         swallow: int = 0,
         removed: str = "",
-        cuts: "tuple[Numbers, ...]" = releases.MAJORS,
-        fix: "Callable[[], Fix | None] | None" = None,
+        cuts: tuple[Numbers, ...] = releases.MAJORS,
+        fix: Callable[[], Fix | None] | None = None,
     ) -> None:
         self.code = code
         self.start, self.end = at
@@ -71,14 +73,14 @@ class Problem:
         """Observed releases that read it and take it."""
         return releases.ALL & ~(self.load | self.starts | self.open | self.swallow)
 
-    def observed(self, release: int) -> "State":
+    def observed(self, release: int) -> State:
         """``load``, ``start``, ``run``, ``open`` or ``ok`` for one observed release."""
         for name, mask in (("open", self.open), ("load", self.load), ("start", self.starts), ("run", self.run)):
             if mask & release:
                 return name
         return "ok"
 
-    def state(self, release: "Numbers") -> "State":
+    def state(self, release: Numbers) -> State:
         """The same for any release."""
         low, high = releases.around(release)
         one = self.observed(low)
@@ -95,7 +97,7 @@ class Problem:
         return "ok" if {one, other} <= {"ok", "run"} else "open"  # either way it is taken
 
 
-def later(make: "Callable[..., Fix | None]", *given: "Any") -> "Callable[[], Fix | None]":
+def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
     """A fix that is made when it is asked for, with what is at hand now."""
     return lambda: make(*given)
 
@@ -106,7 +108,7 @@ class Gap:
 
     __slots__ = ("end", "mask", "reason", "start")
 
-    def __init__(self, reason: str, at: "tuple[int, int]", mask: int = 0) -> None:
+    def __init__(self, reason: str, at: tuple[int, int], mask: int = 0) -> None:
         self.reason = reason
         self.start, self.end = at
         self.mask = mask
@@ -125,7 +127,7 @@ class Judged:
         self.legacy: list[Mapping] = []
         self.markers: list[tuple[int, int]] = []
 
-    def masked(self, at: "tuple[int, int]") -> bool:
+    def masked(self, at: tuple[int, int]) -> bool:
         """True where a marker of a template engine lies in a span; ``markers`` holds their spans in order."""
         if not self.markers:
             return False
@@ -148,7 +150,7 @@ class Case:
         return "error" if self.stage in ("load", "start") else "warning"
 
 
-def route(judged: Judged, target: "Numbers | None") -> "dict[str, list[Case]]":
+def route(judged: Judged, target: Numbers | None) -> dict[str, list[Case]]:
     """The cases by code: for the target, or for the newest release with older ones in view."""
     found: dict[str, list[Case]] = {}
     meant = _for(judged) if target is None else releases.ALL
@@ -159,7 +161,7 @@ def route(judged: Judged, target: "Numbers | None") -> "dict[str, list[Case]]":
     return found
 
 
-def taken(ctx: "Context", judged: Judged, problem: Problem) -> bool:
+def taken(ctx: Context, judged: Judged, problem: Problem) -> bool:
     """Whether, were there no target, this problem would be no more than advice, as older releases take the file."""
     meant: int | None = ctx.memo.get("es-meant")
     if meant is None:
@@ -200,7 +202,7 @@ _AT_DOCUMENTS = ("ES203", "ES606")
 """What releases up to 7.17 refuse when a document needs it."""
 
 
-def _targeted(problem: Problem, target: "Numbers") -> "Case | None":
+def _targeted(problem: Problem, target: Numbers) -> Case | None:
     state = problem.state(target)
     if state in ("ok", "open"):
         return None
@@ -210,7 +212,7 @@ def _targeted(problem: Problem, target: "Numbers") -> "Case | None":
     return Case(problem, state, problem.message + _when(problem, target))
 
 
-def _untargeted(problem: Problem, meant: int) -> "Case | None":
+def _untargeted(problem: Problem, meant: int) -> Case | None:
     """``meant``: the releases that the file is for where none accepts it whole, else all of them."""
     state = problem.observed(releases.NEWEST)
     if state == "ok" and problem.code in _ALSO_NEW and meant != releases.ALL and problem.load & meant:
@@ -229,7 +231,7 @@ def _untargeted(problem: Problem, meant: int) -> "Case | None":
     return Case(problem, "load", message + _when(problem, None) + "; no release accepts all of this file")
 
 
-def _when(problem: Problem, target: "Numbers | None") -> str:
+def _when(problem: Problem, target: Numbers | None) -> str:
     """Which releases refuse it, where others do not."""
     at = releases.NEWEST if target is None else releases.around(target)[1]
     older = problem.accepted() & (at - 1)
@@ -252,7 +254,7 @@ def _since(problem: Problem, older: int) -> str:
     return releases.first(following)
 
 
-def _code(problem: Problem, case: Case, target: "Numbers | None") -> str:
+def _code(problem: Problem, case: Case, target: Numbers | None) -> str:
     """The rule of its own for what older releases knew and the newest does not."""
     if not problem.removed or case.stage not in ("load", "advice"):
         return problem.code
@@ -261,7 +263,7 @@ def _code(problem: Problem, case: Case, target: "Numbers | None") -> str:
     return problem.removed if older and problem.observed(releases.NEWEST) == "load" else problem.code
 
 
-def cases(ctx: "Context", code: str, judge: "Callable[[Context], Judged]") -> "list[Case]":
+def cases(ctx: Context, code: str, judge: Callable[[Context], Judged]) -> list[Case]:
     """What the rule of this code has to tell about a file; worked out once for all rules."""
     found: dict[str, list[Case]] | None = ctx.memo.get("es-cases")
     if found is None:

@@ -1,5 +1,7 @@
 """Settings of elasticsearch.yml as each release reads them when the node starts."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
@@ -96,23 +98,23 @@ _ROLES = frozenset(
 )  # fmt: skip
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
-_CUTS: "dict[str, tuple[Numbers, ...]]" = {
+_CUTS: dict[str, tuple[Numbers, ...]] = {
     "node.roles": ((7, 9),), "node.master": ((8, 0),), "node.data": ((8, 0),), "node.ingest": ((8, 0),),
     "discovery.seed_hosts": ((7, 0),),
     "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((7, 0),),
 }  # fmt: skip
 
 
-def catalogue() -> "dict[str, list[Any]]":
+def catalogue() -> dict[str, list[Any]]:
     """The catalogue of node settings: name -> [releases, type, more]."""
     found: dict[str, list[Any]] = knowledge.load("es/node_settings")
     return found
 
 
-_groups: "list[tuple[str, list[str]]]" = []
+_groups: list[tuple[str, list[str]]] = []
 
 
-def row_of(name: str) -> "list[Any] | None":
+def row_of(name: str) -> list[Any] | None:
     """What the catalogue says of a setting; names with ``*`` stand for any one part, a dot at the end for any rest."""
     found = catalogue().get(name)
     if found is not None:
@@ -132,7 +134,7 @@ def row_of(name: str) -> "list[Any] | None":
     return [registered, *best[1:]] if best is not None else None
 
 
-def judged(ctx: "Context") -> Judged:
+def judged(ctx: Context) -> Judged:
     """What all releases say about an elasticsearch.yml; made once."""
     made: Judged | None = ctx.memo.get("es-judged")
     if made is None:
@@ -157,7 +159,7 @@ def _settings(scope: Scope, root: Mapping) -> None:
     _threads(scope, seen)
 
 
-def _setting(scope: Scope, root: Mapping, name: str, entry: "Entry", given: "ConfigNode") -> None:
+def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: ConfigNode) -> None:
     at = key_span(entry)
     if templated(name):
         scope.gap("what stands here is not in the file", at, GE5)
@@ -216,7 +218,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: "Entry", given: "Con
         _value(scope, name, given, row[1], more, registered)
 
 
-def _list(scope: Scope, name: str, given: Sequence, row: "list[Any]", registered: int) -> None:
+def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: int) -> None:
     kind = row[1]
     if kind not in ("list", "group"):
         refused = V5 if given.items else 0
@@ -230,7 +232,7 @@ def _list(scope: Scope, name: str, given: Sequence, row: "list[Any]", registered
                 scope.add("ES135", span(item), f"`{role}` is no role of a node", GE7, swallow=LE2)
 
 
-def _unknown(scope: Scope, name: str, entry: "Entry", fine: int) -> None:
+def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     at = key_span(entry)
     former = name.startswith(_FORMER)
     if name.startswith("xpack.") and not former:
@@ -273,10 +275,10 @@ def _near(name: str) -> str:
     return dotted.get(name.replace("_", ".")) or words.of(name) or ""
 
 
-_names: "tuple[dict[str, str], Near] | None" = None
+_names: tuple[dict[str, str], Near] | None = None
 
 
-def _rename(root: "Mapping | None", entry: "Entry", name: str, near: str) -> "Fix | None":
+def _rename(root: Mapping | None, entry: Entry, name: str, near: str) -> Fix | None:
     """The new name, where the setting is written as one dotted key."""
     from lslint.rules.api import Edit, Fix
 
@@ -287,7 +289,7 @@ def _rename(root: "Mapping | None", entry: "Entry", name: str, near: str) -> "Fi
     return Fix("safe", f"Write `{near}`", [Edit(entry.key.start, entry.key.end, near)])
 
 
-def _value(scope: Scope, name: str, given: "ConfigNode", kind: str, more: "dict[str, Any]", registered: int) -> None:
+def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int) -> None:
     written = text(given) or ""
     at = span(given)
     if templated(written):
@@ -323,8 +325,8 @@ def _value(scope: Scope, name: str, given: "ConfigNode", kind: str, more: "dict[
         scope.add("ES135", at, f"{shown(given)} is no value for `{name}`{hint}", refused, swallow=LE2, fix=fix)
 
 
-def _boolean_fix(given: "ConfigNode") -> "Any":
-    def fix() -> "Any":
+def _boolean_fix(given: ConfigNode) -> Any:
+    def fix() -> Any:
         from lslint.rules.elasticsearch.fixes.templates import plain_boolean
 
         return plain_boolean(given)
@@ -335,7 +337,7 @@ def _boolean_fix(given: "ConfigNode") -> "Any":
 _DISK = "cluster.routing.allocation.disk.watermark."
 
 
-def _watermarks(scope: Scope, seen: "dict[str, ConfigNode]") -> None:
+def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     """The three watermarks are all percentages, or all sizes, and in order; what is not set has its default."""
     given = {part: seen[_DISK + part] for part in ("low", "high", "flood_stage") if _DISK + part in seen}
     if not given:
@@ -380,7 +382,7 @@ def _amount(written: str) -> float:
     return float(digits) * units.get(lower[len(digits) :].strip()[:1], 1)
 
 
-def _threads(scope: Scope, seen: "dict[str, ConfigNode]") -> None:
+def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     """Pools larger than the processors that the same file names."""
     told = text(seen.get("node.processors")) or text(seen.get("processors"))
     if told is None or not setting_values.is_integer(told):

@@ -1,5 +1,7 @@
 """ES301: every string indexed twice, analyzed and as a whole."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.elasticsearch.advice.index import mode
 from lslint.rules.elasticsearch.mappings.multi_fields import (
@@ -81,7 +83,7 @@ of its own was meant to be searched as text and is left alone; where many are, i
         '    "properties": { "message": { "type": "text" } }\n  }\n}\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """At most one finding for each mapping: at the rule's name, at the first field, or at ``mappings``."""
         for template in templates(node, ctx):
             for mapping in template.mappings:
@@ -103,14 +105,14 @@ of its own was meant to be searched as text and is left alone; where many are, i
                     yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None)}")
 
 
-def _names(field: "Field") -> str:
+def _names(field: Field) -> str:
     """How the two copies are called."""
     whole = twin(field)
     way = "analyzed" if whole is not None and whole.parent is not None else "whole"
     return f"{way} and as `.{lost_copy(field)}`"
 
 
-def _cure(field: "Field | None", some: bool = False) -> str:
+def _cure(field: Field | None, some: bool = False) -> str:
     """What to do, and what it was worth when measured."""
     known = load("mapping_measurements")["keyword_only"]
     seen = [known["1.7.6"]] if field is not None and is_old(field) else [known["7.17.29"], known["9.5.3"]]
@@ -124,7 +126,7 @@ def _cure(field: "Field | None", some: bool = False) -> str:
     return f"{do}; measured on logs, that took {cpu} of the CPU and {store} of the store"
 
 
-def _fix(mapping: "TypeMapping", rule: "DynamicTemplate", field: "Field", ctx: "Context") -> "Fix | None":
+def _fix(mapping: TypeMapping, rule: DynamicTemplate, field: Field, ctx: Context) -> Fix | None:
     """For the target release; unset: in the words of the file."""
     old = is_old(field) if ctx.target is None else not ctx.target.at_least(5)
     edits = single_copy(mapping, rule, old, ctx)

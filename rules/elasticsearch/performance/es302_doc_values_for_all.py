@@ -1,5 +1,7 @@
 """ES302: doc values asked for on every field: a cost on 1.x, noise since 2.0."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import removals
@@ -70,7 +72,7 @@ away; it is safe where the template is for 2.0 or later."""
         '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding for each mapping that asks for them everywhere, at the first place that does."""
         for template in templates(node, ctx):
             old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
@@ -96,7 +98,7 @@ away; it is safe where the template is for 2.0 or later."""
                 )
 
 
-def _cost(old: bool, ctx: "Context") -> str:
+def _cost(old: bool, ctx: Context) -> str:
     if not old:
         return "that has been the default since 2.0, so it says nothing here; take it out"
     known = load("mapping_measurements")["doc_values_1.7.6"]
@@ -107,7 +109,7 @@ def _cost(old: bool, ctx: "Context") -> str:
     return cost if ctx.target is not None else cost + " (since 2.0 it is the default and says nothing)"
 
 
-def _fix(asking: "list[Field]", old: bool, ctx: "Context") -> "Fix | None":
+def _fix(asking: list[Field], old: bool, ctx: Context) -> Fix | None:
     """Take the words out: everywhere where they are the default; on 1.x where they were asked for without choosing."""
     edits: list[Edit] = []
     for field in asking:
@@ -121,19 +123,19 @@ def _fix(asking: "list[Field]", old: bool, ctx: "Context") -> "Fix | None":
     return Fix("safe", "Remove `doc_values: true`, which is the default", edits)
 
 
-def _can(field: "Field") -> bool:
+def _can(field: Field) -> bool:
     """Whether a field of that form can have doc values."""
     if field.type == "string":
         return field.setting("index") == "not_analyzed"
     return field.type in _DEFAULT_TRUE
 
 
-def _asking(field: "Field") -> "list[Field]":
+def _asking(field: Field) -> list[Field]:
     """The field and its multi-fields that ask for doc values."""
     return [one for one in (field, *field.subs) if one.setting("doc_values") == "true" or _fielddata(one)]
 
 
-def _fielddata(field: "Field") -> bool:
+def _fielddata(field: Field) -> bool:
     holder = field.node.get("fielddata")
     form = holder.get("format") if isinstance(holder, Mapping) else None
     return getattr(form, "text", "") == "doc_values"

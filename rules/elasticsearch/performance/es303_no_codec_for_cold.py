@@ -1,5 +1,7 @@
 """ES303: indices for the cold tier without a smaller codec."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import (
     COLD,
@@ -72,7 +74,7 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
         "}\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template, at the setting that names the tier, else at ``settings``."""
         for template in templates(node, ctx):
             if not decides_alone(template, ctx) or "codec" in settings_of(template, ctx):

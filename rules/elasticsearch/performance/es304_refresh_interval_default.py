@@ -1,5 +1,7 @@
 """ES304: an index of logs that is refreshed each second."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import (
     add_setting,
@@ -69,7 +71,7 @@ logs, sets other settings, and is not combined with others."""
         "}\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template, at the setting or at ``settings``."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

@@ -1,5 +1,7 @@
 """ES305: a template that hardly ever refreshes."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import is_index_template, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -41,7 +43,7 @@ MB/s)."""
     )
     good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n'),)
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = setting(template, "refresh_interval", ctx) if is_index_template(template) else None

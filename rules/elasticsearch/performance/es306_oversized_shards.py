@@ -1,5 +1,7 @@
 """ES306: shards that grow too large."""
 
+from __future__ import annotations
+
 from math import ceil
 
 from lslint.rules.api import Rule
@@ -63,7 +65,7 @@ replicas and failures."""
         "}\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template whose daily data is known."""
         for template in templates(node, ctx):
             daily = sizing("daily_gb", ctx, template)

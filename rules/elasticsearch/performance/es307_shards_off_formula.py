@@ -1,5 +1,7 @@
 """ES307: more shards than the nodes can share."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -56,7 +58,7 @@ shards` reckons."""
         "}\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template, where the number of nodes is known."""
         for template in templates(node, ctx):
             nodes = sizing("nodes", ctx, template)

@@ -1,5 +1,7 @@
 """ES308: no doc values where everybody aggregates."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import listed
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
@@ -58,7 +60,7 @@ for chosen fields against 106 GB for all."""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at the first field."""
         if ctx.target is not None and not ctx.target.at_least(2):
             return

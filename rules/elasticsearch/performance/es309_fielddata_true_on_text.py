@@ -1,5 +1,7 @@
 """ES309: analyzed words in the heap."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, forms, listed
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -55,7 +57,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
         "} }\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first such field; fields with an analyzer of their own apart."""
         for template in templates(node, ctx):
             for mapping in template.mappings:
@@ -66,7 +68,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
                     if fields:
                         yield self._told(fields, ctx)
 
-    def _told(self, found: "list[Field]", ctx: "Context") -> "Finding":
+    def _told(self, found: list[Field], ctx: Context) -> Finding:
         first = found[0]
         outer = first.parent
         edits: list[Edit] = []
@@ -85,7 +87,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
             fix=Fix("unsafe", "Aggregate on a keyword", edits) if edits else None,
         )
 
-    def _edits(self, field: "Field", ctx: "Context") -> "list[Edit]":
+    def _edits(self, field: Field, ctx: Context) -> list[Edit]:
         """A keyword sub-field in its place, or nothing where one is there."""
         entry = field.node.entry("fielddata")
         if entry is None or not ctx.clean:

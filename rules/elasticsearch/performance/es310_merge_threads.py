@@ -1,5 +1,7 @@
 """ES310: merge threads that do not fit the machine."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, drop_setting, reach, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -57,7 +59,7 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = setting(template, "merge.scheduler.max_thread_count", ctx)

@@ -1,5 +1,7 @@
 """ES311: an index buffer that does not fit the shards."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import percent, set_value, size_bytes, sizing
 from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
@@ -45,7 +47,7 @@ of the config. `lslint calc index-buffer` reckons."""
     )
     fixed = "indices.memory.index_buffer_size: 10%\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES312: a heap that does not fit Elasticsearch."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.shared.jvm_options import owner
@@ -50,7 +52,7 @@ memory."""
         ("-Xms1g\n-Xmx8g\n"),
     )
 
-    def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
         """At most one finding about the two sizes, and one about how large it is."""
         if not ctx.clean or owner(node, ctx) != "elasticsearch":
             return
@@ -90,12 +92,12 @@ memory."""
         yield self.finding((high.at, high.at + len(high.text)), f"`{high.text}` {message}", severity=severity)
 
 
-def _last(tree: "JvmOptions", *names: str) -> "JvmOption | None":
+def _last(tree: JvmOptions, *names: str) -> JvmOption | None:
     """The option that counts: the last of those for the newest Java."""
     return next((one for one in reversed(tree.options) if one.text.startswith(names) and one.holds(21)), None)
 
 
-def _bytes(option: "JvmOption | None") -> "int | None":
+def _bytes(option: JvmOption | None) -> int | None:
     """The size of an option in bytes; None if it is none."""
     written = option.text.partition("=")[2] or option.text[4:] if option is not None else ""
     unit = {"k": 1 << 10, "m": 1 << 20, "g": GIB, "t": GIB << 10}.get(written[-1:].lower(), 1)

@@ -1,5 +1,7 @@
 """ES313: the line of a log with positions and scores."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, lines, may_match_only, reach
@@ -68,7 +70,7 @@ not reported."""
         '  "message": { "type": "match_only_text" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping."""
         for template in templates(node, ctx):
             if reach(template, ctx) < (7, 14) or not is_log(template, ctx):
@@ -88,7 +90,7 @@ not reported."""
                     fix=self._fix(field, kind, ctx),
                 )
 
-    def _fix(self, field: "Field", kind: "Entry", ctx: "Context") -> "Fix | None":
+    def _fix(self, field: Field, kind: Entry, ctx: Context) -> Fix | None:
         """The other type, and without the parameters that it does not take."""
         tree = ctx.tree
         if not ctx.clean or not isinstance(tree, ConfigFile):

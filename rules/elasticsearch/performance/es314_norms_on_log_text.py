@@ -1,5 +1,7 @@
 """ES314: scores for what nobody ranks."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import (
     forms,
@@ -72,7 +74,7 @@ names all fields of a mapping (titles, descriptions and other running text apart
         '  "error": { "norms": false, "type": "text" }, "path": { "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):
@@ -93,7 +95,7 @@ names all fields of a mapping (titles, descriptions and other running text apart
                 )
 
 
-def _scored(field: "Field") -> bool:
+def _scored(field: Field) -> bool:
     """Whether a field of that form is analyzed and indexed, and says nothing of norms."""
     if field.name in _RANKED or field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
         return False

@@ -1,5 +1,7 @@
 """ES315: doc values of fields that nobody aggregates."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, listed, mode, put, settings_of
@@ -63,7 +65,7 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
         '  "trace_id": { "doc_values": false, "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first such field."""
         if ctx.target is not None and not ctx.target.at_least(2):
             return

@@ -1,5 +1,7 @@
 """ES316: aggregations from the heap, on 1.x."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import listed, may_be_before, put
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
@@ -58,7 +60,7 @@ by default. Since 2.0 doc values are the default."""
         '  "status": { "doc_values": true, "type": "string", "index": "not_analyzed" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             if not may_be_before(template, ctx, 2):

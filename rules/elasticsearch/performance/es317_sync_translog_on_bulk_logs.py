@@ -1,5 +1,7 @@
 """ES317: an fsync for each request that brings logs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import (
     add_setting,
@@ -67,7 +69,7 @@ synced every 5 s anyway."""
         '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "translog.durability": "async" } }\n}\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template, at the setting or at ``settings``."""
         for template in templates(node, ctx):
             if not is_log(template, ctx) or holds_records(template):

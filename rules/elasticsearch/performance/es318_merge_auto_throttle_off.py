@@ -1,5 +1,7 @@
 """ES318: merges that take the whole disk."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import is_index_template, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -47,7 +49,7 @@ off is for releases before 2.0, see ES335.)"""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = setting(template, "merge.scheduler.auto_throttle", ctx) if is_index_template(template) else None

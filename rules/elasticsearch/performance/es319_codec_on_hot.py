@@ -1,5 +1,7 @@
 """ES319: the slow codec where most is written."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import reach, setting, tier
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -47,7 +49,7 @@ lie on hot nodes, or which are called hot, for a target before 8.16 or in the wo
         ('{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if reach(template, ctx) >= (8, 16) or tier(template, ctx) != "hot":

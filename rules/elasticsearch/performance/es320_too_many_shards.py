@@ -1,5 +1,7 @@
 """ES320: more shards than an index needs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, is_log, set_value, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -50,7 +52,7 @@ are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."
     )
     fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = setting(template, "number_of_shards", ctx)

@@ -1,5 +1,7 @@
 """ES321: a limit of shards a node that a failure breaks."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, setting, settings_of, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -52,7 +54,7 @@ only a limit of 1 with replicas or several shards is reported."""
         ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n'),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             shards = _count(template, "number_of_shards", 1, ctx)
@@ -80,7 +82,7 @@ only a limit of 1 with replicas or several shards is reported."""
                 yield self.finding(at, message)
 
 
-def _count(template: "Template", name: str, default: int, ctx: "Context") -> int:
+def _count(template: Template, name: str, default: int, ctx: Context) -> int:
     found = setting(template, name, ctx)
     number = count(found[1]) if found is not None else None
     return number if number is not None else default

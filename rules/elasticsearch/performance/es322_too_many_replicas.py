@@ -1,5 +1,7 @@
 """ES322: more copies than writes can bear."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, setting, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -38,7 +40,7 @@ the time, and `auto_expand_replicas: 0-all` says that better."""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template or index."""
         for template in templates(node, ctx):
             found = setting(template, "number_of_replicas", ctx)

@@ -1,5 +1,7 @@
 """ES323: every field analyzed once more."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, may_be_before, put, set_value
@@ -63,7 +65,7 @@ releases, and not where `_default_` speaks for it."""
         '  "host": { "type": "string" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if ctx.target is not None and not may_be_before(template, ctx, 6):
@@ -90,7 +92,7 @@ releases, and not where `_default_` speaks for it."""
                     at = silent.entry.key if silent.entry is not None else silent.node
                     yield self.finding(at, _MESSAGE.format("`_all` is not switched off"), fix=fix)
 
-    def _alone(self, template: "Template", ctx: "Context") -> bool:
+    def _alone(self, template: Template, ctx: Context) -> bool:
         return (
             template.shape == "legacy"
             and ctx.clean

@@ -1,5 +1,7 @@
 """ES324: hidden documents in logs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import forms, is_log, listed, reach
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -56,7 +58,7 @@ whole objects in one field."""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

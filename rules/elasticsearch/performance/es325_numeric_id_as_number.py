@@ -1,5 +1,7 @@
 """ES325: names made of digits."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
@@ -51,7 +53,7 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
         '  "account_id": { "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a field."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return

@@ -1,5 +1,7 @@
 """ES326: eight bytes for a percentage."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
@@ -53,7 +55,7 @@ Whether the digits matter the mapping does not tell: off by default."""
         '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a field."""
         for template in templates(node, ctx):
             if reach(template, ctx) < (5,) or template.is_old():

@@ -1,5 +1,7 @@
 """ES327: logs that are sorted while they are written."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import COLD, is_log, mode, reach, settings_of, tier
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -54,7 +56,7 @@ sorts by `host.name` and `@timestamp` by design, and gets much smaller for it: m
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = settings_of(template, ctx).get("sort.field")

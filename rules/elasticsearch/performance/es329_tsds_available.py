@@ -1,5 +1,7 @@
 """ES329: metrics that are not kept as time series."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import add_setting, listed, marked, mode, reach
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -59,7 +61,7 @@ off by default, as not every metric can take that."""
         "}\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template, at its first dimension."""
         for template in templates(node, ctx):
             root = template.root

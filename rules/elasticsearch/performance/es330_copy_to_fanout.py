@@ -1,5 +1,7 @@
 """ES330: a second copy of everything."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import listed
 from lslint.rules.elasticsearch.model.index_definition import templates, texts
@@ -39,7 +41,7 @@ no copy."""
     bad = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(21)),)
     good = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(3)),)
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping, at its first field with ``copy_to``."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

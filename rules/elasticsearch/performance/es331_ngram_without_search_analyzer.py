@@ -1,5 +1,7 @@
 """ES331: what is searched for is cut to pieces, too."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, settings_of
@@ -62,7 +64,7 @@ point. Many lengths also make the index several times as large as the text."""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a field."""
         for template in templates(node, ctx):
             cutting = _cutting(template, ctx)
@@ -83,7 +85,7 @@ point. Many lengths also make the index several times as large as the text."""
                     )
 
 
-def _cutting(template: "Template", ctx: "Context") -> "dict[str, tuple[int, int]]":
+def _cutting(template: Template, ctx: Context) -> dict[str, tuple[int, int]]:
     """Analyzers that make n-grams of several lengths: name -> shortest and longest; none with a default for"
     " searches."""
     found = settings_of(template, ctx)

@@ -1,5 +1,7 @@
 """ES332: copies of the text for what logs are not used for."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, forms, is_log, listed
@@ -54,7 +56,7 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
         '  "message": { "type": "text" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """At most one finding a mapping for each of the two, at the first field."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

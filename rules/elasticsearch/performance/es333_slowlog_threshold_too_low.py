@@ -1,5 +1,7 @@
 """ES333: a slow log that logs everything."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import drop_setting, setting, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -45,7 +47,7 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template, at its first such threshold."""
         for template in templates(node, ctx):
             low = []

@@ -1,5 +1,7 @@
 """ES334: paging deeper than the default allows."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, reach, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -34,7 +36,7 @@ page; to export, a scroll or the same."""
     bad = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 500000 } } }\n'),)
     good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 10000 } } }\n'),)
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template or index."""
         for template in templates(node, ctx):
             found = setting(template, "max_result_window", ctx)

@@ -1,5 +1,7 @@
 """ES335: merges held back to 20 MB/s."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import may_be_before, set_value, setting, size_bytes
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -63,7 +65,7 @@ refused from 6.0 on (ES612), so for those releases take it out."""
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if not may_be_before(template, ctx, 2):
@@ -86,7 +88,7 @@ refused from 6.0 on (ES612), so for those releases take it out."""
                     fix=self._fix(template, found[0], ctx),
                 )
 
-    def _fix(self, template: "Template", entry: "Entry", ctx: "Context") -> "Fix | None":
+    def _fix(self, template: Template, entry: Entry, ctx: Context) -> Fix | None:
         """``none`` in place of another type; it is what 1.x is told, and later releases do not listen."""
         if not ctx.clean or entry.name.rpartition(".")[2] != "type":
             return None

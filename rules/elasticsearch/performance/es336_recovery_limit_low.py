@@ -1,5 +1,7 @@
 """ES336: a recovery that takes the night."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import set_value, size_bytes
 from lslint.rules.elasticsearch.advice.node import node_settings, one
@@ -39,7 +41,7 @@ dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint c
     good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
     fixed = "indices.recovery.max_bytes_per_sec: 300mb\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

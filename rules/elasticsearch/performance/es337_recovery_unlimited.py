@@ -1,5 +1,7 @@
 """ES337: recovery without a limit."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import size_bytes
 from lslint.rules.elasticsearch.advice.node import node_settings, one
@@ -38,7 +40,7 @@ _cluster/settings`, and take it back."""
     )
     good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

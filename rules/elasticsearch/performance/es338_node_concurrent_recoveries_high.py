@@ -1,5 +1,7 @@
 """ES338: many shards copied at once."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value
 from lslint.rules.elasticsearch.advice.node import node_settings, one
@@ -37,7 +39,7 @@ _cluster/settings` for that time, not in the file of every node."""
     good = (("cluster.routing.allocation.node_concurrent_recoveries: 2\n"),)
     fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a setting."""
         found = node_settings(node, ctx)
         for name in (

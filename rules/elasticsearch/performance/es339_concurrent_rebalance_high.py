@@ -1,5 +1,7 @@
 """ES339: dozens of shards on the move."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, sizing
 from lslint.rules.elasticsearch.advice.node import node_settings, one
@@ -36,7 +38,7 @@ maintenance."""
     bad = (("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n"),)
     good = (("cluster.routing.allocation.cluster_concurrent_rebalance: 4\n"),)
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES340: a heap that may be swapped out."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
@@ -40,7 +42,7 @@ Kubernetes, it is not needed: off by default."""
     )
     fixed = "cluster.name: web\nbootstrap.memory_lock: true\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

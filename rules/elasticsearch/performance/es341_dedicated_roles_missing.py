@@ -1,5 +1,7 @@
 """ES341: masters that carry data in a large cluster."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import is_whole, many, node_settings, one
 
@@ -41,7 +43,7 @@ nothing of the size, so this is off by default."""
         ("discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\nnode.master: false\n"),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES342: addresses and times as words."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, listed, reach
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
@@ -58,7 +60,7 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
         '  "client_ip": { "type": "ip" } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """At most one finding a mapping for addresses, and one for times, at the first field."""
         for template in templates(node, ctx):
             if reach(template, ctx) < (5,) or template.is_old():
@@ -85,7 +87,7 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
                             fix=self._fix(found, kind, ctx),
                         )
 
-    def _fix(self, found: "list[Field]", kind: str, ctx: "Context") -> "Fix | None":
+    def _fix(self, found: list[Field], kind: str, ctx: Context) -> Fix | None:
         """The other type for those that have no parameters that it would not take."""
         edits = []
         for one in found:

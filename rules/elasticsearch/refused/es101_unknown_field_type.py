@@ -1,5 +1,7 @@
 """ES101: a field type that no release knows."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -40,6 +42,6 @@ installed on the server: they leave the verdict open. A type that older releases
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

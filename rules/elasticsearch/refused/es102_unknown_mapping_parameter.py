@@ -1,5 +1,7 @@
 """ES102: a parameter that no field has."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -44,6 +46,6 @@ it, so the slip of the pen was never noticed there."""
         '"keyword", "ignore_above": 256}}}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES103: a parameter that this type of field does not have."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -41,6 +43,6 @@ parameter on seven releases. The fix takes the parameter out: it never had an ef
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": "text"}}}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

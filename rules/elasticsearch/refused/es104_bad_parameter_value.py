@@ -1,5 +1,7 @@
 """ES104: a value that a parameter of a mapping does not take."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -52,6 +54,6 @@ boolean`, `For input string: "abc"`."""
         '"keyword", "store": true}}}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES106: fields below a field that is no object."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -39,6 +41,6 @@ them."""
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES107: a multi-field that the server refuses."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -43,6 +45,6 @@ elsewhere (`copy_to in multi fields is not allowed`), lack a type, or, from 8.0 
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES111: `dynamic` with a word that it does not take."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -37,6 +39,6 @@ them."""
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "false"}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

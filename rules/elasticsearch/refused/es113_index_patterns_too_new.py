@@ -1,5 +1,7 @@
 """ES113: `index_patterns` for a release that reads `template`."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -33,6 +35,6 @@ that none accepts it."""
         '{"index_patterns": ["logs-*"]\n, "order": 1}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES114: a template that is for no index."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -31,6 +33,6 @@ list and `null` count as missing. A file that is meant as the body of an index n
     )
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

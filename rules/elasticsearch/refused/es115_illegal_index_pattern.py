@@ -1,5 +1,7 @@
 """ES115: a pattern that no index can match."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -34,6 +36,6 @@ must be lowercase`. Observed on 1.7.6 to 9.5.3."""
     good = ('{"index_patterns": ["logs-*", "*"], "settings": {}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES116: keys of a legacy and of a composable template in one body."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -32,6 +34,6 @@ in the template`."""
 
     fixed = '{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

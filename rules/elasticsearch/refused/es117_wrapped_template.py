@@ -1,5 +1,7 @@
 """ES117: a template inside its own name, as a GET answers it."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -31,6 +33,6 @@ away."""
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

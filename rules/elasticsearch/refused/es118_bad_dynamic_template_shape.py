@@ -1,5 +1,7 @@
 """ES118: `dynamic_templates` in a shape that the server does not read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -49,6 +51,6 @@ from 5.0 on, a key that a rule does not have are refused."""
         '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

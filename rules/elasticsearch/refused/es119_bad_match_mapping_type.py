@@ -1,5 +1,7 @@
 """ES119: `match_mapping_type` with a type that JSON values do not have."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -44,6 +46,6 @@ applied. A list is known since 8.9."""
         '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

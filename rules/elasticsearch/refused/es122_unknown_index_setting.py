@@ -1,5 +1,7 @@
 """ES122: an index setting that does not exist."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -34,6 +36,6 @@ told by ES612."""
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

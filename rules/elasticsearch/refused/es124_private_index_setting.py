@@ -1,5 +1,7 @@
 """ES124: a setting that the server keeps itself."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -36,6 +38,6 @@ them out."""
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES125: a setting of the node or the cluster in a template."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -31,6 +33,6 @@ It belongs into elasticsearch.yml or into the cluster settings."""
     )
     good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n'),)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

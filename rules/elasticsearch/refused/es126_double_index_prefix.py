@@ -1,5 +1,7 @@
 """ES126: a setting with `index` in front of it twice."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -32,6 +34,6 @@ which does not exist. Refused from 5.0 on, stored without effect before."""
     good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'),)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

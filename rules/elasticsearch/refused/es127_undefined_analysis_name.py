@@ -1,5 +1,7 @@
 """ES127: an analyzer, tokenizer or filter that is defined nowhere."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -44,6 +46,6 @@ Names of known plugins leave the verdict open, and so do templates that take par
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES130: a component template that is not there."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -51,6 +53,6 @@ PUT _index_template/shop
 """,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a name."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES132: a setting that elasticsearch.yml does not know."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import node_findings
 
@@ -34,6 +36,6 @@ that were not at hand leave the verdict open."""
     good = ("node.name: web\nnode.attr.rack: r1\nlogger.org.elasticsearch: info\n",)
     fixed = "node.name: web\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from node_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES133: disk watermarks that do not fit together."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import node_findings
 
@@ -32,6 +34,6 @@ From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all
     )
     good = ("cluster.routing.allocation.disk.watermark.low: 88%\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from node_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES134: a thread pool larger than the processors allow."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import node_findings
 
@@ -29,6 +31,6 @@ the node from starting. Told where the same file gives the number of processors,
     bad = ("node.processors: 4\nthread_pool.write.size: 16\n",)
     good = ("node.processors: 4\nthread_pool.write.size: 5\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from node_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES135: a value that a node setting does not take."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import node_findings
 
@@ -35,6 +37,6 @@ empty and has no colon from 7.0 on. The node does not start."""
     good = ("action.destructive_requires_name: yes\nindices.recovery.max_bytes_per_sec: 300mb\n",)
     fixed = "action.destructive_requires_name: true\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from node_findings(self, ctx)

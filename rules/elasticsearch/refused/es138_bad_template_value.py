@@ -1,5 +1,7 @@
 """ES138: a part of a template that the server cannot read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -32,6 +34,6 @@ Composable and component templates exist since 7.8."""
     )
     good = ('{"index_patterns": ["logs-*"], "version": 1, "order": 1}\n',)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES401: documents that cannot be read back."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import marked, mode, set_value, words
@@ -45,7 +47,7 @@ its doc values, for metrics first (`index.mode: time_series`), later for logs (`
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping."""
         for template in templates(node, ctx):
             named = [word for name in (*template.patterns(), template.name) for word in words(name)]

@@ -1,5 +1,7 @@
 """ES402: one request may delete all indices."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import (
@@ -58,7 +60,7 @@ only those releases read."""
     )
     fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:
@@ -77,6 +79,6 @@ only those releases read."""
                 fix=append(node, f"{NAME}: true", f"Add `{NAME}`", ctx),
             )
 
-    def _is_missed(self, found: "Settings", ctx: "Context") -> bool:
+    def _is_missed(self, found: Settings, ctx: Context) -> bool:
         """Whether the file is all that the node is told, and more than a trial."""
         return tells_all(found, ctx) and not stands_alone(found) and not is_image_default(found)

@@ -1,5 +1,7 @@
 """ES403: a cluster that may split."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value
 from lslint.rules.elasticsearch.advice.node import (
@@ -55,7 +57,7 @@ numbers are not, as not every host that is named must be a master. From 7.0 on t
     )
     fixed = "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES404: acknowledged documents that may be lost."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import holds_records, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -47,7 +49,7 @@ bulk logs."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.sync_interval": "10s" } } }\n',
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = setting(template, "translog.durability", ctx)

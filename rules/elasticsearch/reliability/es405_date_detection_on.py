@@ -1,5 +1,7 @@
 """ES405: the first document decides what is a date."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_whole_log, put
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate
 
 
-def _takes_dates(rule: "DynamicTemplate") -> bool:
+def _takes_dates(rule: DynamicTemplate) -> bool:
     return rule.catches_all_names() and bool({"*", "date"} & set(rule.json_types()))
 
 
@@ -51,7 +53,7 @@ than `true`), or a dynamic template takes every date or every field."""
         '{ "a": {"type": "ip"} } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if not is_whole_log(template, ctx) or any(one.node.entry("date_detection") for one in template.mappings):

@@ -1,5 +1,7 @@
 """ES406: one long value refuses a document."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.elasticsearch.advice.index import marked, mode, put, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.index_definition import Field
 
 
-def _unbounded(field: "Field") -> bool:
+def _unbounded(field: Field) -> bool:
     """Whether a long value would be a term of that field."""
     if field.node.entry("ignore_above") is not None or field.node.entry("normalizer") is not None:
         return False
@@ -69,7 +71,7 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
         '  "match_mapping_type": "string", "mapping": { "ignore_above": 1024, "type": "keyword" } } } ] } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a dynamic template."""
         for template in templates(node, ctx):
             if "mapping.ignore_above" in settings_of(template, ctx) or mode(template, ctx) in ("logsdb", "?"):

@@ -1,5 +1,7 @@
 """ES407: one copy of the data."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import (
     is_index_template,
@@ -60,7 +62,7 @@ hold no logs, are left alone."""
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template or index."""
         for template in templates(node, ctx):
             found = setting(template, "number_of_replicas", ctx)

@@ -1,5 +1,7 @@
 """ES408: a limit that is none."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, listed, set_value, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -20,7 +22,7 @@ _MESSAGE = (
 )
 
 
-def _is_above(field: "Field") -> bool:
+def _is_above(field: Field) -> bool:
     """Whether a field has such a limit, and its values become terms."""
     number = count(field.setting("ignore_above") or "")
     if field.type == "string" and field.setting("index") != "not_analyzed":
@@ -75,7 +77,7 @@ reported."""
         '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping."""
         for template in templates(node, ctx):
             general = setting(template, "mapping.ignore_above", ctx)

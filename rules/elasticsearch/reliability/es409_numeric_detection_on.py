@@ -1,5 +1,7 @@
 """ES409: strings that become numbers."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import drop, marked, set_value
 from lslint.rules.elasticsearch.model.index_definition import templates, text
@@ -41,7 +43,7 @@ what is a number, or map the fields."""
     good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',)
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a mapping."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

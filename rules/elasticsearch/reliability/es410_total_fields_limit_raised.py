@@ -1,5 +1,7 @@
 """ES410: room for an explosion of fields."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, marked, reach, setting
@@ -18,7 +20,7 @@ MOST = 2000
 _CLOSED = ("false", "strict", "runtime")
 
 
-def _is_managed(template: "Template") -> bool:
+def _is_managed(template: Template) -> bool:
     """Whether a program made it, and will make it again."""
     meta = template.root.get("_meta")
     return isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
@@ -60,7 +62,7 @@ a program (`_meta.managed`)."""
         ),
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             found = setting(template, "mapping.total_fields.limit", ctx)

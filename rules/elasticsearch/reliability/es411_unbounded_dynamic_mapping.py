@@ -1,5 +1,7 @@
 """ES411: every key becomes a field."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_whole_log, put, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
@@ -51,7 +53,7 @@ default: most logs have a fixed set of keys."""
         '{ "a": {"type": "ip"} } } } }\n'
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if not is_whole_log(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):

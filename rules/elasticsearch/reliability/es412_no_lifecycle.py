@@ -1,5 +1,7 @@
 """ES412: indices that are kept for ever."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import is_log, marked, reach, settings_of, words
@@ -60,7 +62,7 @@ ignore it in the file."""
         '{ "index_patterns": ["products"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if not self._is_asked(template, ctx):
@@ -80,7 +82,7 @@ ignore it in the file."""
                 f" make all indices read-only: set {way}, unless something else deletes old data",
             )
 
-    def _is_asked(self, template: "Template", ctx: "Context") -> bool:
+    def _is_asked(self, template: Template, ctx: Context) -> bool:
         """Whether it is the whole of a template for data that grow by the day."""
         root = template.root
         if template.shape not in ("legacy", "composable") or not ctx.clean or reach(template, ctx) < (6, 6):

@@ -1,5 +1,7 @@
 """ES413: a template for every index."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.model.index_definition import templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
@@ -39,7 +41,7 @@ order 0, a baseline for what others leave open, is not reported. Name the patter
         '{ "index_patterns": ["*"], "order": 0, "settings": { "number_of_replicas": 2 } }\n',
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a template."""
         for template in templates(node, ctx):
             if template.shape not in ("legacy", "composable"):

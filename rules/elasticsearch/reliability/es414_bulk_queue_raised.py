@@ -1,5 +1,7 @@
 """ES414: a longer queue in place of an answer."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import drop_node_setting, newest, node_settings, one
@@ -49,7 +51,7 @@ with the limit of 7.9 where no target or setting says that it is an older releas
     )
     fixed = "cluster.name: web\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES415: field data without a limit."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import (
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 _NAME = "indices.fielddata.cache.size"
 
 
-def _no_data(found: "Settings") -> bool:
+def _no_data(found: Settings) -> bool:
     return is_off(one(found, "node.data"))
 
 
@@ -61,7 +63,7 @@ Reported is a file for 1.x or 2.x, by the target or by its settings, that sets n
     )
     fixed = "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

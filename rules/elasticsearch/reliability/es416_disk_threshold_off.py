@@ -1,5 +1,7 @@
 """ES416: a disk that may run full."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import is_off, node_settings, one
 
@@ -37,7 +39,7 @@ someone makes room. On very large disks set the watermarks in bytes instead of s
         "cluster.routing.allocation.disk.watermark.low: 50gb\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES417: any name makes an index."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import is_on, many, node_settings, one
 
@@ -39,7 +41,7 @@ a decision."""
         "action.auto_create_index: -private-*,+*\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

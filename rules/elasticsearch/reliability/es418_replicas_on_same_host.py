@@ -1,5 +1,7 @@
 """ES418: a replica on the machine of its primary."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value
 from lslint.rules.elasticsearch.advice.node import (
@@ -63,7 +65,7 @@ placed at all, and nothing is reported."""
         "cluster.routing.allocation.same_shard.host: true\n"
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

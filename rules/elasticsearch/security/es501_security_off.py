@@ -1,5 +1,7 @@
 """ES501: a cluster open to everyone."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import (
     is_guarded,
@@ -47,7 +49,7 @@ listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST)
         "xpack.security.enabled: false\nplugins.security.ssl.http.enabled: true\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES502: a node without passwords on every network."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import (
     ANYWHERE,
@@ -54,7 +56,7 @@ older than 8.0."""
         "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\nxpack.security.enabled: false\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES503: any web page may ask the cluster."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.node import is_on, node_settings, one
 
@@ -52,7 +54,7 @@ only together with `http.cors.enabled: true`, as without it nothing is allowed."
         "http.cors.enabled: true\nhttp.cors.allow-origin: /https?:\\/\\/localhost(:[0-9]+)?/\n",
     )
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES504: scripts of whoever asks."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import is_off, is_on, node_settings, one
@@ -58,7 +60,7 @@ From 6.0 on the setting is refused (ES613)."""
     )
     fixed = "script.inline: false\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:

@@ -1,5 +1,7 @@
 """ES505: strangers join the cluster."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import (
@@ -53,7 +55,7 @@ and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off
     )
     fixed = "discovery.zen.ping.multicast.enabled: false\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         found = node_settings(node, ctx)
         if found is None:
@@ -77,7 +79,7 @@ and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off
                 fix=append(node, f"{_NAME}: false", "Switch multicast off", ctx),
             )
 
-    def _is_missed(self, found: "Settings", ctx: "Context") -> bool:
+    def _is_missed(self, found: Settings, ctx: Context) -> bool:
         """Whether it is on by default, and the file is all that the node is told."""
         old = ctx.target is not None and not ctx.target.at_least(2)
         return old and tells_all(found, ctx) and not stands_alone(found)

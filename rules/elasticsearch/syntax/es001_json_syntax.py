@@ -1,5 +1,7 @@
 """ES001: a body that the server cannot read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
 
@@ -52,7 +54,7 @@ strings, because the console rewrites them before it sends the body."""
     )
     fixed = '{"index_patterns": ["web-*"], "order": 1}'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for a slip, unless the target takes it."""
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":

@@ -1,5 +1,7 @@
 """ES002: the same name twice in one object."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -35,7 +37,7 @@ The fix keeps the last one, as the old releases did. It is unsafe, because the f
     )
     fixed = '{"index_patterns": ["web-*"], "order": 2}'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """An error from 6.0 on and without a target, a warning for older ones."""
         name = node.detail["name"]
         if ctx.target is not None and not ctx.target.at_least(6):

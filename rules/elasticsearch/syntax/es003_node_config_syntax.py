@@ -1,5 +1,7 @@
 """ES003: an elasticsearch.yml that the node cannot read."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Slip
@@ -52,7 +54,7 @@ document (`expected end of settings but encountered additional content`), and a 
         "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n",
     )
 
-    def check(self, node: "Slip | ConfigFile | ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip | ConfigFile | ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """Findings for a slip, for the number of documents, or for the shape of one."""
         if isinstance(node, Slip):
             # the reader works on events: an alias without anchor is its name as text, one in its own anchor likewise
@@ -67,7 +69,7 @@ document (`expected end of settings but encountered additional content`), and a 
         elif ctx.clean:
             yield from self._shape(node, ctx)
 
-    def _shape(self, document: ConfigDocument, ctx: "Context") -> "Iterator[Finding]":
+    def _shape(self, document: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         root = document.root
         if isinstance(root, Sequence) or (isinstance(root, Scalar) and not _blank(root)):
             found = "a list" if isinstance(root, Sequence) else "one text"
@@ -86,6 +88,6 @@ document (`expected end of settings but encountered additional content`), and a 
                     yield self.finding((entry.start, max(entry.end, entry.key.end)), message)
 
 
-def _blank(root: "ConfigNode | None") -> bool:
+def _blank(root: ConfigNode | None) -> bool:
     """True for a document that holds nothing."""
     return root is None or (isinstance(root, Scalar) and root.text == "" and root.style == "plain")

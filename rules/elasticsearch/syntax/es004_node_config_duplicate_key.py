@@ -1,5 +1,7 @@
 """ES004: a setting that stands twice in elasticsearch.yml."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.grammar.parse_errors import Slip
 from lslint.rules.api import Related, Rule
@@ -33,7 +35,7 @@ without a word, so which value counts depends on the order of the lines."""
     )
     good = ("node.name: a\nnode.attr.rack: b\n", "network.host: 10.0.0.5\nnetwork:\n  bind_host: 10.0.0.6\n")
 
-    def check(self, node: "Slip | ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip | ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """Findings for one repetition, or for the two spellings in a document."""
         if isinstance(node, Slip):
             message = f"`{node.detail['name']}` is set twice, which keeps the node from starting: keep one"
@@ -50,7 +52,7 @@ without a word, so which value counts depends on the order of the lines."""
                 yield self.finding(at, message, related=[place], severity="warning", stage="run")
 
 
-def _both_spellings(document: ConfigDocument) -> "Iterator[tuple[Entry, Entry, str]]":
+def _both_spellings(document: ConfigDocument) -> Iterator[tuple[Entry, Entry, str]]:
     """Pairs of entries of different mappings that set the same leaf, with its dotted name.
 
     Paths are numbered segment by segment, so that long or deep names cost no more than their length.

@@ -1,5 +1,7 @@
 """Aliases of indices, and fields that are aliases of others."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
 
 
-def _split(words: str) -> "list[str]":
+def _split(words: str) -> list[str]:
     return words.split()
 
 
@@ -40,7 +42,7 @@ _QUERIES = frozenset(
 )
 
 
-def alias_fields(scope: "Scope") -> None:
+def alias_fields(scope: Scope) -> None:
     """Alias fields point to fields of the same mapping."""
     if "alias" not in scope.mapped.values():
         return
@@ -73,7 +75,7 @@ def alias_fields(scope: "Scope") -> None:
                 )
 
 
-def _multi(scope: "Scope", path: str) -> bool:
+def _multi(scope: Scope, path: str) -> bool:
     """True where a path may be a multi-field or lie in a field whose inside is not mapped."""
     parent = path.rpartition(".")[0]
     while parent:
@@ -83,7 +85,7 @@ def _multi(scope: "Scope", path: str) -> bool:
     return path.startswith("_")
 
 
-def aliases(scope: "Scope", holder: "Entry") -> None:
+def aliases(scope: Scope, holder: Entry) -> None:
     node = value(holder)
     if not isinstance(node, Mapping):
         if not is_null(node):
@@ -115,7 +117,7 @@ def aliases(scope: "Scope", holder: "Entry") -> None:
                     scope.add("ES136", key_span(each), message, 0, starts=ALL)
 
 
-def same_as_pattern(scope: "Scope", root: Mapping, holder: Mapping) -> None:
+def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
     """An alias that is called like the pattern itself."""
     patterns = set()
     for key in ("index_patterns", "template"):

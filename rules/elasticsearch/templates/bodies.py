@@ -1,6 +1,8 @@
 """Bodies of requests: legacy, composable and component templates, index bodies, bare mappings; and the judgement of a
 whole file, made in one visit for all releases at once."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
@@ -40,7 +42,7 @@ _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL,
 _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 
 
-def judged(ctx: "Context") -> Judged:
+def judged(ctx: Context) -> Judged:
     """What all releases say about a file of templates; made once."""
     found: Judged | None = ctx.memo.get("es-judged")
     if found is None:
@@ -52,7 +54,7 @@ def judged(ctx: "Context") -> Judged:
     return found
 
 
-def markers(ctx: "Context") -> "list[tuple[int, int]]":
+def markers(ctx: Context) -> list[tuple[int, int]]:
     """Spans of what a template engine fills in, in order."""
     if not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ())):
         return []
@@ -61,14 +63,14 @@ def markers(ctx: "Context") -> "list[tuple[int, int]]":
     return config_template.spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
 
-def _readable(ctx: "Context") -> bool:
+def _readable(ctx: Context) -> bool:
     """False where broken syntax leaves only a part of the body."""
     harmless = ("json-duplicate-key", "json-trailing-content", "yaml-duplicate-key", "template-marker")
     slips = ctx.memo.get("slips", ())
     return all(slip.kind in harmless or slip.detail.get("what") == "unquoted-name" for slip in slips)
 
 
-def _document(document: "ConfigDocument", ctx: "Context", found: Judged) -> None:
+def _document(document: ConfigDocument, ctx: Context, found: Judged) -> None:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
@@ -92,7 +94,7 @@ def _document(document: "ConfigDocument", ctx: "Context", found: Judged) -> None
         scope.gap("which request this body belongs to is not known", (root.start, root.start + 1), ALL)
 
 
-def _wrapped(shape: str, root: Mapping, ctx: "Context", found: Judged) -> bool:
+def _wrapped(shape: str, root: Mapping, ctx: Context, found: Judged) -> bool:
     """True where the body stands one level too deep, below the name of the template."""
     from lslint.rules.elasticsearch.model.index_definition import shape_of
 
@@ -111,7 +113,7 @@ def _wrapped(shape: str, root: Mapping, ctx: "Context", found: Judged) -> bool:
     return False
 
 
-def _tell_wrapped(root: Mapping, ctx: "Context", found: Judged) -> None:
+def _tell_wrapped(root: Mapping, ctx: Context, found: Judged) -> None:
     from lslint.rules.elasticsearch.fixes.templates import unwrap
 
     found.body = True
@@ -123,7 +125,7 @@ def _tell_wrapped(root: Mapping, ctx: "Context", found: Judged) -> None:
     scope.add("ES117", at, message, ALL, fix=lambda: unwrap(root, ctx.text))
 
 
-def _body(shape: str, root: Mapping, ctx: "Context", found: Judged) -> None:
+def _body(shape: str, root: Mapping, ctx: Context, found: Judged) -> None:
     found.body = True
     scope = Scope(shape, found)
     scope.root = scope.body = root
@@ -166,11 +168,11 @@ def _legacy(scope: Scope, root: Mapping) -> None:
     scope.judged.legacy.append(root)
 
 
-def _numeric(node: "ConfigNode") -> bool:
+def _numeric(node: ConfigNode) -> bool:
     return isinstance(node, Scalar) and matches("number", node.text)
 
 
-def _template_key(scope: Scope, root: Mapping, entry: "Entry", patterns: "Entry | None") -> None:
+def _template_key(scope: Scope, root: Mapping, entry: Entry, patterns: Entry | None) -> None:
     node = value(entry)
     from lslint.rules.elasticsearch.fixes.templates import template_key
 
@@ -189,7 +191,7 @@ def _template_key(scope: Scope, root: Mapping, entry: "Entry", patterns: "Entry 
         scope.add("ES114", span(node), f"`template` must be a pattern, not {shown(node)}", GE8)
 
 
-def _patterns_missing(scope: Scope, root: Mapping, given: "dict[str, Entry]") -> None:
+def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:
     at = (root.start, root.start + 1)
     template = given.get("template")
     old = template is not None and not is_null(value(template))

@@ -1,5 +1,7 @@
 """Parts that all kinds of templates have: patterns, version, settings, mappings and aliases."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
@@ -31,7 +33,7 @@ COMPOSABLE = {
 """Keys of a composable template, and the release that brought them (empty: all)."""
 
 
-def pattern_list(scope: "Scope", entry: "Entry", mask: int) -> None:
+def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
     node = value(entry)
     if isinstance(node, Mapping):
         scope.add("ES114", span(node), "`index_patterns` must be a list of patterns, not an object", mask)
@@ -42,7 +44,7 @@ def pattern_list(scope: "Scope", entry: "Entry", mask: int) -> None:
             one_pattern(scope, item, written, mask)
 
 
-def one_pattern(scope: "Scope", node: "ConfigNode", written: str, mask: int) -> None:
+def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
     """A pattern: signs that the PUT refuses, and names of indices that can never be made."""
     if templated(written):
         scope.gap("the pattern is not in the file", span(node), mask)
@@ -67,7 +69,7 @@ def one_pattern(scope: "Scope", node: "ConfigNode", written: str, mask: int) -> 
         scope.add("ES115", span(node), message, 0, starts=mask, fix=fix)
 
 
-def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> None:
+def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     if entry is None:
         return
     node = value(entry)
@@ -83,7 +85,7 @@ def version(scope: "Scope", entry: "Entry | None", *, numeric_text: bool) -> Non
         scope.add("ES138", span(node), f"`version` must be a whole number, not {shown(node)}", GE5)
 
 
-def body_parts(scope: "Scope", holder: Mapping) -> None:
+def body_parts(scope: Scope, holder: Mapping) -> None:
     """Settings, mappings and aliases, wherever the shape keeps them."""
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
     if settings is not None:
@@ -99,7 +101,7 @@ def body_parts(scope: "Scope", holder: Mapping) -> None:
         aliases(scope, given)
 
 
-def unknown_key(scope: "Scope", root: Mapping, entry: "Entry", known: "list[str]", what: str) -> None:
+def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
     from lslint.rules.elasticsearch.fixes.templates import near_key, rename_key
 
     name = entry.name

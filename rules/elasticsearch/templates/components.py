@@ -1,5 +1,7 @@
 """Component templates that an index template names: in the file, in the tree, on the server."""
 
+from __future__ import annotations
+
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import (
@@ -38,7 +40,7 @@ _MADE = (".fleet_", ".alerts-", ".kibana", ".slo-", "elastic-connectors", "behav
 """How names begin that Kibana and other products make."""
 
 
-def composed_of(scope: "Scope", entry: "Entry", ignored: "Entry | None") -> "list[ConfigNode]":
+def composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> list[ConfigNode]:
     """The names that ``composed_of`` holds, each looked for. ``ignored``: ``ignore_missing_component_templates``."""
     node = value(entry)
     found = items(node) or ([node] if is_text(node) else [])
@@ -51,7 +53,7 @@ def composed_of(scope: "Scope", entry: "Entry", ignored: "Entry | None") -> "lis
     return found
 
 
-def _look(scope: "Scope", item: "ConfigNode", name: str) -> None:
+def _look(scope: Scope, item: ConfigNode, name: str) -> None:
     if scope.ctx is None or name.startswith(_MADE) or name in of_file(scope.ctx):
         return
     if templated(name):
@@ -94,7 +96,7 @@ class _Names:
 
     __slots__ = ("joined", "similar")
 
-    def __init__(self, names: "Collection[str]") -> None:
+    def __init__(self, names: Collection[str]) -> None:
         first = sorted(names)[:MOST_NAMES]
         self.joined = "\n".join(first)
         self.similar: dict[str, list[str]] = {}
@@ -103,10 +105,10 @@ class _Names:
                 self.similar.setdefault(key, []).append(name)
 
 
-_kept: "dict[frozenset[str], _Names]" = {}
+_kept: dict[frozenset[str], _Names] = {}
 
 
-def _index(names: "frozenset[str]") -> _Names:
+def _index(names: frozenset[str]) -> _Names:
     """What the names are searched with, made once for all files of a tree."""
     found = _kept.get(names)
     if found is None:
@@ -116,14 +118,14 @@ def _index(names: "frozenset[str]") -> _Names:
     return found
 
 
-def _shortened(name: str) -> "set[str]":
+def _shortened(name: str) -> set[str]:
     """A name, and what is left of it without one of its characters: names that differ by one slip share one of them."""
     if not 4 <= len(name) <= _LONGEST:
         return set()
     return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
 
 
-def is_held(name: str, held: "frozenset[str]") -> bool:
+def is_held(name: str, held: frozenset[str]) -> bool:
     """Whether a file of the tree is, by its name or by what it says, the one of that name. File names often say more:
     ``component-logs-settings.json``."""
     if name in held:
@@ -140,7 +142,7 @@ def is_held(name: str, held: "frozenset[str]") -> bool:
     return False
 
 
-def of_file(ctx: "Context") -> "frozenset[str]":
+def of_file(ctx: Context) -> frozenset[str]:
     """The component templates that requests of the same file make."""
     found: frozenset[str] | None = ctx.memo.get("es-components")
     if found is None:
@@ -151,7 +153,7 @@ def of_file(ctx: "Context") -> "frozenset[str]":
     return found
 
 
-def nearest_name(name: str, *sets: "Iterable[str]") -> str:
+def nearest_name(name: str, *sets: Iterable[str]) -> str:
     """The name of these sets one slip of the pen away, digits being no slip; empty if there is none."""
     from lslint.rules.shared.suggest import distance
 

@@ -1,5 +1,7 @@
 """Composable and component templates: their keys, and what data streams want."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import (
@@ -39,7 +41,7 @@ _INNER = {"settings": "", "mappings": "", "aliases": "", "lifecycle": "8.11", "d
 _DATA_STREAM = {"hidden": "", "allow_custom_routing": "8.0", "failure_store": "8.11"}
 
 
-def known_keys(scope: "Scope", root: Mapping, known: "dict[str, str]", what: str) -> "dict[str, Entry]":
+def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
     given = {entry.name: entry for entry in entries(root)}
     for name, entry in given.items():
         since = known.get(name)
@@ -52,7 +54,7 @@ def known_keys(scope: "Scope", root: Mapping, known: "dict[str, str]", what: str
     return given
 
 
-def composable(scope: "Scope", root: Mapping) -> None:
+def composable(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
     scope.add("ES138", at, "composable templates exist since 7.8", LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPOSABLE, "a composable template")
@@ -97,7 +99,7 @@ def composable(scope: "Scope", root: Mapping) -> None:
         scope.add("ES131", key_span(lifecycle), message, GE8)  # type: ignore[arg-type]
 
 
-def _number(scope: "Scope", entry: "Entry | None") -> None:
+def _number(scope: Scope, entry: Entry | None) -> None:
     if entry is None:
         return
     if entry.name == "version":
@@ -112,7 +114,7 @@ def _number(scope: "Scope", entry: "Entry | None") -> None:
         scope.add("ES138", span(node), f"`{entry.name}` must not be below 0", ALL)
 
 
-def _objects(scope: "Scope", given: "dict[str, Entry]") -> None:
+def _objects(scope: Scope, given: dict[str, Entry]) -> None:
     meta = given.get("_meta")
     if meta is not None and not isinstance(value(meta), Mapping) and not is_null(value(meta)):
         scope.add("ES138", span(value(meta)), f"`_meta` must be an object, not {shown(value(meta))}", ALL)
@@ -124,7 +126,7 @@ def _objects(scope: "Scope", given: "dict[str, Entry]") -> None:
             )
 
 
-def _composed_of(scope: "Scope", entry: "Entry", ignored: "Entry | None") -> None:
+def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
     from lslint.rules.elasticsearch.templates.components import composed_of
 
     if isinstance(value(entry), Mapping):
@@ -133,7 +135,7 @@ def _composed_of(scope: "Scope", entry: "Entry", ignored: "Entry | None") -> Non
         scope.composed = True
 
 
-def _data_stream(scope: "Scope", entry: "Entry") -> None:
+def _data_stream(scope: Scope, entry: Entry) -> None:
     node = value(entry)
     scope.data_stream = True
     if not isinstance(node, Mapping):
@@ -151,7 +153,7 @@ def _data_stream(scope: "Scope", entry: "Entry") -> None:
             )
 
 
-def _timestamp(scope: "Scope", body: Mapping) -> None:
+def _timestamp(scope: Scope, body: Mapping) -> None:
     """What a data stream wants of ``@timestamp``."""
     mappings = body.get("mappings")
     if (
@@ -181,7 +183,7 @@ def _timestamp(scope: "Scope", body: Mapping) -> None:
             scope.add("ES131", at, message, 0 if name == "index" else ALL, open=GE7 if name == "index" else 0)
 
 
-def component(scope: "Scope", root: Mapping) -> None:
+def component(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
     scope.add("ES138", at, "component templates exist since 7.8", LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPONENT, "a component template")
@@ -195,7 +197,7 @@ def component(scope: "Scope", root: Mapping) -> None:
     _inner(scope, inner, "a component template")
 
 
-def _inner(scope: "Scope", entry: "Entry", what: str) -> "Mapping | None":
+def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
     """The object under ``template``."""
     node = value(entry)
     if not isinstance(node, Mapping):

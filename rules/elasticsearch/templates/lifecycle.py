@@ -3,6 +3,8 @@
 Policies were never sent to a server for this, so all that is found here has the stage ``run``.
 """
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules import knowledge
@@ -32,13 +34,13 @@ _ORDER = ("hot", "warm", "cold", "frozen", "delete")
 _MILLIS = {"nanos": 0, "micros": 0, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 
 
-def table() -> "dict[str, Any]":
+def table() -> dict[str, Any]:
     """Phases, actions and parameters."""
     found: dict[str, Any] = knowledge.load("es/lifecycle")
     return found
 
 
-def found_in(ctx: "Context") -> "dict[str, list[Found]]":
+def found_in(ctx: Context) -> dict[str, list[Found]]:
     """By code: where, what, and the key with the name that is meant; worked out once for all rules."""
     told: dict[str, list[Found]] | None = ctx.memo.get("es-lifecycle")
     if told is None:
@@ -57,11 +59,11 @@ class _Visit:
 
     __slots__ = ("release", "told")
 
-    def __init__(self, ctx: "Context", told: "dict[str, list[Found]]") -> None:
+    def __init__(self, ctx: Context, told: dict[str, list[Found]]) -> None:
         self.told = told
         self.release = ctx.target.numbers[:2] if ctx.target is not None else None
 
-    def add(self, code: str, at: "tuple[int, int]", message: str, meant: "tuple[Entry, str] | None" = None) -> None:
+    def add(self, code: str, at: tuple[int, int], message: str, meant: tuple[Entry, str] | None = None) -> None:
         self.told[code].append((at, message, meant))
 
     def before(self, since: str) -> bool:
@@ -69,7 +71,7 @@ class _Visit:
         return bool(since) and self.release is not None and self.release < tuple(map(int, since.split(".")))
 
 
-def _policies(visit: "_Visit", root: Mapping) -> None:
+def _policies(visit: _Visit, root: Mapping) -> None:
     """The policy of a body, of the body's inside, or those of the answer of a GET."""
     own = root.get("policy")
     if isinstance(own, Mapping):
@@ -87,7 +89,7 @@ def _policies(visit: "_Visit", root: Mapping) -> None:
                 _policy(visit, policy)
 
 
-def _policy(visit: "_Visit", policy: Mapping) -> None:
+def _policy(visit: _Visit, policy: Mapping) -> None:
     for entry in entries(policy):
         since = table()["policy"].get(entry.name)
         if since is None:
@@ -110,7 +112,7 @@ def _policy(visit: "_Visit", policy: Mapping) -> None:
     _ages(visit, phases)
 
 
-def _unknown(visit: "_Visit", entry: "Entry", words: "list[str]", where: str) -> None:
+def _unknown(visit: _Visit, entry: Entry, words: list[str], where: str) -> None:
     from lslint.rules.shared.suggest import nearest
 
     if templated(entry.name):
@@ -122,7 +124,7 @@ def _unknown(visit: "_Visit", entry: "Entry", words: "list[str]", where: str) ->
     )
 
 
-def _phase(visit: "_Visit", phase: "Entry", inside: Mapping) -> None:
+def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
     actions: Mapping | None = None
     for entry in entries(inside):
         if entry.name == "min_age":
@@ -158,7 +160,7 @@ def _phase(visit: "_Visit", phase: "Entry", inside: Mapping) -> None:
         visit.add(PLACE, key_span(phase), "the phase `frozen` needs `searchable_snapshot`: it holds nothing else")
 
 
-def _action(visit: "_Visit", action: "Entry", row: "dict[str, Any]") -> None:
+def _action(visit: _Visit, action: Entry, row: dict[str, Any]) -> None:
     inside = value(action)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) or (text(inside) and templated(text(inside) or ""))):
@@ -186,7 +188,7 @@ def _action(visit: "_Visit", action: "Entry", row: "dict[str, Any]") -> None:
         visit.add(PLACE, key_span(action), message)
 
 
-def _value(visit: "_Visit", name: str, where: str, kind: str, node: "ConfigNode") -> None:
+def _value(visit: _Visit, name: str, where: str, kind: str, node: ConfigNode) -> None:
     written = text(node)
     if is_null(node) or (written is not None and templated(written)) or kind in ("word", "names"):
         return
@@ -214,7 +216,7 @@ def _fits(kind: str, written: str) -> bool:
     return is_integer(written) and int(written) >= {"positive": 1, "count": 0}.get(kind, -(2**63))
 
 
-def _ages(visit: "_Visit", phases: Mapping) -> None:
+def _ages(visit: _Visit, phases: Mapping) -> None:
     """A phase that is to come earlier than the one before it: it waits for that one all the same."""
     last: tuple[str, float, str] | None = None
     for name in _ORDER:

@@ -1,5 +1,7 @@
 """ES601: `template` in place of `index_patterns`."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -35,6 +37,6 @@ The fix is safe where the target refuses the file as it is, or no release takes 
     good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES604: several data paths."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Sequence
 from lslint.rules.api import Rule
 
@@ -32,7 +34,7 @@ same better."""
     )
     good = ("path.data: /data\n",)
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding where the setting has more than one path."""
         entry = node.root.find("path.data") if isinstance(node.root, Mapping) else None
         if entry is None:

@@ -1,5 +1,7 @@
 """ES605: `norms` as an object, or `omit_norms`."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -40,6 +42,6 @@ releases up to 2.4 want the old form."""
     good = (('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'),)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES606: a rule for new fields with a type or parameter that is gone."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -46,6 +48,6 @@ safe where the target refuses the file as it is: to the releases that take it, `
         '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES608: the mapping `_default_`."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -36,6 +38,6 @@ releases up to 6.8 `_default_` says something about every type."""
 
     fixed = '{"template": "logs-*", "mappings": {"dynamic_templates": []}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

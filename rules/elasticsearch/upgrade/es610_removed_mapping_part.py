@@ -1,5 +1,7 @@
 """ES610: a part of a mapping that is gone."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -38,6 +40,6 @@ older releases read what it takes out or renames."""
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

@@ -1,5 +1,7 @@
 """ES611: the `_all` field."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -34,6 +36,6 @@ The fix is safe where the target refuses the file as it is, or no release takes 
     good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

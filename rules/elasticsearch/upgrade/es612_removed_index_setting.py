@@ -1,5 +1,7 @@
 """ES612: an index setting that is gone."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 
@@ -40,6 +42,6 @@ older releases read the setting."""
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from template_findings(self, ctx)

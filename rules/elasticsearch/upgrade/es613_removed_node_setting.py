@@ -1,5 +1,7 @@
 """ES613: a node setting that is gone."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import node_findings
 
@@ -38,6 +40,6 @@ older releases know only the old name."""
     good = ("transport.port: 9300\n",)
     fixed = "transport.port: 9300\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from node_findings(self, ctx)

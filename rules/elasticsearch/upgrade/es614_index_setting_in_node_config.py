@@ -1,5 +1,7 @@
 """ES614: a setting of indices in elasticsearch.yml."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.report import node_findings
 
@@ -30,6 +32,6 @@ them into a template."""
     bad = ("index.number_of_replicas: 0\n",)
     good = ("index.codec: best_compression\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from node_findings(self, ctx)

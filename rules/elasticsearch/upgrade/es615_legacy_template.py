@@ -1,5 +1,7 @@
 """ES615: a legacy template."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.report import TEMPLATES
@@ -34,7 +36,7 @@ the `priority`: composable templates are not joined with each other, the one of 
 
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a template that the newest release would still take."""
         from lslint.rules.elasticsearch.templates.bodies import judged
 

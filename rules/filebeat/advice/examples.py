@@ -1,5 +1,7 @@
 """The beginnings that the examples of many rules share."""
 
+from __future__ import annotations
+
 INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n"
 CONSOLE = "output.console:\n  pretty: false\n"

@@ -1,5 +1,7 @@
 """Secrets and TLS settings of a Filebeat config: where they stand, and what is one."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.filebeat.checks.config import judged
@@ -29,7 +31,7 @@ _BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder"
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "~"))
 
 
-def leaves(ctx: "Context", skip: "Collection[str]" = ()) -> "Iterator[tuple[tuple[str, ...], Place]]":
+def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
     """``(names, place)`` of every value, those of lists included (under the name of the list); nothing below the names
     in ``skip``. Iterative; in no special order."""
     todo: list[tuple[tuple[str, ...], Obj]] = [((), judged(ctx).root)]
@@ -50,14 +52,14 @@ def leaves(ctx: "Context", skip: "Collection[str]" = ()) -> "Iterator[tuple[tupl
                 yield way, place
 
 
-def secret_setting(path: "tuple[str, ...]") -> bool:
+def secret_setting(path: tuple[str, ...]) -> bool:
     """True if a setting of that name holds a secret."""
     if path[-1] == "secret" or path[-2:] == ("cloud", "auth"):
         return True
     return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))
 
 
-def judge(given: str) -> "bool | None":
+def judge(given: str) -> bool | None:
     """None where a value is no secret, True for one that anybody guesses, False for one that is."""
     low = given.strip().lower()
     if low.startswith(("$", "@", "<", "{", "[", "%")) or low in _NO_VALUES:
@@ -74,7 +76,7 @@ def judge(given: str) -> "bool | None":
     return not any(sign.isdigit() for sign in low) and ("password" in low or "secret" in low)
 
 
-def ssl_sections(ctx: "Context") -> "Iterator[tuple[str, Obj]]":
+def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
     """``(owner, settings)`` of every ``ssl`` section of outputs that are on, inputs, monitoring and Kibana."""
     check = judged(ctx)
     todo: list[tuple[str, Obj]] = [("", check.root)]

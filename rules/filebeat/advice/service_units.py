@@ -1,5 +1,7 @@
 """Service units of systemd that belong to an agent: what they set, and where."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_end
 
 TYPE_CHECKING = False
@@ -22,7 +24,7 @@ class Setting:
         self.end = start + len(value)
 
 
-def settings(text: str) -> "Iterator[Setting]":
+def settings(text: str) -> Iterator[Setting]:
     """The settings of a unit in order; a line that ends with a backslash goes on in the next one."""
     section = ""
     at = 0
@@ -47,7 +49,7 @@ def settings(text: str) -> "Iterator[Setting]":
             yield Setting(section, name.strip(), value.strip(), start)
 
 
-def last(text: str, name: str) -> "Setting | None":
+def last(text: str, name: str) -> Setting | None:
     """The setting of that name that counts: the last one; None where there is none, or it was emptied."""
     found = None
     for setting in settings(text):
@@ -56,7 +58,7 @@ def last(text: str, name: str) -> "Setting | None":
     return found
 
 
-def unit_setting(ctx: "Context", name: str) -> "tuple[str, Setting] | None":
+def unit_setting(ctx: Context, name: str) -> tuple[str, Setting] | None:
     """``(path, setting)`` from the units and drop-ins beside the config; the last of them in order of path."""
     found = None
     for path, text in ctx.project.units():

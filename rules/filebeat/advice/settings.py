@@ -3,6 +3,8 @@
 Everything reads the config as ``judged`` merged it; a value that a variable or a template decides counts as not known.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.lines import line_end, line_start
@@ -26,13 +28,13 @@ FILES = ("log", "filestream", "container", "docker")
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 
-def main(ctx: "Context") -> "Judged | None":
+def main(ctx: Context) -> Judged | None:
     """The config, None where it is only a part of one (a list of inputs or modules)."""
     check = judged(ctx)
     return check if check.form == "main" else None
 
 
-def outputs(ctx: "Context", *names: str) -> "Iterator[tuple[Place, Obj]]":
+def outputs(ctx: Context, *names: str) -> Iterator[tuple[Place, Obj]]:
     """The outputs of these names (none: of any) that are on and have options."""
     check = main(ctx)
     for place in active(check.root.fields.get("output")) if check is not None else []:
@@ -40,7 +42,7 @@ def outputs(ctx: "Context", *names: str) -> "Iterator[tuple[Place, Obj]]":
             yield place, place.value
 
 
-def inputs(ctx: "Context", *types: str) -> "Iterator[tuple[str, Obj]]":
+def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
     """Type and options of the inputs that are on; ``types``: of these only."""
     for item in judged(ctx).inputs:
         obj = item.value
@@ -50,40 +52,40 @@ def inputs(ctx: "Context", *types: str) -> "Iterator[tuple[str, Obj]]":
                 yield kind, obj
 
 
-def elements(place: "Place | None") -> "list[Place]":
+def elements(place: Place | None) -> list[Place]:
     """The entries of a list, or the single value that stands for a list of one."""
     if place is None:
         return []
     return place.value.items if isinstance(place.value, Obj) else [place]
 
 
-def word(place: "Place | None") -> "str | None":
+def word(place: Place | None) -> str | None:
     """The text of a value as far as the file decides it, else None."""
     leaf = place.value if place is not None else None
     return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
 
-def texts(place: "Place | None") -> "list[tuple[Place, str]]":
+def texts(place: Place | None) -> list[tuple[Place, str]]:
     """The entries of a list that are texts in the file."""
     return [(item, text) for item, text in ((item, word(item)) for item in elements(place)) if text]
 
 
-def globs(obj: Obj) -> "list[tuple[Place, str]]":
+def globs(obj: Obj) -> list[tuple[Place, str]]:
     """The paths of an input that are in the file."""
     return [(item, text) for item, text in texts(obj.get("paths")) if not HOLES.search(text)]
 
 
-def number(obj: Obj, path: str) -> "int | None":
+def number(obj: Obj, path: str) -> int | None:
     """A number as the program converts it; None if it is not there, no number, or not in the file."""
     return values.integer(obj.value(path))
 
 
-def key(place: Place) -> "tuple[int, int]":
+def key(place: Place) -> tuple[int, int]:
     """Where the name of a setting stands."""
     return place.start, place.end
 
 
-def write(ctx: "Context", place: "Place | None", text: str, applicability: "Applicability" = "unsafe") -> "Fix | None":
+def write(ctx: Context, place: Place | None, text: str, applicability: Applicability = "unsafe") -> Fix | None:
     """Puts ``text`` in the place of a plain value; None where the value stands elsewhere (an alias, a default)."""
     leaf = place.value if place is not None else None
     if not isinstance(leaf, Leaf) or leaf.end <= leaf.start or "\n" in ctx.text[leaf.start : leaf.end]:
@@ -93,7 +95,7 @@ def write(ctx: "Context", place: "Place | None", text: str, applicability: "Appl
     return Fix(applicability, f"Write `{text}`", [Edit(leaf.start, leaf.end, text)])
 
 
-def add(ctx: "Context", beside: "Place | None", line: str) -> "Fix | None":
+def add(ctx: Context, beside: Place | None, line: str) -> Fix | None:
     """A setting on a line of its own behind ``beside``, which has a line of its own; None where that is not so."""
     entry = beside.entry if beside is not None else None
     if entry is None:
@@ -110,7 +112,7 @@ def add(ctx: "Context", beside: "Place | None", line: str) -> "Fix | None":
     return Fix("unsafe", f"Add `{line}`", [Edit(close + 1, close + 1, f"{indent}{line}\n")])
 
 
-def batch(ctx: "Context", name: str, obj: Obj) -> "int | None":
+def batch(ctx: Context, name: str, obj: Obj) -> int | None:
     """The most events in a batch of an output; None if not known."""
     if obj.get("bulk_max_size") is not None:
         return number(obj, "bulk_max_size")
@@ -119,13 +121,13 @@ def batch(ctx: "Context", name: str, obj: Obj) -> "int | None":
     return 2048
 
 
-def preset(ctx: "Context", obj: Obj) -> bool:
+def preset(ctx: Context, obj: Obj) -> bool:
     """Whether a preset of the Elasticsearch output decides batches, workers and queue."""
     place = obj.get("preset")
     return place is not None and obj.value("preset") != "custom" and not judged(ctx).before("8.12")
 
 
-def presets() -> "dict[str, list[str]]":
+def presets() -> dict[str, list[str]]:
     """What each preset sets."""
     found: dict[str, list[str]] = tables()["presets"]
     return found
@@ -145,6 +147,6 @@ def loopback(name: str) -> bool:
     return name.lower() in ("localhost", "[::1]", "::1") or name.startswith("127.")
 
 
-def templated(ctx: "Context") -> bool:
+def templated(ctx: Context) -> bool:
     """Whether a template makes the file, so that what is missing may come from it."""
     return any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ()))

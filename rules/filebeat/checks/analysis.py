@@ -4,6 +4,8 @@ A text is a whole config, or a fragment that another file includes: a list of mo
 (inputs.d). A fragment is judged as if a sound main file included it.
 """
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left
 
@@ -63,7 +65,7 @@ class Judged(Check):
 
     readers = SCALARS
 
-    def __init__(self, ctx: "Context") -> None:
+    def __init__(self, ctx: Context) -> None:
         release = ctx.target.numbers if ctx.target is not None else None
         super().__init__(ctx.text, release)
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
@@ -97,7 +99,7 @@ class Judged(Check):
         if self._templated:
             self.problems = [problem for problem in self.problems if self._written(problem) and self._asked(problem)]
 
-    def _asked(self, problem: "Problem") -> bool:
+    def _asked(self, problem: Problem) -> bool:
         """False for what the target lacks where a condition of the template, on the release maybe, stands around it."""
         if self.release is None or problem.code not in BY_RELEASE or problem.stage not in ("load", "start"):
             return True
@@ -108,12 +110,12 @@ class Judged(Check):
         self.open.append(("what stands in a condition of the template may not be there", problem.start, problem.end))
         return False
 
-    def _written(self, problem: "Problem") -> bool:
+    def _written(self, problem: Problem) -> bool:
         """Whether the problem is sure in a file that a template makes: a value or a name as it stands there."""
         where = self.text[problem.start : problem.end]
         return problem.code in IN_TEMPLATES and not any(sign in where for sign in ("{{", "{%", "<%", "@"))
 
-    def _clash(self, name: str, span: "tuple[int, int]", first: "tuple[int, int]", kind: str) -> None:
+    def _clash(self, name: str, span: tuple[int, int], first: tuple[int, int], kind: str) -> None:
         what = "once as a single value and once with names below" if kind == "shape" else "in two spellings"
         message = f"`{name}` is given twice, {what}: from run to run it is refused, or one of the two is dropped"
         self.add("FB116", "load", span, message).first = first
@@ -186,7 +188,7 @@ class Judged(Check):
             problem = self.add("FB601", "load" if gone else "advice", (place.start, place.end), message, fix)
             problem.since = (7,)
 
-    def _nothing(self, items: "Place | None", modules: "Place | None") -> None:
+    def _nothing(self, items: Place | None, modules: Place | None) -> None:
         root = self.root
         if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
             message = "`filebeat.inputs` takes a list: without a dash it is read as empty, and nothing is left to read"
@@ -236,7 +238,7 @@ def _module_reads(item: Place) -> bool:
     return not sets or any(not isinstance(one.value, Obj) or enabled(one.value) for one in sets)
 
 
-def check_modules(check: Check, items: "list[Place]", stage: str) -> None:
+def check_modules(check: Check, items: list[Place], stage: str) -> None:
     """Entries of ``filebeat.modules`` or of a file in modules.d."""
     known = knowledge.load("filebeat/modules")
     for item in items:
@@ -271,7 +273,7 @@ def check_modules(check: Check, items: "list[Place]", stage: str) -> None:
                 _fileset(check, name, one, row["filesets"], stage)
 
 
-def _fileset(check: Check, module: str, place: Place, known: "list[str]", stage: str) -> None:
+def _fileset(check: Check, module: str, place: Place, known: list[str], stage: str) -> None:
     span = (place.start, place.end)
     value = place.value
     if known and place.name not in known:
@@ -309,7 +311,7 @@ def _fileset(check: Check, module: str, place: Place, known: "list[str]", stage:
         problem.since = (7,)
 
 
-def broken(ctx: "Context") -> bool:
+def broken(ctx: Context) -> bool:
     """Whether the first document could not be read as a whole."""
     if ctx.clean:
         return False

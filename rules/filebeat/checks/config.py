@@ -1,5 +1,7 @@
 """A Filebeat config, analysed once for all rules: ``judged(ctx)``."""
 
+from __future__ import annotations
+
 from lslint.rules.filebeat.checks import ineffective_settings, unknown_keys
 from lslint.rules.filebeat.checks.analysis import Judged
 
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.types import Problem
 
 
-def judged(ctx: "Context") -> Judged:
+def judged(ctx: Context) -> Judged:
     """What was found about the file, worked out once."""
     found: Judged | None = ctx.memo.get("filebeat")
     if found is None:
@@ -21,6 +23,6 @@ def judged(ctx: "Context") -> Judged:
     return found
 
 
-def told(ctx: "Context", code: str) -> "list[Problem]":
+def told(ctx: Context, code: str) -> list[Problem]:
     """The problems that a rule reports."""
     return [problem for problem in judged(ctx).problems if problem.code == code]

@@ -1,5 +1,7 @@
 """Settings that are read and do something else than was meant: globs, ids, conditions, hosts, batches."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.lines import line_end, line_start
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 FILES = ("log", "filestream", "container")
 
 
-def look(check: "Judged") -> None:
+def look(check: Judged) -> None:
     """Adds what is read, but not as meant."""
     for clash in check.merged.clashes:
         if clash.kind == "list":
@@ -41,7 +43,7 @@ def look(check: "Judged") -> None:
         _modules(check, check.root.items)
 
 
-def _modules(check: "Judged", items: "list[Place]") -> None:
+def _modules(check: Judged, items: list[Place]) -> None:
     if check.release is not None and check.release < (8,):
         return
     for item in items:
@@ -53,7 +55,7 @@ def _modules(check: "Judged", items: "list[Place]") -> None:
                 check.add("FB244", "run", place, message)
 
 
-def _inputs(check: "Judged") -> None:
+def _inputs(check: Judged) -> None:
     ids: dict[str, Place] = {}
     nameless: list[Place] = []
     paths: dict[str, Place] = {}
@@ -99,7 +101,7 @@ def _inputs(check: "Judged") -> None:
             check.add("FB221", "start" if stops else "run", span, message, _new_id(check, item, ids))
 
 
-def _same_id(check: "Judged", place: Place, text: str, first: Place, doubled: bool) -> None:
+def _same_id(check: Judged, place: Place, text: str, first: Place, doubled: bool) -> None:
     stops = check.release is not None and check.release >= (9,) and not doubled
     message = (
         f"the id `{text}` is given to two inputs: they share their state, and from 9.0 on the agent does not start"
@@ -111,7 +113,7 @@ def _same_id(check: "Judged", place: Place, text: str, first: Place, doubled: bo
     check.add("FB222", "start" if stops else "run", place, message, fix).first = first.span
 
 
-def _new_id(check: "Judged", item: Place, ids: "dict[str, Place]") -> "Fix | None":
+def _new_id(check: Judged, item: Place, ids: dict[str, Place]) -> Fix | None:
     """An id behind the type, from the first path; its own for each input."""
     obj = item.value
     kind = obj.get("type") if isinstance(obj, Obj) else None
@@ -133,7 +135,7 @@ def _new_id(check: "Judged", item: Place, ids: "dict[str, Place]") -> "Fix | Non
     return Fix("unsafe", f"Add the id `{name}`", [Edit(close + 1, close + 1, f"{indent}id: {name}\n")])
 
 
-def _paths(check: "Judged", obj: Obj, seen: "dict[str, Place]") -> None:
+def _paths(check: Judged, obj: Obj, seen: dict[str, Place]) -> None:
     place = obj.get("paths")
     items = [] if place is None else place.value.items if isinstance(place.value, Obj) else [place]
     filtered = any(
@@ -173,7 +175,7 @@ def _broken(glob: str) -> bool:
     return False
 
 
-def _times(check: "Judged", obj: Obj) -> None:
+def _times(check: Judged, obj: Obj) -> None:
     older, close = values.seconds(obj.value("ignore_older")), values.seconds(obj.value("close_inactive"))
     if close is None:
         close = 300 if obj.get("close_inactive") is None else 0
@@ -182,7 +184,7 @@ def _times(check: "Judged", obj: Obj) -> None:
         check.add("FB228", "run", obj.fields["ignore_older"], message)
 
 
-def _multiline(check: "Judged", place: "Place | None") -> None:
+def _multiline(check: Judged, place: Place | None) -> None:
     obj = place.value if place is not None else None
     if not isinstance(obj, Obj) or obj.value("match") != "after" or obj.get("pattern") is None:
         return
@@ -202,7 +204,7 @@ def _multiline(check: "Judged", place: "Place | None") -> None:
         check.add("FB224", "run", obj.fields["pattern"], message + " event before", fix)
 
 
-def _processors(check: "Judged", place: "Place | None") -> None:
+def _processors(check: Judged, place: Place | None) -> None:
     todo: list[tuple[Place, bool]] = [(place, False)] if place is not None else []
     while todo:
         here, guarded = todo.pop()
@@ -235,7 +237,7 @@ def _processors(check: "Judged", place: "Place | None") -> None:
                     check.add("FB240", "run", (processor.start, processor.end), message)
 
 
-def _two(check: "Judged", place: Place) -> None:
+def _two(check: Judged, place: Place) -> None:
     todo = [place]
     while todo:
         obj = todo.pop().value
@@ -256,7 +258,7 @@ def _two(check: "Judged", place: Place) -> None:
             todo.append(obj.fields["not"])
 
 
-def _maps(check: "Judged", root: Obj) -> None:
+def _maps(check: Judged, root: Obj) -> None:
     for path in ("filebeat.inputs", "filebeat.modules", "filebeat.autodiscover.providers"):
         place = root.get(path)
         told = path == "filebeat.inputs" and any(problem.code == "FB107" for problem in check.problems)
@@ -266,12 +268,12 @@ def _maps(check: "Judged", root: Obj) -> None:
             _map(check, place, path)
 
 
-def _map(check: "Judged", place: Place, path: str) -> None:
+def _map(check: Judged, place: Place, path: str) -> None:
     message = f"`{path}` takes a list: without dashes it is read as empty, without a word"
     check.add("FB216", "run", (place.start, place.end), message, dash(check.text, place, "unsafe"))
 
 
-def _root_fields(check: "Judged", obj: Obj) -> None:
+def _root_fields(check: Judged, obj: Obj) -> None:
     fields = obj.get("fields")
     if (
         values.boolean(obj.value("fields_under_root")) is not True
@@ -286,7 +288,7 @@ def _root_fields(check: "Judged", obj: Obj) -> None:
             check.add("FB242", "run", (place.start, place.end), message)
 
 
-def _topic(check: "Judged") -> None:
+def _topic(check: Judged) -> None:
     root = check.root
     topic = root.get("output.kafka.topic")
     leaf = topic.value if topic is not None else None
@@ -318,7 +320,7 @@ def _sets(obj: Obj, name: str, field: str) -> bool:
     return name != "type" or values.boolean(obj.value("fields_under_root")) is True
 
 
-def _output(check: "Judged", output: Place, obj: Obj) -> None:
+def _output(check: Judged, output: Place, obj: Obj) -> None:
     name = output.name
     hosts = obj.get("hosts")
     items = [] if hosts is None else hosts.value.items if isinstance(hosts.value, Obj) else [hosts]
@@ -350,7 +352,7 @@ def _output(check: "Judged", output: Place, obj: Obj) -> None:
         _elasticsearch(check, obj)
 
 
-def _commas(check: "Judged", item: Place, leaf: Leaf, name: str) -> None:
+def _commas(check: Judged, item: Place, leaf: Leaf, name: str) -> None:
     parts = [part.strip() for part in str(leaf.value).split(",") if part.strip()]
     fix: Fix | None = None
     written = check.text[leaf.start : leaf.end]
@@ -361,7 +363,7 @@ def _commas(check: "Judged", item: Place, leaf: Leaf, name: str) -> None:
     check.add("FB230", "run", item, message, fix)
 
 
-def _logstash(check: "Judged", output: Place, obj: Obj) -> None:
+def _logstash(check: Judged, output: Place, obj: Obj) -> None:
     for name in ("username", "password", "api_key"):
         place = obj.fields.get(name)
         if place is not None:
@@ -381,7 +383,7 @@ def _logstash(check: "Judged", output: Place, obj: Obj) -> None:
         check.add("FB235", "run", obj.fields["ttl"], "`ttl` has no effect unless `pipelining` is 0", fix)
 
 
-def _elasticsearch(check: "Judged", obj: Obj) -> None:
+def _elasticsearch(check: Judged, obj: Obj) -> None:
     preset = obj.value("preset")
     if preset in tables()["presets"] and not check.before("8.12"):
         for key in tables()["presets"][preset]:

@@ -1,5 +1,7 @@
 """Inputs: what stops the agent when it creates them, though `test config` has nothing to say."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_end, line_start
 from lslint.grammar.numbers import truncated
 from lslint.rules import knowledge
@@ -20,16 +22,16 @@ OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "t
 """Inputs that build their processors when they are created; of the others an error is only logged."""
 
 
-def table() -> "dict[str, Any]":
+def table() -> dict[str, Any]:
     """The tables of inputs."""
     found: dict[str, Any] = knowledge.load("filebeat/inputs")
     return found
 
 
-_options: "dict[str, dict[str, Any]]" = {}
+_options: dict[str, dict[str, Any]] = {}
 
 
-def options_of(name: str) -> "dict[str, Any]":
+def options_of(name: str) -> dict[str, Any]:
     """The options of an input type, inherited and common ones included; made once, not to be changed."""
     found = _options.get(name)
     if found is not None:
@@ -45,7 +47,7 @@ def options_of(name: str) -> "dict[str, Any]":
     return found
 
 
-def input_type(obj: Obj) -> "str | None":
+def input_type(obj: Obj) -> str | None:
     """The type of an entry: ``log`` without one; None where a variable decides."""
     for name in ("type", "input_type"):
         place = obj.get(name)
@@ -65,7 +67,7 @@ def _line_end_size(text: str, at: int) -> int:
     return 2 if text.startswith("\r\n", at) else 1
 
 
-def check_inputs(check: "Check", items: "list[Place]") -> None:
+def check_inputs(check: Check, items: list[Place]) -> None:
     """All entries of ``filebeat.inputs``, or of a file of inputs."""
     seen: dict[tuple[tuple[str, object], ...], Place] = {}
     for item in items:
@@ -90,7 +92,7 @@ def check_inputs(check: "Check", items: "list[Place]") -> None:
                 problem.first = _head(first.value, first) if isinstance(first.value, Obj) else (first.start, first.end)
 
 
-def _content(obj: Obj) -> "tuple[tuple[str, object], ...] | None":
+def _content(obj: Obj) -> tuple[tuple[str, object], ...] | None:
     found: list[tuple[str, object]] = []
     todo: list[tuple[str, Obj | Leaf]] = [("", obj)]
     while todo:
@@ -106,7 +108,7 @@ def _content(obj: Obj) -> "tuple[tuple[str, object], ...] | None":
     return tuple(sorted(found, key=lambda pair: pair[0]))
 
 
-def _delete(check: "Check", obj: Obj, item: Place) -> "Fix | None":
+def _delete(check: Check, obj: Obj, item: Place) -> Fix | None:
     text = check.text
     begin = line_start(text, item.start)
     if text[begin : item.start].strip() != "-":
@@ -120,12 +122,12 @@ def _delete(check: "Check", obj: Obj, item: Place) -> "Fix | None":
     return Fix("safe", "Remove the second one", [Edit(begin, close, "")])
 
 
-def _head(obj: Obj, item: Place) -> "tuple[int, int]":
+def _head(obj: Obj, item: Place) -> tuple[int, int]:
     first = obj.fields.get("type") or next(iter(obj.fields.values()), None)
     return (first.start, first.end) if first is not None else (item.start, min(item.end, item.start + 1))
 
 
-def check_input(check: "Check", item: Place, obj: Obj) -> None:
+def check_input(check: Check, item: Place, obj: Obj) -> None:
     """One entry that is switched on."""
     name = input_type(obj)
     span = _head(obj, item)
@@ -157,7 +159,7 @@ def check_input(check: "Check", item: Place, obj: Obj) -> None:
     _special(check, name, obj, where, span)
 
 
-def _known(check: "Check", row: "dict[str, Any]") -> bool:
+def _known(check: Check, row: dict[str, Any]) -> bool:
     if check.release is None:
         return True
     if ".".join(map(str, check.release[:2])) in row.get("unknown_in", ()):
@@ -167,9 +169,7 @@ def _known(check: "Check", row: "dict[str, Any]") -> bool:
     return not (row.get("since") and row.get("sure", True) and check.before(row["since"]))
 
 
-def _unknown(
-    check: "Check", name: str, row: "dict[str, Any] | None", place: "Place | None", span: "tuple[int, int]"
-) -> None:
+def _unknown(check: Check, name: str, row: dict[str, Any] | None, place: Place | None, span: tuple[int, int]) -> None:
     at = place.span if place is not None else span
     if row is not None:
         message = f"the input `{name}` is not in this release of Filebeat, it came later: the agent does not start"
@@ -188,7 +188,7 @@ def _unknown(
     check.add("FB201", "start", at, message, fix)
 
 
-def _eras(check: "Check", name: str, obj: Obj, place: "Place | None", span: "tuple[int, int]") -> None:
+def _eras(check: Check, name: str, obj: Obj, place: Place | None, span: tuple[int, int]) -> None:
     at = place.span if place is not None else span
     if name == "s3":
         if check.release is None or check.release >= (7, 17):
@@ -218,7 +218,7 @@ def _eras(check: "Check", name: str, obj: Obj, place: "Place | None", span: "tup
         check.add("FB605", "start" if gone else "advice", at, message).since = (9,)
 
 
-def _special(check: "Check", name: str, obj: Obj, where: str, span: "tuple[int, int]") -> None:
+def _special(check: Check, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
     if name in ("log", "container", "docker", "stdin"):
         _log(check, obj, where)
     elif name == "filestream":
@@ -240,7 +240,7 @@ def _special(check: "Check", name: str, obj: Obj, where: str, span: "tuple[int, 
         check.add("FB131", "start", span, f"{where} has no `containers.ids`, which it needs")
 
 
-def _log(check: "Check", obj: Obj, where: str) -> None:
+def _log(check: Check, obj: Obj, where: str) -> None:
     multiline = obj.get("multiline")
     if multiline is not None and isinstance(multiline.value, Obj):
         check_multiline(check, multiline, multiline.value, where)
@@ -256,17 +256,17 @@ def _log(check: "Check", obj: Obj, where: str) -> None:
     _window(check, obj, where)
 
 
-def _filled(place: "Place | None") -> bool:
+def _filled(place: Place | None) -> bool:
     if place is None:
         return False
     return not isinstance(place.value, Obj) or bool(place.value.items)
 
 
-def _seconds(obj: Obj, name: str, default: float) -> "float | None":
+def _seconds(obj: Obj, name: str, default: float) -> float | None:
     return values.seconds(obj.value(name)) if obj.get(name) is not None else default
 
 
-def _window(check: "Check", obj: Obj, where: str) -> None:
+def _window(check: Check, obj: Obj, where: str) -> None:
     clean = _seconds(obj, "clean_inactive", 0)
     older = _seconds(obj, "ignore_older", 0)
     scan = _seconds(obj, "scan_frequency", 10)
@@ -285,7 +285,7 @@ def _window(check: "Check", obj: Obj, where: str) -> None:
         check.add("FB209", "start", place, message, fix)
 
 
-def check_multiline(check: "Check", place: Place, obj: Obj, where: str) -> None:
+def check_multiline(check: Check, place: Place, obj: Obj, where: str) -> None:
     """The settings of multiline, which need a pattern and a side, or a count."""
     span = (place.start, place.end)
     kind = obj.get("type")
@@ -310,7 +310,7 @@ def check_multiline(check: "Check", place: Place, obj: Obj, where: str) -> None:
         check.add("FB205", "start", span, message)
 
 
-def _filestream(check: "Check", obj: Obj) -> None:
+def _filestream(check: Check, obj: Obj) -> None:
     where = "the `filestream` input"
     length = obj.get("prospector.scanner.fingerprint.length")
     if length is not None and values.boolean(obj.value("prospector.scanner.fingerprint.enabled")):

@@ -1,5 +1,7 @@
 """Outputs, queue and what depends on them: exactly one output, its options, addresses, templates of custom indices."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -18,13 +20,13 @@ if TYPE_CHECKING:
 PARTITIONS = ("hash", "random", "round_robin")
 
 
-def tables() -> "dict[str, Any]":
+def tables() -> dict[str, Any]:
     """The tables of outputs, codecs, queues and TLS."""
     found: dict[str, Any] = knowledge.load("filebeat/outputs")
     return found
 
 
-def active(place: "Place | None") -> "list[Place]":
+def active(place: Place | None) -> list[Place]:
     """The children of ``output`` or ``queue`` that count: objects (or nothing at all) that are not switched off."""
     if place is None or not isinstance(place.value, Obj):
         return []
@@ -42,7 +44,7 @@ def unsure(place: Place) -> bool:
     return switch is not None and isinstance(switch.value, Leaf) and switch.value.open
 
 
-def check_outputs(check: "Check", root: Obj, expected: bool) -> None:
+def check_outputs(check: Check, root: Obj, expected: bool) -> None:
     """``expected``: a whole config, so that an output must be there."""
     place = root.fields.get("output")
     cloud = cloud_id(check, root)
@@ -85,7 +87,7 @@ def check_outputs(check: "Check", root: Obj, expected: bool) -> None:
         check_output(check, root, one, cloud)
 
 
-def _no_output(check: "Check", root: Obj, place: "Place | None") -> None:
+def _no_output(check: Check, root: Obj, place: Place | None) -> None:
     span = (root.start, root.start)
     message = "no output is on: Filebeat does not know where to send to"
     if place is not None:
@@ -110,7 +112,7 @@ def _no_output(check: "Check", root: Obj, place: "Place | None") -> None:
     check.add("FB104", "load", span, message)
 
 
-def cloud_id(check: "Check", root: Obj) -> bool:
+def cloud_id(check: Check, root: Obj) -> bool:
     """Whether ``cloud.id`` makes an output; problems with the form of both settings."""
     place, auth = root.get("cloud.id"), root.get("cloud.auth")
     if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
@@ -137,7 +139,7 @@ def _decodes(text: str) -> bool:
     return len(data.split("$")) >= 2
 
 
-def check_output(check: "Check", root: Obj, place: Place, cloud: bool = False) -> None:
+def check_output(check: Check, root: Obj, place: Place, cloud: bool = False) -> None:
     """One output that is on."""
     name = place.name
     row = tables()["outputs"].get(name)
@@ -173,7 +175,7 @@ def check_output(check: "Check", root: Obj, place: Place, cloud: bool = False) -
         _choices(check, obj.get(rows), rows, wanted, where)
 
 
-def _choices(check: "Check", place: "Place | None", rows: str, wanted: str, where: str) -> None:
+def _choices(check: Check, place: Place | None, rows: str, wanted: str, where: str) -> None:
     if place is None or not isinstance(place.value, Obj):
         return
     for item in place.value.items:
@@ -191,12 +193,12 @@ def _choices(check: "Check", place: "Place | None", rows: str, wanted: str, wher
             check_condition(check, when, "load")
 
 
-def _head(obj: Obj, item: Place) -> "tuple[int, int]":
+def _head(obj: Obj, item: Place) -> tuple[int, int]:
     first = next(iter(obj.fields.values()), None)
     return (first.start, first.end) if first is not None else (item.start, item.start)
 
 
-def _elasticsearch(check: "Check", root: Obj, obj: Obj) -> None:
+def _elasticsearch(check: Check, root: Obj, obj: Obj) -> None:
     hosts = obj.get("hosts")
     items = [] if hosts is None else hosts.value.items if isinstance(hosts.value, Obj) else [hosts]
     for item in items:
@@ -225,7 +227,7 @@ def _elasticsearch(check: "Check", root: Obj, obj: Obj) -> None:
         check.add("FB123", "run" if check.old else "load", (index.start, index.end), message, fix).since = (6,)
 
 
-def _template_fix(check: "Check", index: object, lacks: "list[str]") -> "Fix | None":
+def _template_fix(check: Check, index: object, lacks: list[str]) -> Fix | None:
     name = str(index).partition("%{")[0].strip("-_.")
     if not name or not name.replace("-", "").isalnum():
         return None
@@ -237,7 +239,7 @@ def _template_fix(check: "Check", index: object, lacks: "list[str]") -> "Fix | N
     return Fix("unsafe", "Add the name and the pattern of the template", [Edit(len(text), len(text), added)])
 
 
-def _kafka(check: "Check", obj: Obj, span: "tuple[int, int]") -> None:
+def _kafka(check: Check, obj: Obj, span: tuple[int, int]) -> None:
     if "topic" not in obj.fields and obj.get("topics") is None:
         check.add("FB117", "load", span, "`output.kafka` has neither `topic` nor `topics`: it needs one of them")
     user, password = obj.value("username"), obj.get("password")
@@ -273,7 +275,7 @@ def _kafka(check: "Check", obj: Obj, span: "tuple[int, int]") -> None:
         check.unlisted((mode.start, mode.end), mode.name, PARTITIONS, "partition", "`output.kafka`", "load")
 
 
-def check_queue(check: "Check", root: Obj) -> None:
+def check_queue(check: Check, root: Obj) -> None:
     """The queue: one type, and sizes that fit."""
     place = root.fields.get("queue")
     if place is None or check.before("6.0"):
@@ -308,7 +310,7 @@ def check_queue(check: "Check", root: Obj) -> None:
         _disk(check, queue, obj)
 
 
-def _mem(check: "Check", obj: Obj) -> None:
+def _mem(check: Check, obj: Obj) -> None:
     old = check.before("8.12")
     events_at, least_at = obj.get("events"), obj.get("flush.min_events")
     if any(at is not None and isinstance(at.value, Leaf) and at.value.open for at in (events_at, least_at)):
@@ -329,7 +331,7 @@ def _mem(check: "Check", obj: Obj) -> None:
     check.add("FB119", "load", at, given, fix)
 
 
-def _min_events(check: "Check", place: Place, events: int) -> "Fix | None":
+def _min_events(check: Check, place: Place, events: int) -> Fix | None:
     entry, text = place.entry, check.text
     assert entry is not None
     begin = line_start(text, entry.key.start)
@@ -344,7 +346,7 @@ def _min_events(check: "Check", place: Place, events: int) -> "Fix | None":
     return Fix("safe", "Set `flush.min_events`", [Edit(end + 1, end + 1, added)])
 
 
-def _disk(check: "Check", queue: Place, obj: Obj) -> None:
+def _disk(check: Check, queue: Place, obj: Obj) -> None:
     least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
     if (1 if least is None else least) > (30 if most is None else most):
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
@@ -368,7 +370,7 @@ def _disk(check: "Check", queue: Place, obj: Obj) -> None:
             check.add("FB120", "load", part, "`segment_size` of `queue.disk` must be half of `max_size` or less")
 
 
-def _bytes(check: "Check", place: Place) -> "int | None":
+def _bytes(check: Check, place: Place) -> int | None:
     value = place.value
     if isinstance(value, Obj):
         check.add("FB120", "load", (place.start, place.end), f"`{place.name}` of `queue.disk` is one size")

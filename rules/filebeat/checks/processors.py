@@ -1,5 +1,7 @@
 """Lists of processors and their conditions, as Filebeat builds them."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -34,7 +36,7 @@ NETWORKS = frozenset(
 IF = ("if", "then", "else")
 
 
-def check_processors(check: "Check", place: Place, stage: "Stage") -> None:
+def check_processors(check: Check, place: Place, stage: Stage) -> None:
     """Everything that is wrong with a list of processors, ``if``/``then``/``else`` included; iterative."""
     todo: list[tuple[Place, bool]] = [(place, True)]
     while todo:
@@ -58,13 +60,13 @@ def check_processors(check: "Check", place: Place, stage: "Stage") -> None:
                 check.add("FB129", stage, item, message, fix)
 
 
-def processors() -> "dict[str, Any]":
+def processors() -> dict[str, Any]:
     """The table of processors."""
     found: dict[str, Any] = knowledge.load("filebeat/processors")
     return found
 
 
-def _entry(check: "Check", item: Place, obj: Obj, stage: "Stage", todo: "list[tuple[Place, bool]]") -> None:
+def _entry(check: Check, item: Place, obj: Obj, stage: Stage, todo: list[tuple[Place, bool]]) -> None:
     names = list(obj.fields)
     if "if" in names:
         condition = obj.fields["if"]
@@ -97,7 +99,7 @@ def _entry(check: "Check", item: Place, obj: Obj, stage: "Stage", todo: "list[tu
     _options(check, place, name, row, value, stage)
 
 
-def _known(check: "Check", row: "dict[str, Any]") -> bool:
+def _known(check: Check, row: dict[str, Any]) -> bool:
     if check.release is None:
         return True
     if ".".join(map(str, check.release[:2])) in row.get("unknown_in", ()):
@@ -105,7 +107,7 @@ def _known(check: "Check", row: "dict[str, Any]") -> bool:
     return not (row.get("since") and row.get("sure", True) and check.before(row["since"]))
 
 
-def _several(check: "Check", obj: Obj, names: "list[str]", stage: "Stage") -> None:
+def _several(check: Check, obj: Obj, names: list[str], stage: Stage) -> None:
     table = processors()
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
@@ -123,7 +125,7 @@ def _several(check: "Check", obj: Obj, names: "list[str]", stage: "Stage") -> No
     check.add("FB125", stage, (at.start, at.end), message, fix)
 
 
-def _indent(check: "Check", first: Place, rest: "list[Place]") -> "Fix | None":
+def _indent(check: Check, first: Place, rest: list[Place]) -> Fix | None:
     """Moves block entries one level in."""
     text = check.text
     column = first.start - line_start(text, first.start)
@@ -142,7 +144,7 @@ def _indent(check: "Check", first: Place, rest: "list[Place]") -> "Fix | None":
     return Fix("safe", f"Indent below `{first.name}`", edits)
 
 
-def _unknown(check: "Check", place: Place, name: str, row: "dict[str, Any] | None", stage: "Stage") -> None:
+def _unknown(check: Check, place: Place, name: str, row: dict[str, Any] | None, stage: Stage) -> None:
     span = (place.start, place.end)
     if row is not None:
         message = f"the processor `{name}` is not in this release of Filebeat, it came later"
@@ -169,7 +171,7 @@ def _unknown(check: "Check", place: Place, name: str, row: "dict[str, Any] | Non
     check.add("FB124", stage, span, message, fix)
 
 
-def _options(check: "Check", place: Place, name: str, row: "dict[str, Any]", obj: Obj, stage: "Stage") -> None:
+def _options(check: Check, place: Place, name: str, row: dict[str, Any], obj: Obj, stage: Stage) -> None:
     where = f"the processor `{name}`"
     span = (place.start, place.end)
     table: dict[str, Any] = row["options"]
@@ -200,7 +202,7 @@ def _options(check: "Check", place: Place, name: str, row: "dict[str, Any]", obj
         _script(check, obj, span, stage)
 
 
-def _script(check: "Check", obj: Obj, span: "tuple[int, int]", stage: "Stage") -> None:
+def _script(check: Check, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
     language = obj.get("lang") or obj.get("type")
     if language is None:
         check.add("FB131", stage, span, "the processor `script` has no `lang: javascript`, which it needs")
@@ -210,7 +212,7 @@ def _script(check: "Check", obj: Obj, span: "tuple[int, int]", stage: "Stage") -
             check.add("FB114", stage, language, f"`{word}` is no language of `script`: it takes `javascript`")
 
 
-def _strict(check: "Check", obj: Obj, name: str, row: "dict[str, Any]", stage: "Stage") -> None:
+def _strict(check: Check, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:
     allowed: list[str] = row.get("allowed", [])
     for option, place in obj.fields.items():
         if option in allowed:
@@ -234,7 +236,7 @@ def _strict(check: "Check", obj: Obj, name: str, row: "dict[str, Any]", stage: "
         check.add("FB102", stage, span, message, fix)
 
 
-def check_condition(check: "Check", place: Place, stage: "Stage") -> None:
+def check_condition(check: Check, place: Place, stage: Stage) -> None:
     """Everything that is wrong with a condition; iterative."""
     todo = [place]
     while todo:
@@ -260,7 +262,7 @@ def check_condition(check: "Check", place: Place, stage: "Stage") -> None:
             _fields(check, kind, inner, stage)
 
 
-def _no_condition(check: "Check", here: Place, stage: "Stage") -> None:
+def _no_condition(check: Check, here: Place, stage: Stage) -> None:
     obj = here.value
     if isinstance(obj, Obj) and obj.listed:
         check.add(
@@ -280,7 +282,7 @@ def _no_condition(check: "Check", here: Place, stage: "Stage") -> None:
     check.add("FB126", stage, (child.start, child.end), message, fix)
 
 
-def _fields(check: "Check", kind: str, inner: Place, stage: "Stage") -> None:
+def _fields(check: Check, kind: str, inner: Place, stage: Stage) -> None:
     value = inner.value
     if isinstance(value, Leaf):
         if not value.open:
@@ -301,7 +303,7 @@ def _fields(check: "Check", kind: str, inner: Place, stage: "Stage") -> None:
                 _field(check, kind, name, one, leaf, stage, listed=leaves[0] is not place)
 
 
-def _field(check: "Check", kind: str, name: str, place: Place, leaf: Leaf, stage: "Stage", listed: bool) -> None:
+def _field(check: Check, kind: str, name: str, place: Place, leaf: Leaf, stage: Stage, listed: bool) -> None:
     value = leaf.value
     quoted = None
     written = check.text[leaf.start : leaf.end]
@@ -327,7 +329,7 @@ def _field(check: "Check", kind: str, name: str, place: Place, leaf: Leaf, stage
         check.add("FB127", stage, place, f"`{value}` is no network{hint}")
 
 
-def _range(check: "Check", name: str, place: Place, stage: "Stage") -> None:
+def _range(check: Check, name: str, place: Place, stage: Stage) -> None:
     field, _, operator = name.rpartition(".")
     if operator not in ("gt", "gte", "lt", "lte"):
         message = f"`range` on `{name}` has no operator: it takes `gt`, `gte`, `lt` and `lte`"

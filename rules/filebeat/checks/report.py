@@ -1,5 +1,7 @@
 """What every rule about a judged config does: it reports the problems that carry its code."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related
 from lslint.rules.filebeat.checks.config import told
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 REFUSING = ("load", "start")
 
 
-def tell(rule: "Rule", ctx: "Context", once: bool = False) -> "Iterator[Finding]":
+def tell(rule: Rule, ctx: Context, once: bool = False) -> Iterator[Finding]:
     """A finding for each problem of the rule's code; an error where the problem keeps the agent from starting.
     ``once``: those that say the same and refuse nothing make one finding."""
     again: dict[str, list[Problem]] = {}

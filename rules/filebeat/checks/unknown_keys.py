@@ -1,5 +1,7 @@
 """Names that nobody reads: misspelt, misplaced, of older releases, of another input; Filebeat is silent about all."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -133,7 +135,7 @@ BELOW = {
 """Options that have a table of their own below them, by type or name."""
 
 
-def look(check: "Judged") -> None:
+def look(check: Judged) -> None:
     """Adds what nobody reads."""
     for place in check.inputs if check.form != "modules" else []:
         if isinstance(place.value, Obj) and runs(place.value):
@@ -142,12 +144,12 @@ def look(check: "Judged") -> None:
         _main(check)
 
 
-def gone(check: "Judged", release: str) -> bool:
+def gone(check: Judged, release: str) -> bool:
     """Whether the target, or without one the newest release, no longer has what that release dropped."""
     return check.release is None or check.release >= numbers(release)
 
 
-def _main(check: "Judged") -> None:
+def _main(check: Judged) -> None:
     root = check.root
     for path, (release, instead) in OLD.items():
         place = root.get(path)
@@ -190,7 +192,7 @@ def _main(check: "Judged") -> None:
         unknown(check, queue.value, tables()["queue"]["mem"], "`queue.mem`", whole=True)
 
 
-def _output(check: "Judged", obj: Obj, name: str, options: "dict[str, Any]") -> None:
+def _output(check: Judged, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
     known = dict(options)
     for one in ("processors", "setup", "logging"):
@@ -212,12 +214,12 @@ def _output(check: "Judged", obj: Obj, name: str, options: "dict[str, Any]") -> 
     unknown(check, obj, known, where, whole=name in WHOLE_OUTPUTS or _measured(check))
 
 
-def _measured(check: "Judged") -> bool:
+def _measured(check: Judged) -> bool:
     """Whether the tables have every option of the target: they were read from 7.17."""
     return check.release is not None and check.release < (7, 18)
 
 
-def _input(check: "Judged", obj: Obj) -> None:
+def _input(check: Judged, obj: Obj) -> None:
     name = input_type(obj)
     if name is None or name not in table()["types"]:
         return
@@ -248,7 +250,7 @@ def _input(check: "Judged", obj: Obj) -> None:
     unknown(check, obj, known, f"the `{name}` input", seen, name in WHOLE_INPUTS or _measured(check))
 
 
-def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", seen: "dict[str, Any]") -> None:
+def _lost(check: Judged, fields: Place, obj: Obj, known: dict[str, Any], seen: dict[str, Any]) -> None:
     """``fields:`` with nothing below, and strangers behind it at its own level."""
     heads = {option.partition(".")[0] for option in known} | set(seen)
     heads |= {option.partition(".")[0] for option in table()["types"]["log"]["options"]}
@@ -269,7 +271,7 @@ def _lost(check: "Judged", fields: Place, obj: Obj, known: "dict[str, Any]", see
     check.add("FB243", "run", (fields.start, fields.end), message, fix)
 
 
-def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[str, Any]") -> None:
+def _filestream(check: Judged, obj: Obj, log: dict[str, Any], seen: dict[str, Any]) -> None:
     moved: dict[str, str] = table()["moved"]
     parsed = obj.get("parsers") is not None
     _beside_parsers(check, obj)
@@ -303,7 +305,7 @@ def _filestream(check: "Judged", obj: Obj, log: "dict[str, Any]", seen: "dict[st
         seen[name] = "any"
 
 
-def _beside_parsers(check: "Judged", obj: Obj) -> None:
+def _beside_parsers(check: Judged, obj: Obj) -> None:
     """Options at the level of the parser's name, which is left without any."""
     parsers = obj.get("parsers")
     for item in parsers.value.items if parsers is not None and isinstance(parsers.value, Obj) else []:
@@ -318,23 +320,23 @@ def _beside_parsers(check: "Judged", obj: Obj) -> None:
                 check.add("FB217", "run", (place.start, place.end), message)
 
 
-def _old(check: "Judged", place: Place, path: str, release: str, instead: str, owner: "Obj | None" = None) -> None:
+def _old(check: Judged, place: Place, path: str, release: str, instead: str, owner: Obj | None = None) -> None:
     message = f"`{path}` is gone since Filebeat {release} and read by nobody"
     message += f": its place is taken by {instead}" if instead else ": remove it"
     check.add("FB602", "run", (place.start, place.end), message, old_setting(check, place, path, owner))
 
 
-def _below(name: str) -> "dict[str, dict[str, Any]]":
+def _below(name: str) -> dict[str, dict[str, Any]]:
     rows: dict[str, Any] = tables()[name]
     if name == "codec":
         return {one: {key: {} for key in options} for one, options in rows.items()}
     return tree_of(rows)
 
 
-_heads: "dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]]" = {}
+_heads: dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {}
 
 
-def tree_of(options: "dict[str, Any]") -> "dict[str, dict[str, Any]]":
+def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """The names of a table as a tree, without the last empty level; an option that may be anything has none below."""
     known = _heads.get(id(options))
     if known is not None and known[0] is options:
@@ -361,11 +363,11 @@ def tree_of(options: "dict[str, Any]") -> "dict[str, dict[str, Any]]":
 
 
 def unknown(
-    check: "Judged",
+    check: Judged,
     obj: Obj,
-    options: "dict[str, Any]",
+    options: dict[str, Any],
     where: str,
-    seen: "Collection[str]" = (),
+    seen: Collection[str] = (),
     whole: bool = False,
 ) -> None:
     """Names that are not known, at every level of the table; iterative. ``seen``: names that were told of already.
@@ -388,11 +390,11 @@ def unknown(
 
 
 def _near(
-    check: "Judged",
+    check: Judged,
     place: Place,
-    names: "Iterable[str]",
+    names: Iterable[str],
     where: str,
-    given: "dict[str, Place]",
+    given: dict[str, Place],
     whole: bool = False,
     path: str = "",
 ) -> None:

@@ -5,6 +5,8 @@ same place, and a place that is given in both spellings ends the loading, not in
 laid over each other element by element; a number in a name addresses an element of a list; merge keys are followed.
 """
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence, resolve
 
@@ -30,7 +32,7 @@ class Leaf:
 
     __slots__ = ("end", "open", "quoted", "start", "value")
 
-    def __init__(self, start: int, end: int, value: "Value", quoted: bool = False, open: bool = False) -> None:
+    def __init__(self, start: int, end: int, value: Value, quoted: bool = False, open: bool = False) -> None:
         self.start = start
         self.end = end
         self.value = value
@@ -51,7 +53,7 @@ class Obj:
         self.items: list[Place] = []
         self.listed = False
 
-    def get(self, path: str) -> "Place | None":
+    def get(self, path: str) -> Place | None:
         """The place of a dotted path below; None where there is none, or only null."""
         at: Obj | Leaf = self
         place = None
@@ -64,7 +66,7 @@ class Obj:
             at = place.value
         return None if isinstance(at, Leaf) and at.value is None and not at.open else place
 
-    def value(self, path: str) -> "Value":
+    def value(self, path: str) -> Value:
         """The scalar of a dotted path; None if there is none, or it depends on a variable."""
         place = self.get(path)
         leaf = place.value if place is not None else None
@@ -77,7 +79,7 @@ class Place:
 
     __slots__ = ("end", "entry", "name", "start", "value")
 
-    def __init__(self, name: str, start: int, end: int, value: "Obj | Leaf", entry: "Entry | None") -> None:
+    def __init__(self, name: str, start: int, end: int, value: Obj | Leaf, entry: Entry | None) -> None:
         self.name = name
         self.start = start
         self.end = end
@@ -85,7 +87,7 @@ class Place:
         self.entry = entry
 
     @property
-    def span(self) -> "tuple[int, int]":
+    def span(self) -> tuple[int, int]:
         """Where the value stands; of a block or an absent value, the name."""
         value = self.value
         if isinstance(value, Leaf) and value.end > value.start:
@@ -99,7 +101,7 @@ class Clash:
 
     __slots__ = ("end", "first", "kind", "name", "start")
 
-    def __init__(self, kind: str, name: str, start: int, end: int, first: "tuple[int, int]") -> None:
+    def __init__(self, kind: str, name: str, start: int, end: int, first: tuple[int, int]) -> None:
         self.kind = kind
         self.name = name
         self.start = start
@@ -113,7 +115,7 @@ class Merged:
 
     __slots__ = ("clashes", "root", "source", "whole")
 
-    def __init__(self, node: "ConfigNode | None", source: str = "") -> None:
+    def __init__(self, node: ConfigNode | None, source: str = "") -> None:
         self.source = source
         self.clashes: list[Clash] = []
         self.whole = True
@@ -122,7 +124,7 @@ class Merged:
         if node is not None:
             self._build(node)
 
-    def _build(self, node: "ConfigNode") -> None:
+    def _build(self, node: ConfigNode) -> None:
         todo: list[Step] = [(resolve(node), self.root, None, False, False)]
         left = MAX_NODES
         while todo:
@@ -147,7 +149,7 @@ class Merged:
                 return
 
     def _element(
-        self, item: "ConfigNode", number: int, into: Obj, path: "Path", todo: "list[Step]", quiet: bool, aliased: bool
+        self, item: ConfigNode, number: int, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool
     ) -> None:
         value = resolve(item)
         aliased = aliased or value is not item
@@ -167,7 +169,7 @@ class Merged:
         else:
             into.items.append(new)
 
-    def _entry(self, entry: "Entry", into: Obj, path: "Path", todo: "list[Step]", quiet: bool, aliased: bool) -> None:
+    def _entry(self, entry: Entry, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool) -> None:
         name = entry.name
         parts = name.split(".")
         key = entry.key
@@ -213,7 +215,7 @@ class Merged:
                 self._clash(kind, path, (start, end), place, quiet)
             self._put(into, part, Place(part, start, end, leaf, entry))
 
-    def _clash(self, kind: str, path: "Path", span: "tuple[int, int]", first: Place, quiet: bool) -> None:
+    def _clash(self, kind: str, path: Path, span: tuple[int, int], first: Place, quiet: bool) -> None:
         if quiet:
             return
         parts: list[str] = []
@@ -223,7 +225,7 @@ class Merged:
         self.clashes.append(Clash(kind, ".".join(reversed(parts)), *span, (first.start, first.end)))
 
     @staticmethod
-    def _at(into: Obj, part: str) -> "Place | None":
+    def _at(into: Obj, part: str) -> Place | None:
         if numbers.is_digits(part) and len(part) < 5:
             return into.items[int(part)] if int(part) < len(into.items) else None
         return into.fields.get(part)
@@ -237,7 +239,7 @@ class Merged:
             into.fields[part] = place
         return place
 
-    def _leaf(self, node: "ConfigNode", at: "ConfigNode") -> Leaf:
+    def _leaf(self, node: ConfigNode, at: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
             return Leaf(at.start, at.end, None, open=True)
         value = node.value
@@ -255,7 +257,7 @@ class Merged:
         return Leaf(at.start, at.end, value, quoted)
 
 
-def effective(mapping: Mapping) -> "list[Entry] | None":
+def effective(mapping: Mapping) -> list[Entry] | None:
     """The entries that count, merge keys followed, of equal names the last; None if that has no end."""
     if not any(entry.name == "<<" for entry in mapping.entries):
         last = {entry.name: entry for entry in mapping.entries}
@@ -279,7 +281,7 @@ def effective(mapping: Mapping) -> "list[Entry] | None":
     return list(found.values())
 
 
-def expanded(text: str) -> "Value":
+def expanded(text: str) -> Value:
     """The text with ``${NAME:default}`` replaced by the defaults and ``$${`` by ``${``; None where that does not tell
     what the program gets: no default, one inside another, or a default that is a list."""
     if "$${" in text:
@@ -323,7 +325,7 @@ def no_variable(text: str) -> str:
         at += 2
 
 
-def flattened(obj: Obj) -> "Iterator[tuple[str, Place]]":
+def flattened(obj: Obj) -> Iterator[tuple[str, Place]]:
     """``(dotted name, place)`` of every scalar or list below, as a condition sees its fields; iterative."""
     todo: list[tuple[str, Place]] = [(name, place) for name, place in reversed(obj.fields.items())]
     while todo:

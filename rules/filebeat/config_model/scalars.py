@@ -1,5 +1,7 @@
 """Single values compared with their types: what each reader of the program refuses, in words, with fixes."""
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
@@ -13,14 +15,14 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.types import Check, Reader
 
 
-def _replace(check: "Check", leaf: "Leaf", text: str, applicability: str = "safe") -> "Fix | None":
+def _replace(check: Check, leaf: Leaf, text: str, applicability: str = "safe") -> Fix | None:
     written = check.text[leaf.start : leaf.end]
     if "\n" in written or "$" in written or leaf.start == leaf.end:
         return None
     return Fix(applicability, f"Write `{text}`", [Edit(leaf.start, leaf.end, text)])  # type: ignore[arg-type]
 
 
-def _bool(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _bool(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     value = leaf.value
     if values.boolean(value) is not None:
         return
@@ -36,7 +38,7 @@ def _bool(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
 
 
 def _limits(
-    check: "Check", place: "Place", number: "float", spec: "dict[str, Any]", where: str, stage: "Stage", unit: str = ""
+    check: Check, place: Place, number: float, spec: dict[str, Any], where: str, stage: Stage, unit: str = ""
 ) -> None:
     low, high = spec.get("min"), spec.get("max")
     why = ""
@@ -52,7 +54,7 @@ def _limits(
         check.add("FB113", stage, place, f"`{place.name}` of {where} must be {why}: Filebeat refuses this value")
 
 
-def _int(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _int(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     number = values.integer(leaf.value)
     if number is not None:
         if spec["type"] in ("uint", "mode") and number < 0:
@@ -73,7 +75,7 @@ def _int(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", w
     check.add("FB111", stage, place, message, fix)
 
 
-def _mode(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _mode(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     number = values.integer(leaf.value)
     if number is not None and number > 0o777:
         message = f"`{place.name}` of {where} is read as {oct(number)[2:]} in octal, which is no file mode"
@@ -82,7 +84,7 @@ def _mode(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
     _int(check, place, leaf, spec, where, stage)
 
 
-def _duration(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _duration(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     value = leaf.value
     if isinstance(value, bool):
         check.add("FB109", stage, place, f"`{place.name}` of {where} takes a duration such as `30s`, not `{value}`")
@@ -110,14 +112,14 @@ def _duration(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any
     check.add("FB109", stage, place, message, _replace(check, leaf, better) if better else None)
 
 
-def _size(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _size(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     value = leaf.value
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
         message = f"`{place.name}` of {where}: `{value}` is no size such as `10MB` or `16KiB`"
         check.add("FB111", stage, place, message)
 
 
-def _enum(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _enum(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     word = _text(leaf)
     known = list(spec.get("enum", ()))
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
@@ -133,7 +135,7 @@ def _enum(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
     check.unlisted(place.span, word, known, place.name, where, stage)
 
 
-def _text(leaf: "Leaf") -> str:
+def _text(leaf: Leaf) -> str:
     return str(leaf.value).lower() if isinstance(leaf.value, bool) else str(leaf.value)
 
 
@@ -157,11 +159,11 @@ _REGEXP_WORDS = {
 }
 
 
-def _regexp(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _regexp(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     regexp(check, place, _text(leaf), f"`{place.name}` of {where}", stage)
 
 
-def regexp(check: "Check", place: "Place", text: str, what: str, stage: "Stage") -> None:
+def regexp(check: Check, place: Place, text: str, what: str, stage: Stage) -> None:
     """Adds a problem if Go does not compile the pattern."""
     from lslint.grammar.regex import go as go_regexp
 
@@ -198,7 +200,7 @@ def globbed(text: str) -> str:
     return tail.rstrip("*").replace(".", r"\.") + "$" * ends
 
 
-def _format(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _format(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     bad = values.format_string(_text(leaf))
     if bad is not None:
         why = {
@@ -209,13 +211,13 @@ def _format(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]"
         check.add("FB130", stage, place, f"`{place.name}` of {where}: {why}")
 
 
-def _url(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _url(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     why = values.url(_text(leaf))
     if why:
         check.add("FB114", stage, place, f"`{place.name}` of {where} is no URL: {why}")
 
 
-def _socks(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _socks(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     text = _text(leaf)
     scheme, sep, _ = text.partition("://")
     if sep and scheme.lower() not in ("socks5", "socks5h"):
@@ -223,13 +225,13 @@ def _socks(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]",
         check.add("FB114", stage, place, message)
 
 
-def _version(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _version(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     if not values.kafka_version(leaf.value):
         message = f"`{leaf.value}` is no version of Kafka: `{place.name}` of {where} takes one such as `2.1.0`"
         check.add("FB114", stage, place, message)
 
 
-def _encoding(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _encoding(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     import codecs
 
     from lslint.rules import knowledge
@@ -244,7 +246,7 @@ def _encoding(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any
         check.unlisted(place.span, name, known, place.name, where, stage)
 
 
-def _zone(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _zone(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     from lslint.rules.shared.time_zones import known
 
     name = _text(leaf)
@@ -255,7 +257,7 @@ def _zone(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
     )
 
 
-def _dissect(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _dissect(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     import re
 
     text = _text(leaf)
@@ -272,7 +274,7 @@ def _dissect(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]
         check.add("FB114", stage, place, f"`{text}` is no pattern for dissect: {why}")
 
 
-def _rate(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _rate(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     import re
 
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", _text(leaf)):
@@ -280,24 +282,22 @@ def _rate(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", 
         check.add("FB114", stage, place, message)
 
 
-def _character(
-    check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage"
-) -> None:
+def _character(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     if len(_text(leaf)) > 1:
         check.add("FB114", stage, place, f"`{place.name}` of {where} is one character, not `{leaf.value}`")
 
 
-def _client(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _client(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     if not 1 <= len(_text(leaf)) <= 23:
         check.add("FB113", stage, place, f"`{place.name}` of {where} must have 1 to 23 characters")
 
 
-def _string(check: "Check", place: "Place", leaf: "Leaf", spec: "dict[str, Any]", where: str, stage: "Stage") -> None:
+def _string(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
     if leaf.value == "" and (spec.get("required") or spec.get("nonzero")):
         check.add("FB131", stage, place, f"`{place.name}` of {where} is empty, and it needs a value")
 
 
-SCALARS: "dict[str, Reader]" = {
+SCALARS: dict[str, Reader] = {
     "string": _string,
     "bool": _bool,
     "int": _int,

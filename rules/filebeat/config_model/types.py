@@ -4,6 +4,8 @@ A ``Problem`` knows the code that reports it and the stage. The tables are ``kno
 ``tools/build_filebeat_catalogue.py`` for their form and origin.
 """
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
@@ -31,9 +33,7 @@ class Problem:
 
     __slots__ = ("code", "end", "first", "fix", "message", "since", "stage", "start", "until")
 
-    def __init__(
-        self, code: str, stage: "Stage", span: "tuple[int, int]", message: str, fix: "Fix | None" = None
-    ) -> None:
+    def __init__(self, code: str, stage: Stage, span: tuple[int, int], message: str, fix: Fix | None = None) -> None:
         self.code = code
         self.stage: Stage = stage
         self.start, self.end = span
@@ -49,9 +49,9 @@ class Check:
     ``open``: places where the file does not tell what happens, with the reason; ``old``: releases
     before 6.0 are meant too. ``readers``: type of a setting -> function that compares a value with it."""
 
-    readers: "ClassVar[dict[str, Reader]]" = {}
+    readers: ClassVar[dict[str, Reader]] = {}
 
-    def __init__(self, text: str, release: "Release | None") -> None:
+    def __init__(self, text: str, release: Release | None) -> None:
         self.text = text
         self.release = release
         self.problems: list[Problem] = []
@@ -60,7 +60,7 @@ class Check:
         self.open: list[tuple[str, int, int]] = []
 
     def add(
-        self, code: str, stage: "Stage", place: "Place | tuple[int, int]", message: str, fix: "Fix | None" = None
+        self, code: str, stage: Stage, place: Place | tuple[int, int], message: str, fix: Fix | None = None
     ) -> Problem:
         """Adds a problem at a place (at its value) or a span."""
         problem = Problem(code, stage, place.span if isinstance(place, Place) else place, message, fix)
@@ -75,14 +75,14 @@ class Check:
         """True if the target is older than that release; False without a target."""
         return self.release is not None and self.release < numbers(release)
 
-    def reads(self, row: "Table") -> bool:
+    def reads(self, row: Table) -> bool:
         """Whether the target reads an option, as far as that is confirmed; without a target the newest one decides."""
         since, removed = row.get("since"), row.get("removed")
         if removed and (self.release is None or self.release >= numbers(removed)):
             return False
         return not (since and self.before(since))
 
-    def options(self, obj: Obj, table: "Table", where: str, stage: "Stage", skip: "Sequence[str]" = ()) -> None:
+    def options(self, obj: Obj, table: Table, where: str, stage: Stage, skip: Sequence[str] = ()) -> None:
         """Compares an object with a table of options."""
         seen: set[str] = set()
         lacking: list[str] = []
@@ -110,7 +110,7 @@ class Check:
         if lacking:
             self.add("FB131", stage, _begin(obj), f"{where} has no {listed(lacking)}, which it needs")
 
-    def shape(self, obj: Obj, path: str, where: str, stage: "Stage") -> None:
+    def shape(self, obj: Obj, path: str, where: str, stage: Stage) -> None:
         """A scalar stands where other names are expected below."""
         at = obj
         parts = path.split(".")
@@ -127,7 +127,7 @@ class Check:
                 return
             at = place.value
 
-    def missing(self, obj: Obj, name: str, where: str, stage: "Stage") -> None:
+    def missing(self, obj: Obj, name: str, where: str, stage: Stage) -> None:
         """A required option is not there."""
         span = _begin(obj)
         if name == "hosts" and where.startswith("`output."):
@@ -140,7 +140,7 @@ class Check:
             return
         self.add("FB202", stage, span, f"{where} has no `{name}`, which it needs")
 
-    def value(self, place: Place, spec: "Table", where: str, stage: "Stage") -> None:
+    def value(self, place: Place, spec: Table, where: str, stage: Stage) -> None:
         """Compares a value with a row of a table."""
         value = place.value
         kind: str = spec["type"]
@@ -171,7 +171,7 @@ class Check:
             return
         self.scalar(place, value, spec, kind, where, stage)
 
-    def _list(self, place: Place, spec: "Table", kind: str, where: str, stage: "Stage") -> None:
+    def _list(self, place: Place, spec: Table, kind: str, where: str, stage: Stage) -> None:
         value = place.value
         if isinstance(value, Leaf):
             if kind == "object":
@@ -207,9 +207,7 @@ class Check:
             else:
                 self._member(place, inner, spec, kind, where, stage, item)
 
-    def _member(
-        self, place: Place, value: Leaf, spec: "Table", kind: str, where: str, stage: "Stage", at: Place
-    ) -> None:
+    def _member(self, place: Place, value: Leaf, spec: Table, kind: str, where: str, stage: Stage, at: Place) -> None:
         if value.open or value.value is None:
             return
         if value.value == "" and spec.get("full"):
@@ -218,7 +216,7 @@ class Check:
         if kind != "string":
             self.scalar(Place(place.name, at.start, at.end, value, at.entry), value, spec, kind, where, stage)
 
-    def _object(self, place: Place, spec: "Table", where: str, stage: "Stage") -> None:
+    def _object(self, place: Place, spec: Table, where: str, stage: Stage) -> None:
         value = place.value
         if isinstance(value, Leaf):
             self.add("FB129", stage, place, f"`{place.name}` of {where} takes names below it, not a single value")
@@ -236,9 +234,7 @@ class Check:
         elif kind == "namespace":
             self.namespace(place, value, spec.get("enum"), where, stage)
 
-    def namespace(
-        self, place: Place, value: Obj, known: "list[str] | None", where: str, stage: "Stage"
-    ) -> "Place | None":
+    def namespace(self, place: Place, value: Obj, known: list[str] | None, where: str, stage: Stage) -> Place | None:
         """The one child that counts; problems with none known of the name, and with a second one."""
         if place.name == "codec":
             known = ["json", "format"]
@@ -259,12 +255,12 @@ class Check:
 
     def unlisted(
         self,
-        span: "tuple[int, int]",
+        span: tuple[int, int],
         word: str,
-        known: "Sequence[str]",
+        known: Sequence[str],
         name: str,
         where: str,
-        stage: "Stage",
+        stage: Stage,
     ) -> None:
         """A word that is none of those an option takes."""
         near = nearest(word, list(known))
@@ -277,7 +273,7 @@ class Check:
             fix = Fix("unsafe", f"Write `{near}`", [Edit(*span, f"{quote}{near}{quote}")])
         self.add("FB114", stage, span, message, fix)
 
-    def ssl(self, obj: Obj, where: str, stage: "Stage", server: bool) -> None:
+    def ssl(self, obj: Obj, where: str, stage: Stage, server: bool) -> None:
         """The options below ``ssl``."""
         on = obj.value("enabled")
         self.options(
@@ -307,7 +303,7 @@ class Check:
                 message = f"`{leaf.value}` is no cipher suite here: names look like `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add("FB114", stage, item, message)
 
-    def scalar(self, place: Place, leaf: Leaf, spec: "Table", kind: str, where: str, stage: "Stage") -> None:
+    def scalar(self, place: Place, leaf: Leaf, spec: Table, kind: str, where: str, stage: Stage) -> None:
         """Compares a single value with its type and limits."""
         reader = self.readers.get(kind)
         if reader is not None:
@@ -317,17 +313,17 @@ class Check:
 _EACH = {"texts": "string", "regexps": "regexp", "enums": "enum", "objects": "object", "processors": "object"}
 
 
-def _members(place: "Place | None") -> "list[Place]":
+def _members(place: Place | None) -> list[Place]:
     if place is None:
         return []
     return place.value.items if isinstance(place.value, Obj) else [place]
 
 
-def _begin(obj: Obj) -> "tuple[int, int]":
+def _begin(obj: Obj) -> tuple[int, int]:
     return obj.start, min(obj.end, obj.start + 1) if obj.end > obj.start else obj.end
 
 
-def listed(names: "list[str]") -> str:
+def listed(names: list[str]) -> str:
     """``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
     shown = [f"`{name}`" for name in names]
     return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
@@ -338,12 +334,12 @@ def enabled(obj: Obj) -> bool:
     return values.boolean(obj.value("enabled")) is not False
 
 
-def numbers(release: str) -> "Release":
+def numbers(release: str) -> Release:
     """``"8.13"`` as ``(8, 13)``."""
     return tuple(int(part) for part in release.split("."))
 
 
-def nearest(word: str, words: "list[str]") -> "str | None":
+def nearest(word: str, words: list[str]) -> str | None:
     """The one of ``words`` that a slip of the pen makes of ``word``; None if there is none."""
     from lslint.rules.shared.suggest import nearest as near
 

@@ -1,5 +1,7 @@
 """Values as Filebeat converts them: durations, sizes, numbers, bools, texts, URLs, format strings."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import numbers
@@ -14,17 +16,17 @@ _SIZES |= {f"{one}b": size for one, size in list(_SIZES.items()) if one not in (
 _SIZES |= {f"{one}i{tail}": 1024**power for power, one in enumerate("kmgtp", 1) for tail in ("", "b")}
 _TRUE = frozenset(("1", "t", "T", "TRUE", "true", "True"))
 _FALSE = frozenset(("0", "f", "F", "FALSE", "false", "False"))
-_patterns: "dict[str, re.Pattern[str]]" = {}
+_patterns: dict[str, re.Pattern[str]] = {}
 
 
-def _match(pattern: str, text: str) -> "re.Match[str] | None":
+def _match(pattern: str, text: str) -> re.Match[str] | None:
     found = _patterns.get(pattern)
     if found is None:
         found = _patterns[pattern] = re.compile(pattern)
     return found.fullmatch(text)
 
 
-def duration(text: str) -> "float | str":
+def duration(text: str) -> float | str:
     """Seconds of a Go duration, or why it is none: ``unit:d`` (a unit that Go does not have), ``number`` (no unit),
     ``text``."""
     rest = text.removeprefix("-") if text[:1] == "-" else text.removeprefix("+")
@@ -47,7 +49,7 @@ def duration(text: str) -> "float | str":
     return -total if text[:1] == "-" else total
 
 
-def seconds(value: "Value") -> "float | None":
+def seconds(value: Value) -> float | None:
     """Seconds of a value that the duration reader takes; None for others."""
     if isinstance(value, str):
         found = duration(value)
@@ -74,7 +76,7 @@ def better_duration(text: str) -> str:
     return f"{found[1]}m" if found[2] == "m" else ""
 
 
-def size(text: str) -> "int | None":
+def size(text: str) -> int | None:
     """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is no size."""
     found = _match(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
     unit = _SIZES.get(found[2].lower()) if found is not None else None
@@ -82,7 +84,7 @@ def size(text: str) -> "int | None":
     return None if number is None or unit is None else int(number * unit)
 
 
-def boolean(value: "Value") -> "bool | None":
+def boolean(value: Value) -> bool | None:
     """True or False where the bool reader takes the value, else None."""
     if isinstance(value, bool):
         return value
@@ -91,7 +93,7 @@ def boolean(value: "Value") -> "bool | None":
     return None
 
 
-def integer(value: "Value") -> "int | None":
+def integer(value: Value) -> int | None:
     """The number where the number reader takes the value (a fraction is cut), else None."""
     if isinstance(value, bool) or value is None:
         return None
@@ -113,7 +115,7 @@ def integer(value: "Value") -> "int | None":
     return value if abs(value) < 2**64 else None
 
 
-def number(value: "Value") -> bool:
+def number(value: Value) -> bool:
     """True for a number, or a text that is one."""
     if isinstance(value, bool) or value is None:
         return False
@@ -125,7 +127,7 @@ def number(value: "Value") -> bool:
     )
 
 
-def format_string(text: str) -> "tuple[str, int] | None":
+def format_string(text: str) -> tuple[str, int] | None:
     """None if the format string is well formed, else why not and where (0-based offset): ``open`` (no closing brace),
     ``bracket``, ``empty``."""
     at = 0
@@ -178,7 +180,7 @@ def url(text: str, address: bool = False) -> str:
     return ""
 
 
-def kafka_version(value: "Value") -> bool:
+def kafka_version(value: Value) -> bool:
     """False for what no release takes as the version of a Kafka broker."""
     text = str(value)
     if not _match(r"[0-9]+(?:\.[0-9]+){0,3}", text):

@@ -1,5 +1,7 @@
 """FB203: the same input twice."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -40,6 +42,6 @@ equal. `test config` does not look."""
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB210: a glob where a regular expression is wanted."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -45,6 +47,6 @@ The fix writes the regular expression that the glob stands for."""
         "output.console:\n  pretty: false\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB211: monitoring twice."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, main
@@ -41,7 +43,7 @@ switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (el
     )
     fixed = LOGSTASH + "monitoring.enabled: true\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or check.before("7.2"):

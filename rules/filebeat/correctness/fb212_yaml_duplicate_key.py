@@ -1,5 +1,7 @@
 """FB212: the same key twice in one mapping."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.config_model.documents import unread
 
@@ -34,7 +36,7 @@ the file does today; it is unsafe, because its settings are mostly wanted."""
     good = ("processors:\n- add_locale: ~\n- add_id: ~\n", "a: {x: 1}\nb: {x: 2}\n")
     fixed = "processors:\n- add_id: ~\n"
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for a repetition in the document that Filebeat reads."""
         if not unread(node):
             name = node.detail["name"]

@@ -1,5 +1,7 @@
 """FB213: a list in two spellings."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -38,6 +40,6 @@ to chance. `/a` and `/b, /c` give `/b, /c` or `/a, /c`."""
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB214: more than one YAML document."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Rule
 
@@ -28,7 +30,7 @@ error in it is not even seen. Split the file, or remove the line."""
     bad = ("filebeat.inputs: []\n---\noutput.console: {pretty: false}\n",)
     good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding at the second document."""
         for document in node.documents[1:]:
             root = document.root

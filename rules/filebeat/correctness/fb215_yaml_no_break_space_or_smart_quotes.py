@@ -1,5 +1,7 @@
 """FB215: no-break spaces and curly quotes that became part of a name or a value."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -37,7 +39,7 @@ Nobody says so."""
     good = ('filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n  note: "a \u201cb\u201d"\n',)
     fixed = 'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a name or value of the document that Filebeat reads."""
         if not any(sign in ctx.text for sign in SPACES + QUOTES):
             return
@@ -53,7 +55,7 @@ Nobody says so."""
             elif isinstance(value, Scalar) and value.style == "plain" and len(value.text) > 1:
                 yield from self._value(value)
 
-    def _value(self, value: Scalar) -> "Iterator[Finding]":
+    def _value(self, value: Scalar) -> Iterator[Finding]:
         text = value.text
         if text[0] not in QUOTES or text[-1] not in QUOTES:
             return

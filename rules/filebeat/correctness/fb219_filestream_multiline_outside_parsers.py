@@ -1,5 +1,7 @@
 """FB219: multiline that is not read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -43,6 +45,6 @@ trace arrives as so many events."""
         "    - multiline:\n        pattern: '^\\s'\n        match: after\noutput.console:\n  pretty: false\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

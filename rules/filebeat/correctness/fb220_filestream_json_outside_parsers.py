@@ -1,5 +1,7 @@
 """FB220: jSON that is not decoded."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -43,6 +45,6 @@ keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
         '  parsers:\n  - ndjson:\n      target: ""\noutput.console:\n  pretty: false\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB222: an id that is given twice."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -45,6 +47,6 @@ from 9.0 on the agent does not start (beats#41731, #41954), unless `allow_deprec
         "  pretty: false\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB224: multiline the wrong way round."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -48,6 +50,6 @@ stack trace alone: it needs `negate: true`."""
         "  multiline.negate: true\n  multiline.match: after\noutput.console:\n  pretty: false\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

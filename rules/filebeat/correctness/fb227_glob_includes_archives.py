@@ -1,5 +1,7 @@
 """FB227: archives are read as text."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -51,7 +53,7 @@ reads archives (`gzip_experimental`, `compression`), or for container logs, whic
     )
     fixed = LOG.replace("app.log", "app.log*") + "  exclude_files: ['\\.gz$']\n" + CONSOLE
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, "log", "filestream"):
             if any(obj.get(name) is not None for name in SETTLED):

@@ -1,5 +1,7 @@
 """FB229: acknowledgements that no broker gives."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -43,6 +45,6 @@ sync), and refuse others when the first batch arrives."""
         "  hosts: ['k:9092']\n  topic: t\n  required_acks: -1\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB230: hosts that are one text."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -51,6 +53,6 @@ for ever. (In a variable it does: `${HOSTS}` is split.)"""
         '  hosts: ["a:5044", "b:5044"]\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB231: a Kafka version that lacks a feature."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -46,7 +48,7 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
         KAFKA + "  compression: zstd\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("version")

@@ -1,5 +1,7 @@
 """FB233: workers before 8.13."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, main, outputs
@@ -40,7 +42,7 @@ worker sends. Told with a target before 8.13, and in files that only releases be
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n  hosts: ['ls1:5044']\n  worker: 4\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or not (check.old or check.before("8.13")):

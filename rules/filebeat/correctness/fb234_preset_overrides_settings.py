@@ -1,5 +1,7 @@
 """FB234: a preset beside its own settings."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -47,6 +49,6 @@ From 8.12 on `preset` sets batch size, workers, queue and compression, and wins 
         "output.elasticsearch:\n  hosts: [es]\n  preset: custom\n  bulk_max_size: 500\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

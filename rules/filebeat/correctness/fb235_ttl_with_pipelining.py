@@ -1,5 +1,7 @@
 """FB235: a lifetime that has no effect."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -43,6 +45,6 @@ pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
         "output.logstash:\n  pipelining: 0\n  hosts: ['ls:5044']\n  ttl: 60s\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB236: a login that is ignored."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -43,6 +45,6 @@ ignored. Who may connect is decided by TLS certificates."""
         "  hosts: ['ls:5044']\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB238: an index name that lifecycle management replaces."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
@@ -40,7 +42,7 @@ name the alias. Told with a target of 7.x, and without one where both names are 
         ELASTICSEARCH,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or check.before("7.0") or (check.release is not None and check.release >= (8,)):

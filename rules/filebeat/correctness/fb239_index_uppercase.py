@@ -1,5 +1,7 @@
 """FB239: an index name that Elasticsearch refuses."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -48,6 +50,6 @@ target only blanks are told of."""
         "setup.template: {name: shop, pattern: shop-*}\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB243: fields that lost their indentation."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -47,6 +49,6 @@ that nobody reads. Filebeat says nothing, and the fields are missing from the ev
         "output.console:\n  pretty: false\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

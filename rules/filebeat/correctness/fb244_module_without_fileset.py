@@ -1,5 +1,7 @@
 """FB244: a module that loads nothing."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -28,6 +30,6 @@ and loads all of them."""
     bad = ("filebeat.modules:\n- module: nginx\noutput.console:\n  pretty: false\n",)
     good = ("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\noutput.console:\n  pretty: false\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """Edits of blocks in a Filebeat config: a missing dash, a line that goes."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
 
-def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "Fix | None":
+def dash(text: str, place: Place, applicability: Applicability = "safe") -> Fix | None:
     """Adds the dash in front of the only entry, and indents the rest; None for a block in braces."""
     value = place.value
     entry = place.entry
@@ -28,7 +30,7 @@ def dash(text: str, place: Place, applicability: "Applicability" = "safe") -> "F
     return Fix(applicability, "Add the dash", edits)
 
 
-def indented(text: str, begin: int, end: int, blanks: str) -> "Iterator[Edit]":
+def indented(text: str, begin: int, end: int, blanks: str) -> Iterator[Edit]:
     """Edits that move the lines behind the one that ``begin`` lies in to the right, up to ``end``; not empty ones."""
     at = line_end(text, begin) + 1
     while at and at < end:
@@ -39,7 +41,7 @@ def indented(text: str, begin: int, end: int, blanks: str) -> "Iterator[Edit]":
         at = close + 1
 
 
-def first_line(text: str, place: Place, line: str, message: str) -> "Fix | None":
+def first_line(text: str, place: Place, line: str, message: str) -> Fix | None:
     """A setting in front of those of a nested block; None for a block in braces, or a dotted one."""
     value = place.value
     children = [one for one in value.fields.values() if one.entry is not None] if isinstance(value, Obj) else []
@@ -52,7 +54,7 @@ def first_line(text: str, place: Place, line: str, message: str) -> "Fix | None"
     return Fix("unsafe", message, [Edit(begin, begin, f"{text[begin : first.start]}{line}\n")])
 
 
-def delete_line(text: str, place: Place, applicability: "Applicability" = "safe") -> "Fix | None":
+def delete_line(text: str, place: Place, applicability: Applicability = "safe") -> Fix | None:
     """Takes out a setting that has a line of its own."""
     entry = place.entry
     if entry is None or not isinstance(place.value, Leaf):

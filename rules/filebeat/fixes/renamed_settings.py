@@ -1,6 +1,8 @@
 """Edits that carry settings of older releases over to what took their place. Each gives None where the text around a
 setting does not let it be done for sure."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.lines import line_end, line_start
@@ -47,7 +49,7 @@ class Lines:
         self.indent = indent
 
 
-def lines(text: str, place: Place) -> "Lines | None":
+def lines(text: str, place: Place) -> Lines | None:
     """The lines of an entry that has them for itself, without a comment in or behind it."""
     entry = place.entry
     if entry is None:
@@ -64,7 +66,7 @@ def lines(text: str, place: Place) -> "Lines | None":
     return Lines(begin, close + 1, text[begin : entry.key.start])
 
 
-def old_setting(check: "Check", place: Place, path: str, owner: "Obj | None" = None) -> "Fix | None":
+def old_setting(check: Check, place: Place, path: str, owner: Obj | None = None) -> Fix | None:
     """For a setting that is gone: its new name, what does the same, or no line. ``owner``: the input it stands in."""
     name = path.rpartition(".")[2] if path.startswith("output.") else path
     leaf = place.value
@@ -99,7 +101,7 @@ def old_setting(check: "Check", place: Place, path: str, owner: "Obj | None" = N
     return _to_queue(check, place, where, new, given)
 
 
-def _to_queue(check: "Check", place: Place, where: Lines, new: str, given: str) -> "Fix | None":
+def _to_queue(check: Check, place: Place, where: Lines, new: str, given: str) -> Fix | None:
     text, entry = check.text, place.entry
     assert entry is not None
     leaf = place.value
@@ -121,7 +123,7 @@ def _to_queue(check: "Check", place: Place, where: Lines, new: str, given: str) 
     )
 
 
-def multiline(check: "Check", place: Place) -> "Fix | None":
+def multiline(check: Check, place: Place) -> Fix | None:
     """Moves a nested block ``multiline`` below ``parsers``."""
     entry, text = place.entry, check.text
     if entry is None or entry.name != "multiline" or not isinstance(place.value, Obj) or not place.value.fields:
@@ -134,7 +136,7 @@ def multiline(check: "Check", place: Place) -> "Fix | None":
     return Fix("unsafe", "Move it below `parsers`", edits)
 
 
-def ndjson(check: "Check", obj: Obj, json: Obj) -> "Fix | None":
+def ndjson(check: Check, obj: Obj, json: Obj) -> Fix | None:
     """``json.*`` of a filestream input as the parser ``ndjson``."""
     if obj.get("parsers") is not None or obj.get("multiline") is not None or set(json.fields) - set(NDJSON):
         return None
@@ -159,7 +161,7 @@ def ndjson(check: "Check", obj: Obj, json: Obj) -> "Fix | None":
     return Fix("unsafe", "Use the parser `ndjson`", [Edit(ordered[0].begin, ordered[0].close, block), *edits])
 
 
-def _block(text: str, obj: Obj, place: Place) -> "Lines | None":
+def _block(text: str, obj: Obj, place: Place) -> Lines | None:
     """The lines of ``json.x: …``, or of the whole block ``json:`` that holds ``x``."""
     top = obj.fields["json"]
     entry = top.entry
@@ -169,7 +171,7 @@ def _block(text: str, obj: Obj, place: Place) -> "Lines | None":
     return lines(text, place)
 
 
-def container(check: "Check", obj: Obj, kind: Place) -> "Fix | None":
+def container(check: Check, obj: Obj, kind: Place) -> Fix | None:
     """A ``docker`` input as ``container``: the ids become paths."""
     ids = obj.get("containers.ids")
     leaf = kind.value

@@ -1,5 +1,7 @@
 """FB702: addresses in the file."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -40,7 +42,7 @@ default."""
         INPUT + "output.logstash:\n  hosts: ['${LS:192.0.2.7}:5044']\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for output, obj in outputs(ctx):
             for item, address in texts(obj.get("hosts")):

@@ -1,5 +1,7 @@
 """FB717: what is so anyway."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import HOLES, key, outputs
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
 
-SAME: "dict[str, dict[str, int | str | bool]]" = {
+SAME: dict[str, dict[str, int | str | bool]] = {
     "kafka": {
         "required_acks": 1,
         "compression": "gzip",
@@ -64,7 +66,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
     )
     fixed = KAFKA
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for output, obj in outputs(ctx):
             known = tables()["outputs"].get(output.name, {}).get("options", {})
@@ -90,7 +92,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
                     else:
                         yield self.finding(key(place), f"{message}it can go", fix=delete_line(ctx.text, place))
 
-    def _beside(self, obj: "Obj", name: str) -> bool:
+    def _beside(self, obj: Obj, name: str) -> bool:
         """Whether the partitioner of an option keeps another one, which is not at its default."""
         holder = obj.get(name.rpartition(".")[0])
         if holder is None or not isinstance(holder.value, Obj):

@@ -1,5 +1,7 @@
 """FB301: events go to the console."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, outputs
@@ -38,7 +40,7 @@ test is left alone."""
         LOGSTASH + "output.console:\n  enabled: false\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         if any(word in name for word in ("test", "debug", "console", "stdout", "demo")):

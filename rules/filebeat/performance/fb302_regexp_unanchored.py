@@ -1,5 +1,7 @@
 """FB302: a pattern for the first line that is not anchored."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -60,7 +62,7 @@ anywhere."""
         LOG + "  multiline.pattern: 'ERROR|WARN'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in inputs(ctx, *FILES):
             places = [obj.get("multiline")]
@@ -72,7 +74,7 @@ anywhere."""
                 if place is not None and isinstance(place.value, Obj):
                     yield from self._look(place.value)
 
-    def _look(self, block: Obj) -> "Iterator[Finding]":
+    def _look(self, block: Obj) -> Iterator[Finding]:
         place = block.get("pattern")
         pattern = word(place)
         if place is None or pattern is None or block.value("match") != "after":

@@ -1,5 +1,7 @@
 """FB303: a pattern that begins with .*."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, texts, write
@@ -21,7 +23,7 @@ NAMES = (
 )
 
 
-def _short(text: str) -> "str | None":
+def _short(text: str) -> str | None:
     """The pattern without the `.*` around it; None where it has none in front or nothing would be left."""
     rest = text if len(text) < 1000 else ""
     while rest.startswith(".*"):
@@ -61,7 +63,7 @@ whole first line. Left alone is `.*` with nothing else."""
     )
     fixed = INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in inputs(ctx, *FILES):
             for name in NAMES:

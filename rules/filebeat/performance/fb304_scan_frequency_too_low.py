@@ -1,5 +1,7 @@
 """FB304: files are looked for too often."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, write
@@ -40,7 +42,7 @@ are open already arrive by `backoff`, not by the scan."""
     )
     fixed = INPUT.replace("  paths", "  prospector.scanner.check_interval: 1s\n  paths") + CONSOLE
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, *FILES):
             name = "prospector.scanner.check_interval" if kind == "filestream" else "scan_frequency"

@@ -1,5 +1,7 @@
 """FB305: small batches."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, number, outputs, preset, templated, write
@@ -47,7 +49,7 @@ target before 8.12 an Elasticsearch output without the setting is told of as inf
     )
     fixed = ELASTICSEARCH + "  bulk_max_size: 1600\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for output, obj in outputs(ctx, "elasticsearch", "logstash"):
             place = obj.get("bulk_max_size")

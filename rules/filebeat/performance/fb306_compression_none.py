@@ -1,5 +1,7 @@
 """FB306: no compression to Kafka."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
@@ -37,7 +39,7 @@ lines of 247 bytes a second took 2.0 cores, without an output over the network 3
         INPUT + "output.kafka: {hosts: ['localhost:9092'], topic: t, compression: none}\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("compression")

@@ -1,5 +1,7 @@
 """FB307: nothing limits the CPU of the agent."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.service_units import unit_setting
@@ -37,7 +39,7 @@ not told of. Off by default: most limits stand elsewhere."""
     bad = (LOGSTASH,)
     good = (LOGSTASH + "max_procs: 2\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or templated(ctx) or check.root.get("max_procs") is not None:

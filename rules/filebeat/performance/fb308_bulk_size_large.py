@@ -1,5 +1,7 @@
 """FB308: large batches."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import number, outputs, preset, write
@@ -39,7 +41,7 @@ Logstash as a batch that is sent again as a whole after each fault."""
     )
     fixed = ELASTICSEARCH + "  bulk_max_size: 2048\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for output, obj in outputs(ctx, "elasticsearch", "logstash"):
             place = obj.get("bulk_max_size")

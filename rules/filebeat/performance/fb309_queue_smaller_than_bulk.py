@@ -1,5 +1,7 @@
 """FB309: the queue gives less than a batch."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
@@ -45,7 +47,7 @@ nor without a target, but for files of releases before 7.0."""
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or not (check.old or check.before("8.13")) or check.before("6.0"):

@@ -1,5 +1,7 @@
 """FB310: a queue too small for the workers."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import (
@@ -54,7 +56,7 @@ filled a host), so for large events lower the batch instead. Told only where mor
     )
     fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or check.before("6.0"):

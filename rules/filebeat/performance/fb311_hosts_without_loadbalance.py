@@ -1,5 +1,7 @@
 """FB311: several Logstash hosts of which one is used."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
 from lslint.rules.filebeat.advice.settings import add, elements, key, outputs, templated
@@ -36,7 +38,7 @@ nothing is told."""
     )
     fixed = INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "logstash"):
             hosts = obj.get("hosts")

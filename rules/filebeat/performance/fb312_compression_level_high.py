@@ -1,5 +1,7 @@
 """FB312: much compression."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import KAFKA, LOGSTASH
 from lslint.rules.filebeat.advice.settings import number, outputs
@@ -38,7 +40,7 @@ meant."""
         KAFKA + "  compression: lz4\n  compression_level: 9\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka"):
             place = obj.get("compression_level")

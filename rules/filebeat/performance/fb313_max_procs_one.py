@@ -1,5 +1,7 @@
 """FB313: one thread for a lot of work."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import inputs, main, number, outputs
@@ -35,7 +37,7 @@ threads that run Go code."""
         LOGSTASH + "  worker: 2\nmax_procs: 2\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or number(check.root, "max_procs") != 1:

@@ -1,5 +1,7 @@
 """FB314: lines that are dropped late."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
 from lslint.rules.filebeat.advice.settings import elements, inputs, key, main
@@ -59,7 +61,7 @@ only add fields), looks at nothing but `message`, and every input reads plain li
         + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or any(check.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):

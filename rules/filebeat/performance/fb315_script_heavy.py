@@ -1,5 +1,7 @@
 """FB315: a script for what a processor does."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -20,7 +22,7 @@ LITERAL = r"(?:\"[^\"]*\"|'[^']*'|\d+|true|false)"
 CALL = rf"\s*(\w+)\.(Put|Delete|Rename|Tag|Cancel)\(\s*(?:{LITERAL}(?:\s*,\s*{LITERAL})*)?\s*\)\s*"
 
 
-def _only(source: str) -> "list[str]":
+def _only(source: str) -> list[str]:
     """The methods that a script calls if it does nothing else, with literals only; else nothing."""
     if len(source) > 2000:
         return []
@@ -63,7 +65,7 @@ fields are left alone."""
         "        event.Put('size', event.Get('a') + 1);\n      }\n" + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         places = [check.root.get("processors")] if check is not None else []

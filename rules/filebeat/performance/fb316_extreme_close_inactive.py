@@ -1,5 +1,7 @@
 """FB316: files are closed very soon or very late."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
@@ -43,7 +45,7 @@ is held. 5 minutes is the default; it should be more than the usual time between
         LOG + "  close_inactive: 2h\n" + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, "log", "filestream"):
             name = "close.on_state_change.inactive" if kind == "filestream" else "close_inactive"

@@ -1,5 +1,7 @@
 """FB317: events of very many lines."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
 from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, number
@@ -41,7 +43,7 @@ never come, before it is sent. The defaults are 500 lines and 5 s; what is over 
         LOG + "  multiline: {pattern: '^x', negate: true, match: after, max_lines: 1000, timeout: 30s}\n" + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in inputs(ctx, *FILES):
             places = [obj.get("multiline")]

@@ -1,5 +1,7 @@
 """FB318: the agent logs in debug."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import main, word, write
@@ -38,7 +40,7 @@ than it reads. If one of its inputs covers its log, each line makes further ones
     )
     fixed = LOGSTASH + "logging.level: info\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         place = check.root.get("logging.level") if check is not None else None

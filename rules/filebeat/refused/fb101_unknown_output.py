@@ -1,5 +1,7 @@
 """FB101: an output that Filebeat does not have."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -52,6 +54,6 @@ small letters; forks and plugins bring others."""
         "output.elasticsearch:\n  hosts: [es]\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

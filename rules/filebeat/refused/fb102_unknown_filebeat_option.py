@@ -1,5 +1,7 @@
 """FB102: a name that nobody reads."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -69,6 +71,6 @@ error, and in 7.17 four of them refuse even `when`."""
         "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB103: an output without an address."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -59,6 +61,6 @@ empty: `missing required field`, `empty array`, `string value is not set`. `host
         "  hosts: ls:5044\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB105: two outputs that are on."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -48,6 +50,6 @@ it with `enabled: false`. `cloud.id` switches the Elasticsearch output on by its
         "  hosts: [ls]\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

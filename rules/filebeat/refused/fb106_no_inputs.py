@@ -1,5 +1,7 @@
 """FB106: nothing to read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -40,6 +42,6 @@ module, autodiscover, or files under `filebeat.config` must be on. Typical are a
         "filebeat.autodiscover: {}\noutput.console:\n  pretty: false\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

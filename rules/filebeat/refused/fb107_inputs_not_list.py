@@ -1,5 +1,7 @@
 """FB107: inputs without the dash."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -32,6 +34,6 @@ The fix adds the dash and indents the rest of the entry; the file was refused be
     good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
     fixed = "filebeat.inputs:\n  - type: log\n    paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB109: a text that is no duration."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -53,6 +55,6 @@ inside inputs it looks at nothing, and the agent stops when it starts."""
         "  hosts: [ls]\n  timeout: 90s\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

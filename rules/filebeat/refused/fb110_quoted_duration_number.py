@@ -1,5 +1,7 @@
 """FB110: a number in quotes as a duration."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -46,6 +48,6 @@ A bare number is seconds, but in quotes it is text, and text needs a unit: `miss
         "  hosts: [ls]\n  timeout: 90s\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB111: a text where a number is wanted."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -55,6 +57,6 @@ The fix counts 1024 to the unit, as the reference does where it calls 10485760 b
         "  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

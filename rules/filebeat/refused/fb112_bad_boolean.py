@@ -1,5 +1,7 @@
 """FB112: a value that is neither on nor off."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -52,6 +54,6 @@ and `false` convert: `can not convert 'string' into 'bool'`. Numbers do not conv
         "  pretty: false\nlogging.to_files: false\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

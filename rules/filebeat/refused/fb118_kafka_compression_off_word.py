@@ -1,5 +1,7 @@
 """FB118: compression switched off with a truth value."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -47,6 +49,6 @@ unknown`. The word is `none`."""
         "  hosts: ['k:9092']\n  topic: logs\n  compression: none\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB119: a queue smaller than its flush."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -47,6 +49,6 @@ up to 8.11 and 1600 from 8.12, so that `events: 1000` alone is refused."""
         "  pretty: false\nqueue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

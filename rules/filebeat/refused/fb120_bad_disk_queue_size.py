@@ -1,5 +1,7 @@
 """FB120: a disk queue without a sound size."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -49,6 +51,6 @@ class BadDiskQueueSize(Rule):
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

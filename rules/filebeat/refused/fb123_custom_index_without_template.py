@@ -1,5 +1,7 @@
 """FB123: an index without a template."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -56,6 +58,6 @@ The fix adds the two settings, made from the fixed part of the index name."""
         'setup.template.pattern: "shop-*"\n'
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

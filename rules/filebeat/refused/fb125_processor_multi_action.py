@@ -1,5 +1,7 @@
 """FB125: several names in one entry."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -50,6 +52,6 @@ The fix indents what stands at the level of the name; the file was refused befor
         "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

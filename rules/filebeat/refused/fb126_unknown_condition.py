@@ -1,5 +1,7 @@
 """FB126: a condition that is none."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -53,6 +55,6 @@ not. `and` and `or` take a list, `not` a single condition."""
         "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      equals: {level: debug}\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

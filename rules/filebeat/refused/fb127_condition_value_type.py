@@ -1,5 +1,7 @@
 """FB127: a condition with a value of the wrong kind."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -59,6 +61,6 @@ class ConditionValueType(Rule):
         "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

@@ -1,5 +1,7 @@
 """FB128: a module or fileset that is not shipped."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -38,6 +40,6 @@ are possible, so an unknown name counts only where it is a slip of the pen."""
     )
     fixed = "filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

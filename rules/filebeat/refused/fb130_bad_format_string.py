@@ -1,5 +1,7 @@
 """FB130: a format string left open."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -46,6 +48,6 @@ format expansion`. `${+yyyy}` is a reference to a variable of that name, which c
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

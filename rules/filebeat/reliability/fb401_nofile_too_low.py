@@ -1,5 +1,7 @@
 """FB401: too few handles for the files."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.filebeat.advice.examples import UNIT
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
-def _files(tree: "ConfigFile") -> int:
+def _files(tree: ConfigFile) -> int:
     """How many files the config names, at least one."""
     root = Merged(tree.documents[0].root if tree.documents else None).root
     count = 0
@@ -62,7 +64,7 @@ the sum."""
         UNIT,
     )
 
-    def check(self, node: str, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         limit = last(node, "LimitNOFILE")
         if limit is None or not belongs(node, ctx.path):

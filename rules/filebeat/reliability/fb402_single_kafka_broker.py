@@ -1,5 +1,7 @@
 """FB402: one Kafka broker to begin with."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import HOLES, elements, host, loopback, outputs, word
@@ -37,7 +39,7 @@ that stand for several brokers (a bootstrap or headless service) and brokers on 
         INPUT + "output.kafka:\n  hosts: ['kafka-bootstrap.mq.svc:9092']\n  topic: logs\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "kafka"):
             hosts = obj.get("hosts")

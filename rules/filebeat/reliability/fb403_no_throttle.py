@@ -1,5 +1,7 @@
 """FB403: nothing holds a flood of logs back."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.service_units import unit_setting
@@ -42,7 +44,7 @@ decision."""
         KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or templated(ctx):

@@ -1,5 +1,7 @@
 """FB404: lines longer than a Kafka message."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import inputs, number, outputs
@@ -41,7 +43,7 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
         KAFKA + "  max_message_bytes: 1000000\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("max_message_bytes")

@@ -1,5 +1,7 @@
 """FB405: Kafka is not asked whether it has the message."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import number, outputs, write
@@ -36,7 +38,7 @@ stops, or a leader that changes, had not stored is lost, and nothing says so: th
     )
     fixed = KAFKA + "  required_acks: 1\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("required_acks")

@@ -1,5 +1,7 @@
 """FB406: deleted files stay open."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
@@ -38,7 +40,7 @@ given back: hosts ran full that way (elastic/beats#2608, #5391). `close_timeout`
         INPUT,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, "log", "filestream"):
             stream = kind == "filestream"

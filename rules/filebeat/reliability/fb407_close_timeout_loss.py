@@ -1,5 +1,7 @@
 """FB407: reading stops by the clock."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
@@ -39,7 +41,7 @@ lines get lost. It is meant for that: disk space is worth more than the lines.""
         LOG + "  close_timeout: 5m\n  close_removed: false\n  clean_removed: false\n" + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, "log", "filestream"):
             stream = kind == "filestream"

@@ -1,5 +1,7 @@
 """FB408: only partitions that can be reached."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import outputs
@@ -33,7 +35,7 @@ order and the balance are worth."""
     bad = (KAFKA + "  partition.round_robin.reachable_only: true\n",)
     good = (KAFKA + "  partition.round_robin.reachable_only: false\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "kafka"):
             for mode in ("hash", "random", "round_robin"):

@@ -1,5 +1,7 @@
 """FB409: the agent collects its own log."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 
 
-def _own(root: "Obj") -> "tuple[list[str], list[str]]":
+def _own(root: Obj) -> tuple[list[str], list[str]]:
     """Names and folders of the agent's own log files."""
     name = word(root.get("logging.files.name")) or "filebeat"
     names = [name, f"{name}.1", f"{name}-20250131.ndjson"]
@@ -27,7 +29,7 @@ def _own(root: "Obj") -> "tuple[list[str], list[str]]":
     return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
 
 
-def _covers(glob: str, folder: str, names: "list[str]") -> bool:
+def _covers(glob: str, folder: str, names: list[str]) -> bool:
     """Whether a glob matches one of the names in the folder (empty: in its own folder)."""
     import fnmatch
 
@@ -78,7 +80,7 @@ logs elsewhere (`logging.to_files: false`)."""
         LOG.replace("/var/log/app.log", "/var/log/nginx/*") + CONSOLE,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = judged(ctx)
         root = check.root

@@ -1,5 +1,7 @@
 """FB410: started again without a pause."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
@@ -34,7 +36,7 @@ boot, uses these five up in a moment: the unit stays `failed` until somebody com
         UNIT + "Restart=always\nRestartSec=0\nStartLimitBurst=0\n",
     )
 
-    def check(self, node: str, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         pause = last(node, "RestartSec")
         restart = last(node, "Restart")

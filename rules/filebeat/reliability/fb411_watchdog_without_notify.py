@@ -1,5 +1,7 @@
 """FB411: a watchdog that nobody feeds."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
@@ -34,7 +36,7 @@ is over."""
         UNIT + "WatchdogSec=0\n",
     )
 
-    def check(self, node: str, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         span = last(node, "WatchdogSec")
         if span is None or span.value.rstrip("smin ") == "0" or not belongs(node, ctx.path):

@@ -1,5 +1,7 @@
 """FB412: the registry only grows."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -43,7 +45,7 @@ grows, and an inode that the file system uses again makes a new file look like a
         LOG,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, "log", "filestream"):
             if obj.get("clean_inactive") is not None:

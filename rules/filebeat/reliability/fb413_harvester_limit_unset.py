@@ -1,5 +1,7 @@
 """FB413: any number of files at a time."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
 from lslint.rules.filebeat.advice.settings import globs, inputs
@@ -39,7 +41,7 @@ config. `lslint calc filebeat-fds` tells the handles for a number of files."""
         LOG,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in inputs(ctx, "log", "filestream"):
             if obj.get("harvester_limit") is not None:

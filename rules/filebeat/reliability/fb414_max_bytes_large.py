@@ -1,5 +1,7 @@
 """FB414: very long lines."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, number
@@ -40,7 +42,7 @@ each event in the queue, which counts events and not bytes: 4,096 events of 1 to
         INPUT,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for kind, obj in inputs(ctx, *FILES):
             name = "message_max_bytes" if kind == "filestream" else "max_bytes"

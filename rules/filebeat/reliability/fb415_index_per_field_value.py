@@ -1,5 +1,7 @@
 """FB415: an index for each value of a field."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -43,7 +45,7 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
     )
     good = (ELASTICSEARCH + "  index: 'app-%{[agent.version]}'\nsetup.template: {name: app, pattern: app-*}\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for _, obj in outputs(ctx, "elasticsearch"):
             places = [obj.get("index")]

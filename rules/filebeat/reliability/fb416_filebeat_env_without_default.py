@@ -1,5 +1,7 @@
 """FB416: a variable without a default."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -47,7 +49,7 @@ file and what autodiscover fills in."""
         INPUT + "output.file.path: ${path.data}/out\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = judged(ctx)
         seen: set[str] = set()

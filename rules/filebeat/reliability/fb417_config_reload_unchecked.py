@@ -1,5 +1,7 @@
 """FB417: files that are loaded again without a check."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import main
@@ -38,7 +40,7 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
         LOGSTASH,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         for section in ("inputs", "modules", "prospectors") if check is not None else ():

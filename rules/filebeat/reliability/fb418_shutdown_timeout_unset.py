@@ -1,5 +1,7 @@
 """FB418: the agent does not wait for answers when it stops."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, main, outputs, templated
@@ -31,7 +33,7 @@ where agents come and go, as in containers, also because the registry of a conta
     bad = (LOGSTASH,)
     good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         section = check.root.fields.get("filebeat") if check is not None else None

@@ -1,5 +1,7 @@
 """FB501: a secret in the file."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.secrets import FREE, judge, leaves, secret_setting
@@ -42,7 +44,7 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
         ELASTICSEARCH + "  ssl: {certificate: a.pem, key: /etc/pki/a.key}\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for path, place in leaves(ctx, FREE):
             leaf = place.value

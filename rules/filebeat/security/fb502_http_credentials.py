@@ -1,5 +1,7 @@
 """FB502: a password over HTTP."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
 from lslint.rules.filebeat.advice.settings import (
@@ -50,7 +52,7 @@ without a dot are those of a network of containers, as a rule: a warning."""
         INPUT + "output.elasticsearch:\n  hosts: ['es1:9200']\n  protocol: https\n  password: ${PW}\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         check = main(ctx)
         if check is None or check.root.get("cloud.id") is not None:

@@ -1,5 +1,7 @@
 """FB503: nobody looks at the certificate."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.secrets import ssl_sections
@@ -43,7 +45,7 @@ out."""
     )
     fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for owner, obj in ssl_sections(ctx):
             place = obj.get("verification_mode")

@@ -1,5 +1,7 @@
 """FB504: diagnostics for everybody."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -45,7 +47,7 @@ agent. Bound to every address, every machine in the network can ask. 127.0.0.1 i
         LOGSTASH + "http.host: 0.0.0.0\n",
     )
 
-    def check(self, node: "ConfigFile | str", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile | str, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         if ctx.kind == "none":
             for found in re.finditer(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):

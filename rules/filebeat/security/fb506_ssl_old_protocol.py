@@ -1,5 +1,7 @@
 """FB506: old protocols."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.secrets import ssl_sections
@@ -42,7 +44,7 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
     good = (ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2, TLSv1.3]\n",)
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         for owner, obj in ssl_sections(ctx):
             place = obj.get("supported_protocols")

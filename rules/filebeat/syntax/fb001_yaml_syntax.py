@@ -1,5 +1,7 @@
 """FB001: a Filebeat config that is no YAML."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
@@ -38,7 +40,7 @@ its last line. The finding stands where the slip is, and tells the other slips o
         '{"filebeat.inputs": [{"type": "log", "paths": ["/a.log"]}], "output.console": {"pretty": false}}\n',
     )
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for a slip in the document that Filebeat reads."""
         if unread(node):
             return

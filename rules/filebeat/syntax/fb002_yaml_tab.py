@@ -1,5 +1,7 @@
 """FB002: tabs that indent."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import yaml_message
@@ -37,7 +39,7 @@ was refused before."""
     good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n#\ta comment\n",)
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all tabs that indent."""
         if not unread(node):
             yield self.slip_finding(node, yaml_message(node), "Indent with blanks")

@@ -1,5 +1,7 @@
 """FB003: a backslash in double quotes that is no escape."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import yaml_message
@@ -41,7 +43,7 @@ backslashes instead. It is safe, as the file was refused before."""
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for a string."""
         if not unread(node):
             fix = "Use single quotes" if node.detail.get("quotes") == "single" else "Double the backslash"

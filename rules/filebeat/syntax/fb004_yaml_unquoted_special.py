@@ -1,5 +1,7 @@
 """FB004: an unquoted value that starts with a sign of YAML's own."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import yaml_message
@@ -40,7 +42,7 @@ referenced`, `found character that cannot start any token`. Typical are globs (`
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for a value."""
         if not unread(node):
             yield self.slip_finding(node, yaml_message(node), "Quote the value")

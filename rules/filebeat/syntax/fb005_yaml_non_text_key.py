@@ -1,5 +1,7 @@
 """FB005: a key that YAML reads as a number, a truth value or null."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -36,7 +38,7 @@ required` and a stack trace. Dates are text and fine."""
     good = ("fields:\n  'n': 1\n  2020-01-01: start\n  10.0.0.1: host\n", "base: &b {a: 1}\nfields: {<<: *b}\n")
     fixed = "fields:\n  'n': 1\n  env: prod\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding for each such key of the document that Filebeat reads, the first."""
         if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
             return

@@ -1,5 +1,7 @@
 """FB006: ``${`` that is not closed."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -38,7 +40,7 @@ are meant as they stand, write `$${`."""
     )
     fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
 
-    def check(self, node: "ConfigDocument", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
         """One finding for each text of the first document that holds such a reference."""
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
             return
@@ -52,7 +54,7 @@ are meant as they stand, write `$${`."""
             elif isinstance(value, Scalar) and isinstance(value.value, str) and "${" in value.text:
                 yield from self._scalar(value, ctx.text)
 
-    def _scalar(self, value: Scalar, text: str) -> "Iterator[Finding]":
+    def _scalar(self, value: Scalar, text: str) -> Iterator[Finding]:
         bad, empty = unclosed(value.text)
         if bad < 0:
             return
@@ -71,7 +73,7 @@ are meant as they stand, write `$${`."""
         yield self.finding((at, min(at + 2, value.end)), message, fix=fix)
 
 
-def unclosed(text: str) -> "tuple[int, bool]":
+def unclosed(text: str) -> tuple[int, bool]:
     """Offset of the first reference that is not closed, or is closed without a name (True); ``(-1, False)`` if none."""
     opened: list[int] = []
     at = 0

@@ -1,5 +1,7 @@
 """FB602: a setting that is gone."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -52,6 +54,6 @@ Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `pu
         "  pretty: false\nqueue.mem.flush.min_events: 2048\n"
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         yield from tell(self, ctx)

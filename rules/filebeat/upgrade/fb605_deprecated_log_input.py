@@ -1,5 +1,7 @@
 """FB605: the log and container inputs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.filebeat.checks.report import tell
 
@@ -45,6 +47,6 @@ planned: there is no fix. Told once a file, unless the target refuses the input.
         ),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding for each of the two kinds; with a target that refuses them, one for each input."""
         yield from tell(self, ctx, once=True)

@@ -1,5 +1,7 @@
 """FB606: the config of Journalbeat."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Rule
@@ -36,7 +38,7 @@ processors stay as they are."""
         "# journalbeat.inputs: gone\nservices: {}\n",
     )
 
-    def check(self, node: str, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
         """One finding a place."""
         found = re.search(r"(?m)^journalbeat(?:\.\w+)*(?=:)", node)
         if found is not None:

@@ -5,6 +5,8 @@ are ``knowledge/plugin_index.json`` and one file a plugin in ``knowledge/plugins
 ``tools/build_plugin_catalogue.py`` for their form and origin.
 """
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
@@ -24,7 +26,7 @@ class Segment:
 
     __slots__ = ("default", "deprecated", "enum", "many", "mask", "obsolete", "replacement", "required_when", "type")
 
-    def __init__(self, mask: int, values: "dict[str, Any]") -> None:
+    def __init__(self, mask: int, values: dict[str, Any]) -> None:
         self.mask = mask
         self.type: str = values["type"]
         self.many: bool = values.get("list", False)
@@ -46,7 +48,7 @@ class Option:
 
     __slots__ = ("before", "known", "name", "segments", "simple", "used")
 
-    def __init__(self, name: str, rows: "list[list[Any]]") -> None:
+    def __init__(self, name: str, rows: list[list[Any]]) -> None:
         self.name = name
         self.before: str | None = None
         self.segments: list[Segment] = []
@@ -64,7 +66,7 @@ class Option:
         self.simple = types.pop() if len(types) == 1 and self.used == index().all else ""
 
     @property
-    def replacement(self) -> "str | None":
+    def replacement(self) -> str | None:
         """The option that took its place, where one did."""
         return next((s.replacement for s in reversed(self.segments) if s.replacement), None)
 
@@ -78,7 +80,7 @@ class Plugin:
 
     __slots__ = ("_common", "_options", "_rows", "bundled", "core", "gem", "java", "name", "open", "required")
 
-    def __init__(self, name: str, rows: "dict[str, list[list[Any]]] | None" = None) -> None:
+    def __init__(self, name: str, rows: dict[str, list[list[Any]]] | None = None) -> None:
         """``rows``: the options of a plugin that is in no catalogue; an option named ``*`` leaves it open."""
         found = index()
         self.name = name
@@ -103,7 +105,7 @@ class Plugin:
             if wanted:
                 self.required.append((option, wanted))
 
-    def option(self, name: str) -> "Option | None":
+    def option(self, name: str) -> Option | None:
         """The option of that name, common ones included; None if no release knows it."""
         try:
             return self._options[name]
@@ -112,7 +114,7 @@ class Plugin:
             found = self._options[name] = Option(name, rows) if rows else None
             return found
 
-    def names(self) -> "list[str]":
+    def names(self) -> list[str]:
         """The names of all its options, common ones included."""
         return list({**self._rows, **self._common})
 
@@ -153,9 +155,9 @@ class Index:
         self.lists: dict[str, list[Any]] = data["lists"]
 
 
-_index: "list[Index]" = []
-_masks: "dict[str, int]" = {"": 0}
-_plugins: "dict[str, Plugin | None]" = {}
+_index: list[Index] = []
+_masks: dict[str, int] = {"": 0}
+_plugins: dict[str, Plugin | None] = {}
 
 
 def index() -> Index:
@@ -193,7 +195,7 @@ def since(release: str) -> int:
         return found
 
 
-def of_release(release: "Release | None") -> "int | None":
+def of_release(release: Release | None) -> int | None:
     """The set of one target release (its patch number does not count): None if there is none; 0 below 5.0."""
     if release is None:
         return None
@@ -235,7 +237,7 @@ def dropped(used: int, at: int) -> str:
     return index().releases[older.bit_length()] if older else ""
 
 
-def plugin(name: str) -> "Plugin | None":
+def plugin(name: str) -> Plugin | None:
     """The plugin ``kind/name``; None if the catalogue does not have it."""
     try:
         return _plugins[name]
@@ -244,10 +246,10 @@ def plugin(name: str) -> "Plugin | None":
         return found
 
 
-_declared: "dict[str, tuple[object, Plugin]]" = {}
+_declared: dict[str, tuple[object, Plugin]] = {}
 
 
-def declared(name: str, rows: "dict[str, list[list[Any]]]") -> Plugin:
+def declared(name: str, rows: dict[str, list[list[Any]]]) -> Plugin:
     """A plugin that a config tells: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
     kept = _declared.get(name)
     if kept is None or kept[0] is not rows:

@@ -1,5 +1,7 @@
 """LS201: a list of tags compared with one text."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Array, Comparison, Hash, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
@@ -42,7 +44,7 @@ the tag is there."""
     )
     fixed = 'filter {\n  if "apache" in [tags] { drop {} }\n}\n'
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
@@ -64,7 +66,7 @@ the tag is there."""
             )
 
 
-def _overwritten(ctx: "Context") -> bool:
+def _overwritten(ctx: Context) -> bool:
     """True where a mutate makes a text of ``tags``: then the comparison is right, and the overwriting is the fault."""
     known: bool | None = ctx.memo.get("tags overwritten")
     if known is None:

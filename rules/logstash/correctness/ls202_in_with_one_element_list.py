@@ -1,5 +1,7 @@
 """LS202: a list of one element in a condition, which is read as a field."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
@@ -47,7 +49,7 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
     )
     fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison with such a list."""
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in _EQUAL or not isinstance(leaf.right, Selector):
@@ -75,7 +77,7 @@ def _is_literal(segment: str) -> bool:
     return segment.isascii() and segment.isdigit()
 
 
-def _fix(leaf: Comparison, inner: str, text: str) -> "Fix | None":
+def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
     if not isinstance(leaf.left, Selector):
         return None
     if leaf.left.path == ("tags",):  # a list: its members are asked for

@@ -1,5 +1,7 @@
 """LS203: ``in`` with a text on the right."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Rule
@@ -41,7 +43,7 @@ value, a list of two or more for one of several. (`"error" in [message]`, the ot
         'filter { if [env] in "${ENVIRONMENTS}" { drop {} } }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each such comparison."""
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):

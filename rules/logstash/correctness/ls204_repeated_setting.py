@@ -1,5 +1,7 @@
 """LS204: an option that stands twice in one plugin."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.compiled import repeated
@@ -51,7 +53,7 @@ Joined hashes without a common key and joined lists do what they look like and a
         'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
     )
 
-    def check(self, node: "PluginNode", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: PluginNode, ctx: Context) -> Iterator[Finding]:
         """One finding an option, at its second place."""
         for options in repeated(node):
             name = options[0].name
@@ -87,7 +89,7 @@ Joined hashes without a common key and joined lists do what they look like and a
                     related=related,
                 )
 
-    def _refused(self, ctx: "Context") -> "dict[tuple[int, str], Case]":
+    def _refused(self, ctx: Context) -> dict[tuple[int, str], Case]:
         """The joined values that are refused, by the plugin's place and the option's name."""
         found: dict[tuple[int, str], Case] | None = ctx.memo.get(self.code)
         if found is None:
@@ -95,11 +97,11 @@ Joined hashes without a common key and joined lists do what they look like and a
         return found
 
 
-def _times(options: "list[Option]") -> str:
+def _times(options: list[Option]) -> str:
     return "twice" if len(options) == 2 else f"{len(options)} times"
 
 
-def _key_twice(node: "PluginNode", options: "list[Option]") -> "tuple[Key, Key] | None":
+def _key_twice(node: PluginNode, options: list[Option]) -> tuple[Key, Key] | None:
     """The first key that two of the hashes of an option give different values, at both of its places. Equal single
     values count as one."""
     name = options[0].name
@@ -117,18 +119,18 @@ def _key_twice(node: "PluginNode", options: "list[Option]") -> "tuple[Key, Key] 
     return None
 
 
-def _single(value: "Value") -> object:
+def _single(value: Value) -> object:
     """A single value as it is compared with others; None for lists, hashes and plugins."""
     if isinstance(value, Number):
         return 0, value.text
     return (1, value.value) if isinstance(value, String | Bareword) else None
 
 
-def _equal(options: "list[Option]") -> bool:
+def _equal(options: list[Option]) -> bool:
     """True for plain values that are all the same."""
     values = [option.value for option in options]
     return not any(isinstance(value, Array | Hash) for value in values) and merge(options) is values[0]
 
 
-def _key(key: "Key") -> str:
+def _key(key: Key) -> str:
     return str(getattr(key, "value", None) or getattr(key, "text", ""))

@@ -1,5 +1,7 @@
 """LS205: a condition around an input."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -32,7 +34,7 @@ section; to switch an input by environment, use another file or pipeline."""
         'input { tcp { port => 5140 } }\noutput { if [type] == "syslog" { stdout {} } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each outermost branch."""
         if ctx.section is None or ctx.section.kind != "input" or ctx.arms:
             return

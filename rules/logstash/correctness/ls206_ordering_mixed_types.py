@@ -1,5 +1,7 @@
 """LS206: a number compared with a text."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Number, Selector, String
 from lslint.rules.api import Fix, Related, Rule
@@ -52,14 +54,14 @@ event or from JSON are not judged."""
         "filter { if [bytes] > 1000 { drop {} } }\n",
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         for arm in node.arms:
             for leaf in leaves(arm.condition) if arm.condition is not None else ():
                 if isinstance(leaf, Comparison) and leaf.operator in (*_ORDER, "==", "!="):
                     yield from self._compared(leaf, node, ctx)
 
-    def _compared(self, leaf: Comparison, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def _compared(self, leaf: Comparison, node: Branch, ctx: Context) -> Iterator[Finding]:
         field, literal = leaf.left, leaf.right
         if isinstance(literal, Selector):
             field, literal = literal, field

@@ -1,5 +1,7 @@
 """LS207: a condition whose outcome is the same for every event."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Boolean, Comparison, Group, Not, Number, Selector, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow import condition_logic as logic
@@ -51,7 +53,7 @@ unless it is empty or `false`, and every number is true."""
         'filter { if "a" in [tags] and "b" in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """At most one finding a condition."""
         if is_open(ctx.text[node.start : node.end]):
             return
@@ -63,7 +65,7 @@ unless it is empty or `false`, and every number is true."""
             yield self.finding(node, f"This condition is always {'true' if outcome else 'false'}: {why}")
 
 
-def _plain(node: "Expression") -> "tuple[bool, str] | None":
+def _plain(node: Expression) -> tuple[bool, str] | None:
     """The outcome of a condition without ``and`` and ``or``."""
     positive = True
     while isinstance(node, Group | Not):
@@ -86,7 +88,7 @@ def _plain(node: "Expression") -> "tuple[bool, str] | None":
     return None
 
 
-def _compared(node: Comparison) -> "tuple[bool, str] | None":
+def _compared(node: Comparison) -> tuple[bool, str] | None:
     left, right, operator = node.left, node.right, node.operator
     if isinstance(left, Selector) and isinstance(right, Selector):
         if left.path != right.path or operator not in _ORDER:
@@ -108,7 +110,7 @@ def _name_like(text: str) -> bool:
     return text.replace("_", "").replace("@", "").isalnum()
 
 
-def _joined(node: "Expression") -> "tuple[bool, str] | None":
+def _joined(node: Expression) -> tuple[bool, str] | None:
     """The outcome of parts joined by ``and`` and ``or``."""
     alternatives = logic.terms(node)
     if alternatives is None:
@@ -134,7 +136,7 @@ def _joined(node: "Expression") -> "tuple[bool, str] | None":
     return None
 
 
-def _clash(term: "frozenset[logic.Atom]") -> "tuple[logic.Atom, logic.Atom] | None":
+def _clash(term: frozenset[logic.Atom]) -> tuple[logic.Atom, logic.Atom] | None:
     if len({atom[0] for atom in term}) == len(term):
         return None
     seen: dict[str, list[logic.Atom]] = {}
@@ -146,7 +148,7 @@ def _clash(term: "frozenset[logic.Atom]") -> "tuple[logic.Atom, logic.Atom] | No
     return None
 
 
-def _both(one: "logic.Atom", other: "logic.Atom") -> str:
+def _both(one: logic.Atom, other: logic.Atom) -> str:
     first, second = sorted((one[2], other[2]))
     if len(first) + len(second) > 80:
         return "values"

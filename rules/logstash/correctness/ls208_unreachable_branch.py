@@ -1,5 +1,7 @@
 """LS208: an arm that a branch before it leaves nothing for."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
@@ -44,7 +46,7 @@ and not changed, or the special case stands behind the general one."""
         'filter { if [type] == "a" { drop {} } if [type] == "a" { mutate { add_tag => "a" } } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each arm that is never reached."""
         if len(node.arms) < 2 or len(node.arms) > _MOST_ARMS:
             return
@@ -73,9 +75,7 @@ and not changed, or the special case stands behind the general one."""
                         known.append((term, arm))
 
 
-def _taken(
-    term: "frozenset[logic.Atom]", by_subject: "dict[str, list[tuple[frozenset[logic.Atom], Arm]]]"
-) -> "Arm | None":
+def _taken(term: frozenset[logic.Atom], by_subject: dict[str, list[tuple[frozenset[logic.Atom], Arm]]]) -> Arm | None:
     """The earlier arm that takes every event which fulfils these atoms."""
     for atom in term:
         for other, arm in by_subject.get(atom[0], ()):

@@ -1,5 +1,7 @@
 """LS209: constants where the condition compiler takes none."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -54,7 +56,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
         'filter { if ["a"] in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each constant."""
         if ctx.target is not None and not ctx.target.at_least(7):
             return
@@ -69,7 +71,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
             if constants:
                 yield from self._operands(condition, ctx)
 
-    def _operands(self, condition: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def _operands(self, condition: Expression, ctx: Context) -> Iterator[Finding]:
         for level in booleans(condition):
             for number, operand in enumerate(level.operands):
                 constant = _constant(operand)
@@ -97,7 +99,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                     yield self.finding(constant, "A constant cannot be negated: the pipeline does not start")
                 stack.append(one.operand)
 
-    def _comparison(self, leaf: Comparison) -> "Iterator[Finding]":
+    def _comparison(self, leaf: Comparison) -> Iterator[Finding]:
         if leaf.operator in ("in", "not in"):
             sides = compiled(leaf)
             if len(sides) == 2 and isinstance(sides[0], Array) and isinstance(sides[1], Selector):
@@ -113,7 +115,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                 yield self.finding(leaf, "A text cannot be compared with a number: the pipeline does not start")
 
 
-def _constant(operand: "Expression") -> "String | Number | Array | None":
+def _constant(operand: Expression) -> String | Number | Array | None:
     """The constant that an operand is, in parentheses or not."""
     while isinstance(operand, Group):
         operand = operand.inner

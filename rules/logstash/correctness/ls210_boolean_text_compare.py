@@ -1,5 +1,7 @@
 """LS210: a boolean compared with the text "true" or "false"."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Related, Rule
@@ -40,7 +42,7 @@ compared with `"true"` hold texts, so only those are reported that the file itse
         'filter { if [ok] == "true" { drop {} } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         for arm in node.arms:
             for leaf in leaves(arm.condition) if arm.condition is not None else ():

@@ -1,5 +1,7 @@
 """LS211: a test for absence that false passes too."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Group, Hash, Not, Plugin, Selector, String
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.field_types import kind
@@ -44,7 +46,7 @@ field is converted."""
         '  if ![enabled] {\n    mutate { add_tag => "off" }\n  }\n}\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each arm that sets the field it finds missing."""
         for arm in node.arms:
             field = _absent(arm.condition) if arm.condition is not None else None
@@ -70,7 +72,7 @@ field is converted."""
                 )
 
 
-def _absent(condition: "Expression") -> "Selector | None":
+def _absent(condition: Expression) -> Selector | None:
     """The field of ``![f]``."""
     while isinstance(condition, Group):
         condition = condition.inner

@@ -1,5 +1,7 @@
 """LS212: ``%{field}`` in a condition."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Hash, Selector, String
 from lslint.rules.api import Fix, Rule
@@ -42,7 +44,7 @@ because `b` was missing."""
         'filter { if [message] =~ "%\\{" { drop {} } }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each text."""
         if ctx.text.find("%{", node.start, node.end) < 0:
             return
@@ -68,7 +70,7 @@ because `b` was missing."""
                     )
 
 
-def _reference(text: str) -> "str | None":
+def _reference(text: str) -> str | None:
     """What stands in the first ``%{…}`` of a text."""
     start = text.find("%{")
     end = text.find("}", start)
@@ -77,7 +79,7 @@ def _reference(text: str) -> "str | None":
     return text[start + 2 : end]
 
 
-def _is_set(text: str, ctx: "Context") -> bool:
+def _is_set(text: str, ctx: Context) -> bool:
     """True where some plugin of the pipeline writes this very text, so that it may still stand there."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     if text in _written(tree):
@@ -85,7 +87,7 @@ def _is_set(text: str, ctx: "Context") -> bool:
     return any(text in _written(sibling.tree) for sibling in ctx.project.siblings())
 
 
-def _written(tree: "Pipeline") -> "set[str]":
+def _written(tree: Pipeline) -> set[str]:
     """The texts with ``%{`` among the values of a file's options."""
     found: set[str] | None = tree.memo.get("sprintf texts")
     if found is None:

@@ -1,5 +1,7 @@
 """LS213: a condition on a failure tag that nothing in the pipeline sets."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.values.options import raw_texts
@@ -46,7 +48,7 @@ the rule where there is no such filter at all, and so does any mention of the ta
         'output { if "_grokparsefailure" in [tags] { stdout {} } }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each such comparison."""
         start, end = node.start, node.end
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):

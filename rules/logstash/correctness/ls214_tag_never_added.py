@@ -1,5 +1,7 @@
 """LS214: a condition on a tag that nothing adds."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Rule
 
@@ -40,7 +42,7 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
         'input { beats { port => 5044 } }\nfilter { if "web" in [tags] { drop {} } }\noutput { stdout {} }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         if not ctx.holds("[tags]", node.start, node.end):
             return

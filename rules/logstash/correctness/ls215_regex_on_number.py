@@ -1,5 +1,7 @@
 """LS215: a regular expression on a field that holds a number."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Selector
 from lslint.rules.api import Fix, Related, Rule
@@ -40,7 +42,7 @@ the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare 
         'filter { grok { match => { "message" => "%{NUMBER:code}" } } if [code] =~ /^5/ { drop {} } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each such comparison."""
         for arm in node.arms:
             for leaf in leaves(arm.condition) if arm.condition is not None else ():

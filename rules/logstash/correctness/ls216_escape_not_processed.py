@@ -1,5 +1,7 @@
 r"""LS216: ``\t`` and ``\n`` in texts that Logstash hands on as two characters."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.knowledge import load
@@ -49,7 +51,7 @@ separators of kv, multiline."""
         'filter { mutate { add_field => { "path" => "C:\\temp\\new" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each text, at its first escape."""
         if not ctx.holds("\\", node.start, node.end):
             return
@@ -75,7 +77,7 @@ separators of kv, multiline."""
                 )
 
 
-def _supported(ctx: "Context") -> bool:
+def _supported(ctx: Context) -> bool:
     from lslint.rules.logstash.values.strings import escapes
 
     return escapes(ctx)
@@ -91,7 +93,7 @@ def _escape(value: str) -> int:
     return -1
 
 
-def _texts(option: "Option", where: str) -> "Iterator[String | Bareword]":
+def _texts(option: Option, where: str) -> Iterator[String | Bareword]:
     """The texts of an option: itself, the ``values`` of a hash, the third ones of ``gsub``."""
     value = option.value
     found: list[Value] = []

@@ -1,5 +1,7 @@
 """LS217: references in texts that Logstash leaves as they are."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String
@@ -25,8 +27,8 @@ _FILLED = {
     "add_field", "add_tag", "replace", "update", "index", "document_id", "path", "topic_id", "message_key", "key",
     "routing", "format", "message_format", "subject", "body", "url", "prefix", "exchange", "task_id", "pipeline",
 }  # fmt: skip
-_dotted: "re.Pattern[str] | None" = None
-_unbraced: "re.Pattern[str] | None" = None
+_dotted: re.Pattern[str] | None = None
+_unbraced: re.Pattern[str] | None = None
 
 
 class SprintfMalformed(Rule):
@@ -65,7 +67,7 @@ the pipeline itself makes a field of that name."""
         'filter { grok { match => { "message" => "%{INT" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each reference."""
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
@@ -74,7 +76,7 @@ the pipeline itself makes a field of that name."""
         for text in _filled(node, ctx):
             yield from self._broken(text)
 
-    def _dotted(self, text: "Text", part: sprintf.Part, ctx: "Context") -> "Iterator[Finding]":
+    def _dotted(self, text: Text, part: sprintf.Part, ctx: Context) -> Iterator[Finding]:
         global _dotted
         if _dotted is None:
             _dotted = re.compile(r"\[?(@?\w+)((?:\.\w+)+)\]?")
@@ -92,7 +94,7 @@ the pipeline itself makes a field of that name."""
             fix=fix,
         )
 
-    def _broken(self, text: "Text") -> "Iterator[Finding]":
+    def _broken(self, text: Text) -> Iterator[Finding]:
         global _unbraced
         value = text.value
         at = sprintf.unclosed(value)
@@ -110,7 +112,7 @@ the pipeline itself makes a field of that name."""
                 yield self.finding(span, f"`{match[0]}` is plain text; a reference is `{meant}`", fix=fix)
 
 
-def _filled(node: Plugin, ctx: "Context") -> "Iterator[Text]":
+def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
     """Texts that Logstash fills in for sure."""
     for option in node.options:
         if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
@@ -132,7 +134,7 @@ _MOST_NAMES = 300
 """So many names are looked for in the pipeline; of what comes after them nothing is said."""
 
 
-def _made(name: str, ctx: "Context") -> bool:
+def _made(name: str, ctx: Context) -> bool:
     """True where the name stands in the pipeline outside of such references too: something makes that field."""
     texts: list[str] | None = ctx.memo.get("pipeline texts")
     if texts is None:

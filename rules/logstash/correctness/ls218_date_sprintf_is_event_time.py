@@ -1,5 +1,7 @@
 """LS218: the event's own time stored as if it were the clock."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Fix, Related, Rule
 
@@ -45,7 +47,7 @@ is the clock (8.18 and later)."""
         'filter { date { match => ["t", "UNIX"] } mutate { add_field => { "index_time" => "%{{TIME_NOW}}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each field."""
         if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
             return
@@ -89,7 +91,7 @@ def _is_processing(name: str) -> bool:
     ) is not None and not last.endswith(("index", "logstash", "process", "ingest"))  # fmt: skip
 
 
-def _date_before(node: "Plugin", ctx: "Context") -> "Plugin | None":
+def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
     """A date filter that sets the event's time of every event that gets to ``node``, or of most."""
     from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 

@@ -1,5 +1,7 @@
 """LS219: date formats in texts, ``%{+…}`` and ``%{{…}}``, that fail or write another date than was meant."""
 
+from __future__ import annotations
+
 from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.mini_languages import date_format
 from lslint.rules.api import Edit, Fix, Rule
@@ -56,7 +58,7 @@ fails on every one."""
     )
     fixed = 'output {\n  elasticsearch { index => "shop-%{+xxxx.ww}" }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each letter."""
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
@@ -65,7 +67,7 @@ fails on every one."""
                 elif part.kind == "java" and part.body != "TIME_NOW":
                     yield from self._java(text, part)
 
-    def _joda(self, text: "Text", part: "Part") -> "Iterator[Finding]":
+    def _joda(self, text: Text, part: Part) -> Iterator[Finding]:
         if _fine[part.body]:
             return
         problem = date_format.check_joda(part.body, part.body_start)
@@ -79,7 +81,7 @@ fails on every one."""
                 fix = Fix("unsafe", f"Write `{slip.better}`", [Edit(*span, slip.better)])
             yield self.finding(span, f"In `%{{+…}}` {slip.what}", fix=fix)
 
-    def _java(self, text: "Text", part: "Part") -> "Iterator[Finding]":
+    def _java(self, text: Text, part: Part) -> Iterator[Finding]:
         problem = date_format.check_java(part.body, part.body_start)
         if problem is not None:
             yield self._fails(text, problem)
@@ -102,7 +104,7 @@ fails on every one."""
                 fix = Fix("unsafe", f"Write `{better}`", [Edit(*span, better)]) if text.exact else None
                 yield self.finding(span, f"In `%{{{{…}}}}` {what} `{better}`", fix=fix)
 
-    def _fails(self, text: "Text", problem: "Problem") -> "Finding":
+    def _fails(self, text: Text, problem: Problem) -> Finding:
         message = problem.message
         return self.finding(
             text.span(problem.start, problem.end),

@@ -1,5 +1,7 @@
 """LS220: a filter or output that reads a field which an earlier mutate has removed."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 
 TYPE_CHECKING = False
@@ -46,7 +48,7 @@ between may set the field again. Removals of other filters do not count: they ha
         'filter { mutate { remove_field => ["x"] } ruby { path => "/f.rb" } kv { source => "x" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each reader and field."""
         if not ctx.clean:
             return
@@ -69,8 +71,8 @@ between may set the field again. Removals of other filters do not count: they ha
                 yield from self._uses(step, gone, len(filters), filters, ctx)
 
     def _uses(
-        self, step: "Step", gone: "dict[str, list[_Gone]]", number: int, filters: "list[Step]", ctx: "Context"
-    ) -> "Iterator[Finding]":
+        self, step: Step, gone: dict[str, list[_Gone]], number: int, filters: list[Step], ctx: Context
+    ) -> Iterator[Finding]:
         """What a step reads that is gone by then; ``number``: of the first filter that is not before it."""
         from lslint.rules.logstash.dataflow.field_sources import sources
 
@@ -99,7 +101,7 @@ class _Gone:
 
     __slots__ = ("_checked", "_elsewhere", "_set", "field", "option", "step")
 
-    def __init__(self, step: "Step", number: int, option: "Option", field: "Path") -> None:
+    def __init__(self, step: Step, number: int, option: Option, field: Path) -> None:
         self.step = step
         self.option = option
         self.field = field
@@ -107,7 +109,7 @@ class _Gone:
         self._set = False
         self._elsewhere: bool | None = None
 
-    def lasts(self, number: int, filters: "list[Step]") -> bool:
+    def lasts(self, number: int, filters: list[Step]) -> bool:
         """False where a filter before that number may have set the field again."""
         while not self._set and self._checked < number:
             step = filters[self._checked]
@@ -115,7 +117,7 @@ class _Gone:
             self._checked += 1
         return not self._set
 
-    def set_elsewhere(self, ctx: "Context") -> bool:
+    def set_elsewhere(self, ctx: Context) -> bool:
         """Whether a filter of another file of the pipeline may set it."""
         if self._elsewhere is None:
             from lslint.rules.logstash.dataflow.steps import MOST, steps
@@ -125,5 +127,5 @@ class _Gone:
         return self._elsewhere
 
 
-def _only_removes(plugin: "Plugin") -> bool:
+def _only_removes(plugin: Plugin) -> bool:
     return all(option.name in ("remove_field", "id", "add_tag", "remove_tag") for option in plugin.options)

@@ -1,5 +1,7 @@
 """LS221: ``@timestamp`` set from a text, fields inside of ``tags``."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow import field_types as types
@@ -52,7 +54,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         'filter { mutate { add_tag => ["prod"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each field."""
         if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
             return
@@ -67,7 +69,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
                     if isinstance(value, String | Bareword):
                         yield from self._moved(node, option, key, value, ctx)
 
-    def _set(self, option: "Option", key: str, value: object, ctx: "Context") -> "Iterator[Finding]":
+    def _set(self, option: Option, key: str, value: object, ctx: Context) -> Iterator[Finding]:
         field = writes_.path(key)
         if field == _TIME and isinstance(value, String):
             yield self.finding(
@@ -81,8 +83,8 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
             yield self._tags(span, key)
 
     def _moved(
-        self, node: "Plugin", option: "Option", key: str, value: "String | Bareword", ctx: "Context"
-    ) -> "Iterator[Finding]":
+        self, node: Plugin, option: Option, key: str, value: String | Bareword, ctx: Context
+    ) -> Iterator[Finding]:
         field = writes_.path(value.value)
         if field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
             yield self._tags((value.start, value.end), value.value)
@@ -100,7 +102,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
                 fix=Fix("manual", "Use the date filter", []),
             )
 
-    def _tags(self, span: "tuple[int, int]", name: str) -> "Finding":
+    def _tags(self, span: tuple[int, int], name: str) -> Finding:
         return self.finding(
             span,
             f"`tags` is a list of texts, so nothing can lie in it as `{name}`: use `add_tag`, or another field",

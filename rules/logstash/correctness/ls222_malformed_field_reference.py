@@ -1,5 +1,7 @@
 """LS222: a field reference that Logstash refuses when it is used."""
 
+from __future__ import annotations
+
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
@@ -46,7 +48,7 @@ that nobody has, with a warning in the log."""
         'filter { grok { match => { "message" => "[a" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each reference."""
         for text in field_texts(node, ctx):
             value = text.value
@@ -62,7 +64,7 @@ that nobody has, with a warning in the log."""
                     if finding is not None:
                         yield finding
 
-    def _finding(self, text: "Text", reference: str, base: int, ctx: "Context") -> "Finding | None":
+    def _finding(self, text: Text, reference: str, base: int, ctx: Context) -> Finding | None:
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return None
@@ -107,7 +109,7 @@ def _meant(reference: str) -> str:
     return "".join(f"[{name}]" for name in names)
 
 
-def _escaped(ctx: "Context") -> bool:
+def _escaped(ctx: Context) -> bool:
     """True where brackets in names may be written otherwise."""
     setting = ctx.project.setting("config.field_reference.escape_style")
     return setting is not None and setting.value in ("percent", "ampersand")

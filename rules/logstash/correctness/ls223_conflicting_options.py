@@ -1,5 +1,7 @@
 """LS223: options that exclude or need each other; the plugin finds out when it starts."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
@@ -52,7 +54,7 @@ names the release."""
         'filter { fingerprint { method => IPV4_NETWORK key => "24" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each constraint that fails, at the first option that it names."""
         for failure in failures(node, ctx, "LS223"):
             told = verdict(failure, ctx)

@@ -1,5 +1,7 @@
 """LS224: letters of a date format that Joda-Time refuses, or that mean something else than was meant."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
@@ -77,7 +79,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
         'filter { date { match => ["ts", "UNIX"] timezone => "PST" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each letter that is refused, for each slip, and for the zone."""
         if node is ctx.tree:
             for case in cases(ctx, self.code):
@@ -91,7 +93,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
                     if text is not None and text.value not in date_format.KEYWORDS:
                         yield from self._slips(text)
 
-    def _refused(self, case: "Case", ctx: "Context") -> "Finding":
+    def _refused(self, case: Case, ctx: Context) -> Finding:
         problem = case.problem
         value = problem.value
         option = problem.option
@@ -126,7 +128,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
             span = option.start, option.name_end
         return self.finding(span, f"{speaker(case)} does not load this date filter: {says}", fix=fix)
 
-    def _slips(self, text: "Text") -> "Iterator[Finding]":
+    def _slips(self, text: Text) -> Iterator[Finding]:
         value = text.value
         if value.count("%") > 1 and "%" in value[:1]:
             yield self.finding(

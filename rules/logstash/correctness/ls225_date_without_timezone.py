@@ -1,5 +1,7 @@
 """LS225: a date filter that reads local times of nobody knows which zone."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import is_whole
@@ -49,7 +51,7 @@ a text that is skipped, not a zone."""
         'filter { date { match => ["time", "${FORMAT}"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the first such format."""
         match = node.option("match")
         if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:

@@ -1,5 +1,7 @@
 """LS226: a date filter without a field and a format."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import name_span, speaker
 from lslint.rules.logstash.option_check.routing import cases
@@ -31,7 +33,7 @@ that is too short."""
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a filter."""
         for case in cases(ctx, self.code):
             what = "lacks its format" if case.problem.detail == "date-one" else "has no `match`"

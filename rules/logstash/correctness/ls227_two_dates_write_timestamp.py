@@ -1,5 +1,7 @@
 """LS227: two date filters of which the later one takes back what the first has set."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.writes import path
@@ -42,7 +44,7 @@ have both, and no condition chooses between the two."""
         'filter { date { match => ["a", "ISO8601"] } date { match => ["b", "ISO8601"] } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each later filter."""
         if ctx.text.count("date") < 2:
             return
@@ -72,7 +74,7 @@ _NEAR = 10
 """Date filters and groks in front that are looked at, so that long files stay cheap."""
 
 
-def _field(plugin: "Plugin") -> "Path | None":
+def _field(plugin: Plugin) -> Path | None:
     """The field that a date filter without a target reads."""
     target, match = plugin.option("target"), plugin.option("match")
     if target is not None and getattr(target.value, "value", "") != "@timestamp":
@@ -81,7 +83,7 @@ def _field(plugin: "Plugin") -> "Path | None":
     return path(items[0].value) if items and isinstance(items[0], String) else None
 
 
-def _together(one: "Path", other: "Path", step: "Step", tree: "Pipeline") -> bool:
+def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """True where one pattern of a filter in front captures both fields, on every way there."""
     from lslint.rules.logstash.dataflow.steps import MOST, steps
     from lslint.rules.logstash.grok.filters import patterns
@@ -97,7 +99,7 @@ def _together(one: "Path", other: "Path", step: "Step", tree: "Pipeline") -> boo
     return False
 
 
-def _captures(pattern: str, field: "Path") -> bool:
+def _captures(pattern: str, field: Path) -> bool:
     """True for a capture of that name that is not in an optional or alternative part."""
     names = [field[0]] if len(field) == 1 else []
     names.append("".join(f"[{part}]" for part in field))

@@ -1,5 +1,7 @@
 """LS228: syslog times whose days of one digit are not read."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.dataflow.writes import path
@@ -46,7 +48,7 @@ syslog. Sources that write `03` need the form with `dd` alone, or both."""
         '  date { match => ["at", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss"] timezone => "UTC" }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the format."""
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []
@@ -72,7 +74,7 @@ _LINES = ("%{SYSLOGBASE}", "%{SYSLOGLINE}", "%{CISCO_TAGGED_SYSLOG}")
 """Patterns of the library that read such a time into the field ``timestamp``."""
 
 
-def _syslog_times(ctx: "Context") -> "frozenset[tuple[str, ...]]":
+def _syslog_times(ctx: Context) -> frozenset[tuple[str, ...]]:
     """The fields that grok filters of the file read with a pattern for syslog times."""
     known: frozenset[tuple[str, ...]] | None = ctx.memo.get("syslog times")
     if known is None:

@@ -1,5 +1,7 @@
 """LS229: inputs for trying things out, in a pipeline that is not for that."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
 from lslint.rules.logstash.values.options import is_variable, option_number
@@ -39,7 +41,7 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
         "input { stdin {} }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the input's name."""
         if is_trial(ctx):
             return

@@ -1,5 +1,7 @@
 """LS230: operations of one mutate that run in another order than they are written in, on the same field."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Edit, Fix, Related, Rule
 
@@ -54,7 +56,7 @@ There is a finding only where the written order would give something else than t
         '    convert => { "size" => "integer" }\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each operation that runs before one written in front of it."""
         if len(node.options) < 2:
             return
@@ -72,7 +74,7 @@ There is a finding only where the written order would give something else than t
             )
 
 
-def _split(node: "Plugin", option: "Option", text: str) -> "Fix | None":
+def _split(node: Plugin, option: Option, text: str) -> Fix | None:
     """Close the block in front of the option and open a second one."""
     message = f"Start a second mutate at `{option.name}`"
     line = line_start(text, option.start)

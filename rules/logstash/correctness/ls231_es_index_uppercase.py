@@ -1,5 +1,7 @@
 """LS231: an index name with capital letters."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
@@ -46,7 +48,7 @@ A name such as `APP_INDEX`, in capitals and calling itself an index, stands for 
     )
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the name."""
         name = index_name(node, ctx)
         if name is None:

@@ -1,5 +1,7 @@
 """LS232: an index name with characters that Elasticsearch does not take."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
@@ -49,7 +51,7 @@ left alone."""
         'output { elasticsearch { index => "_all_%{" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the character."""
         name = index_name(node, ctx)
         if name is None:
@@ -67,7 +69,7 @@ left alone."""
         )
 
 
-def _wrong(literals: "list[tuple[int, str]]", value: str, ctx: "Context") -> "tuple[int, str] | None":
+def _wrong(literals: list[tuple[int, str]], value: str, ctx: Context) -> tuple[int, str] | None:
     """Where the first fault is, and what it is."""
     first = literals[0][1]
     if first and first[0] in _NOT_FIRST:

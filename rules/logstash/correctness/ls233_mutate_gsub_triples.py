@@ -1,5 +1,7 @@
 """LS233: ``gsub`` of mutate that is no list of triples, or whose pattern does not compile."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
@@ -40,7 +42,7 @@ class MutateGsubTriples(Rule):
         'filter { mutate { gsub => ["message", "${NEEDLE}", ""] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for a list that does not come out even, one for each pattern."""
         options = node.all("gsub")
         if not options:

@@ -1,5 +1,7 @@
 """LS234: a type that ``convert`` of mutate does not know."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.strings import text_of
@@ -45,7 +47,7 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
     )
     fixed = ""
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each type."""
         for option in node.all("convert"):
             value = option.value
@@ -62,7 +64,7 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
                     if text is not None and text.value not in _TYPES:
                         yield self._finding(item, text.value)
 
-    def _finding(self, item: "String | Bareword | Number", name: str) -> "Finding":
+    def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
         meant = _MEANT.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
         fix = Fix("manual", f"Write `{meant}`", [Edit(item.start, item.end, f'"{meant}"')]) if meant else None
         hint = f"; write `{meant}`" if meant else ""

@@ -1,5 +1,7 @@
 """LS235: ``add_field`` on a field that is there."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.writes import path
@@ -51,7 +53,7 @@ match."""
         'filter { json { source => "message" } mutate { add_field => { "level" => "x" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each key."""
         option = node.option("add_field")
         if option is None:
@@ -74,7 +76,7 @@ match."""
             )
 
 
-def _keys(value: "Value") -> "Iterator[String | Bareword]":
+def _keys(value: Value) -> Iterator[String | Bareword]:
     keys = (
         [pair.key for pair in value.pairs]
         if isinstance(value, Hash)
@@ -87,7 +89,7 @@ def _keys(value: "Value") -> "Iterator[String | Bareword]":
             yield key
 
 
-def _captured(node: "Plugin") -> "set[tuple[str, ...]]":
+def _captured(node: Plugin) -> set[tuple[str, ...]]:
     """The fields that every pattern of the filter fills whenever it matches."""
     from lslint.rules.logstash.dataflow.grok_fields import own
     from lslint.rules.logstash.grok.filters import patterns
@@ -101,7 +103,7 @@ def _captured(node: "Plugin") -> "set[tuple[str, ...]]":
     return found or set()
 
 
-def _is_set(ctx: "Context") -> bool:
+def _is_set(ctx: Context) -> bool:
     """True where every event has a message: the inputs, if they are known, set it, and no filter touches it."""
     known: bool | None = ctx.memo.get("message is set")
     if known is None:
@@ -118,7 +120,7 @@ def _is_set(ctx: "Context") -> bool:
     return known
 
 
-def _touches(plugin: "Plugin") -> bool:
+def _touches(plugin: Plugin) -> bool:
     from lslint.rules.logstash.values.options import raw_texts
 
     if plugin.name in ("ruby", "prune", "clone", "split", "metrics", "aggregate"):

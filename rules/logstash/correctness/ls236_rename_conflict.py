@@ -1,5 +1,7 @@
 """LS236: a rename that runs into another one."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.writes import path
@@ -39,7 +41,7 @@ Two sources with one target are not reported: mostly an event has only one of th
         'filter { mutate { rename => { "src" => "source" "srcip" => "source" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each pair that takes up an earlier one's target."""
         written: dict[tuple[str, ...], Name] = {}
         for option in node.all("rename"):
@@ -57,7 +59,7 @@ Two sources with one target are not reported: mostly an event has only one of th
                     written[path(target.value)] = key
 
 
-def _pairs(value: "Value") -> "Iterator[tuple[Name, Name]]":
+def _pairs(value: Value) -> Iterator[tuple[Name, Name]]:
     pairs: list[tuple[object, object]] = []
     if isinstance(value, Hash):
         pairs = [(pair.key, pair.value) for pair in value.pairs]

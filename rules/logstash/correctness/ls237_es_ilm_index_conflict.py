@@ -1,5 +1,7 @@
 """LS237: an index name that ILM ignores."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, option_text, removal, text
 
@@ -41,7 +43,7 @@ where the cluster supports it (`auto`, the default). `ilm_enabled => false` brin
     )
     fixed = 'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n  }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output, at the index."""
         index = node.option("index")
         if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):

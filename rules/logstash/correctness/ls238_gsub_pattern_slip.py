@@ -1,5 +1,7 @@
 """LS238: a gsub pattern that is taken for a text."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
@@ -46,7 +48,7 @@ patterns are taken as meant."""
         'filter { mutate { gsub => ["price", "EUR", "$1"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each of the texts."""
         for option in node.all("gsub"):
             if not isinstance(option.value, Array) or len(option.value.items) % 3:

@@ -1,5 +1,7 @@
 """LS239: update and delete without an id."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
@@ -37,7 +39,7 @@ failed and drops them, or puts them into the dead letter queue. The config check
         'output { elasticsearch { action => "create" index => "stock" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output."""
         if node.option("document_id") is not None or not is_whole(node, ctx):
             return

@@ -1,5 +1,7 @@
 """LS240: a capture into the field that grok reads."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
@@ -55,7 +57,7 @@ said then."""
         '    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each field of a filter, at the first capture into it."""
         libraries = filters.libraries(node, ctx)
         if node.option("target") is not None or not any(
@@ -81,7 +83,7 @@ said then."""
             )
 
 
-def _overwrite(node: "Plugin", field: str, ctx: "Context") -> "Fix | None":
+def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
     if not ctx.clean or '"' in field:
         return None
     option = node.option("overwrite")

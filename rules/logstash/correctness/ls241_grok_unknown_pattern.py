@@ -1,5 +1,7 @@
 """LS241: a grok pattern refers to a name that nobody defines."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -48,7 +50,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         'filter { grok { match => { "message" => "%{${PATTERN}}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each reference."""
         from lslint.rules.logstash.grok import filter_patterns as checked
 
@@ -63,7 +65,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
             for fault in pattern.unknown:
                 yield self._finding(node, pattern, fault, ctx)
 
-    def _finding(self, node: "Plugin", pattern: "Checked", fault: "Fault", ctx: "Context") -> "Finding":
+    def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding:
         from lslint.rules.logstash.grok import filters
 
         text = pattern.text

@@ -1,5 +1,7 @@
 """LS242: a type in a grok capture that grok does not know."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -45,7 +47,7 @@ more types."""
     )
     fixed = 'filter {\n  grok { match => { "message" => "%{NUMBER:size:int}" } }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each capture."""
         from lslint.rules.logstash.grok import filter_patterns as checked
 

@@ -1,5 +1,7 @@
 """LS243: a grok pattern that captures one field twice."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.values.options import texts
 
@@ -40,7 +42,7 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
         'filter { grok { match => { "message" => "%{INT:x} %{INT:x} %{IP:ip}" } remove_field => ["x"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each field of a pattern."""
         from lslint.rules.logstash.grok import captures, filters
         from lslint.rules.logstash.grok import filter_patterns as checked
@@ -75,7 +77,7 @@ def _plain(field: str) -> str:
     return field[1:-1] if field[:1] == "[" and field[-1:] == "]" and "[" not in field[1:] else field
 
 
-def _removed(ctx: "Context") -> "frozenset[str]":
+def _removed(ctx: Context) -> frozenset[str]:
     """The fields that some plugin of the file removes."""
     found: frozenset[str] | None = ctx.memo.get("removed-fields")
     if found is None:

@@ -1,5 +1,7 @@
 """LS244: a name that a grok capture cannot have, or that writes another field than it says."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.mini_languages import field_reference
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.grok.filter_patterns import Checked
 
-_groups: "re.Pattern[str] | None" = None
+_groups: re.Pattern[str] | None = None
 
 
 class GrokBadCaptureName(Rule):
@@ -44,7 +46,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
         'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each name."""
         from lslint.rules.logstash.grok import filter_patterns as checked
 
@@ -63,7 +65,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             if fault is None:
                 yield from self._named(pattern)
 
-    def _references(self, pattern: "Checked") -> "Iterator[Finding]":
+    def _references(self, pattern: Checked) -> Iterator[Finding]:
         text = pattern.text
         for reference in pattern.references:
             span = text.span(reference.start, reference.end)
@@ -94,7 +96,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
                 severity="warning",
             )
 
-    def _named(self, pattern: "Checked") -> "Iterator[Finding]":
+    def _named(self, pattern: Checked) -> Iterator[Finding]:
         global _groups
         text = pattern.text
         if "(?<" not in text.value and "(?'" not in text.value:

@@ -1,5 +1,7 @@
 """LS245: a grok filter with patterns for several fields."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.grok import filters
@@ -52,7 +54,7 @@ Where both fields give the same captures, the second is the fallback of the firs
         'filter { grok { match => { "message" => "%{IP:ip}" "msg" => "client %{IP:ip}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter, at the first pattern of its second field."""
         option = node.option("break_on_match")
         if option is not None and boolean(option.value) is not True:

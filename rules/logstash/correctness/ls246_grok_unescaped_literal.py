@@ -1,5 +1,7 @@
 """LS246: brackets around a pattern's name."""
 
+from __future__ import annotations
+
 from itertools import chain
 
 from lslint.rules.api import Edit, Fix, Rule
@@ -38,7 +40,7 @@ does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 7
         'filter { grok { match => { "message" => "^(?<level>[A-Z]+) [[:alpha:]]+ %{GREEDYDATA:text}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each set."""
         for _, pattern in filters.patterns(node):
             if "[" not in pattern.value or "%{" not in pattern.value:
@@ -57,7 +59,7 @@ does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 7
                 )
 
 
-def _sets(pattern: str) -> "Iterator[tuple[int, int, str]]":
+def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:
     """Start, end and first name of the sets that hold a reference; brackets inside of references are field names."""
     from lslint.rules.logstash.values.coercion import regex
 

@@ -1,5 +1,7 @@
 """LS247: data stream settings that exclude others of the Elasticsearch output."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
@@ -57,7 +59,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
         'output { elasticsearch { data_stream => "${STREAMS}" index => "web" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the first option that cannot stand here."""
         streams = [option for option in node.options if option.name.startswith("data_stream")]
         if not streams or is_chosen(ctx, node.start, node.end):
@@ -78,7 +80,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
                 return
 
 
-def _failures(setup: Setup, node: "Plugin", own: "list[Option]") -> "Iterator[Failure]":
+def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure]:
     switch = setup.given("data_stream")
     mode = setup.text(switch.value) if switch is not None else "unset"
     if mode in (None, "auto"):
@@ -118,7 +120,7 @@ def _failures(setup: Setup, node: "Plugin", own: "list[Option]") -> "Iterator[Fa
     yield Failure(first.start, first.name_end, say, "start", sure & setup.used, setup.used)
 
 
-def _indexed(setup: Setup, node: "Plugin") -> "list[Option]":
+def _indexed(setup: Setup, node: Plugin) -> list[Option]:
     """The options that only indices have."""
     found = []
     for option in node.options:

@@ -1,5 +1,7 @@
 """LS248: what ``start_position`` does not do."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
@@ -45,7 +47,7 @@ does that knows of it."""
         'input { file { path => "/t/a.log" start_position => "beginning" sincedb_path => "/t/sincedb-a" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input."""
         option = node.option("start_position")
         where = option_text(node, "start_position")
@@ -60,7 +62,7 @@ does that knows of it."""
         )
 
 
-def _is_data(node: "Plugin") -> bool:
+def _is_data(node: Plugin) -> bool:
     """True for an input that reads one file, and no log: a table, an export."""
     option = node.option("path")
     paths = raw_texts(option.value) if option is not None else []
@@ -70,7 +72,7 @@ def _is_data(node: "Plugin") -> bool:
     return "/log" not in path and "log" not in path.rpartition("/")[2]
 
 
-def _prints(ctx: "Context") -> bool:
+def _prints(ctx: Context) -> bool:
     """True where an output of the file prints events."""
     if "prints" not in ctx.memo:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]

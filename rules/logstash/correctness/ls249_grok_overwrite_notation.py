@@ -1,5 +1,7 @@
 """LS249: ``overwrite`` of grok names a field in another notation than the pattern."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.strings import text_of
@@ -43,7 +45,7 @@ value."""
         '    overwrite => ["[message]"]\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each name in ``overwrite``."""
         options = node.all("overwrite")
         if not options:

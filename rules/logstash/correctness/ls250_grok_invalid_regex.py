@@ -1,5 +1,7 @@
 """LS250: a grok pattern that does not compile."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.grok.regex_messages import explain
 
@@ -43,7 +45,7 @@ look-behinds of no fixed length, `\\1` beside named groups."""
         'filter { grok { match => { "message" => "(%{NO_SUCH_NAME:x}|%{WORD:y})" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a pattern."""
         from lslint.rules.logstash.grok import filter_patterns as checked
         from lslint.rules.logstash.grok.compiled import RECURSION

@@ -1,5 +1,7 @@
 """LS251: a json filter behind inputs that decode JSON themselves."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.values.options import option_text
 
@@ -46,7 +48,7 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         'filter { if [message] =~ /^{/ { json { source => "message" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the filter's name."""
         if option_text(node, "source") != "message" or ctx.arms or node.option("skip_on_invalid_json") is not None:
             return
@@ -80,11 +82,11 @@ Each conversion costs: an event that goes through redis is encoded once and deco
 _JSON = ("json", "json_lines")
 
 
-def _by_default(plugin: "Plugin", codec: str) -> bool:
+def _by_default(plugin: Plugin, codec: str) -> bool:
     return plugin.name == "redis" and not codec
 
 
-def _here(plugin: "Plugin", tree: "Pipeline") -> bool:
+def _here(plugin: Plugin, tree: Pipeline) -> bool:
     """True for a plugin of this file, not of one beside it."""
     first = next((item for section in tree.sections if section.kind == "input" for item in section.items), None)
     return first is plugin

@@ -1,5 +1,7 @@
 """LS252: a file input with a relative path."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Rule
 
@@ -37,7 +39,7 @@ on Windows."""
         'input { file { path => "C:/logs/app.log" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each relative path."""
         for option in node.all("path"):
             value = option.value

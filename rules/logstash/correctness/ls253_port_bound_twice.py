@@ -1,5 +1,7 @@
 """LS253: two inputs on one port."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
@@ -48,7 +50,7 @@ warning."""
         'input { tcp { port => 5140 mode => "client" host => "a" } tcp { port => 5140 } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each input whose port is taken: by an earlier one of this file, or in another file."""
         own = [claim for claim in claims(node) if claim.what == PORT]
         if not own or is_chosen(ctx, 0, len(ctx.text)):

@@ -1,5 +1,7 @@
 """LS254: a codec that waits for line ends that do not come, or does not write them."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.options import option_text
@@ -53,7 +55,7 @@ class CodecFramingMismatch(Rule):
     )
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin, at its codec."""
         option = node.option("codec")
         if option is None:
@@ -94,6 +96,6 @@ class CodecFramingMismatch(Rule):
             )
 
 
-def _fix(name: str, at: "tuple[int, int]", ctx: "Context") -> "Fix | None":
+def _fix(name: str, at: tuple[int, int], ctx: Context) -> Fix | None:
     quote = ctx.text[at[0]] if ctx.text[at[0]] in "\"'" else ""
     return Fix("unsafe", f"Write `{name}`", [Edit(*at, f"{quote}{name}{quote}")]) if ctx.clean else None

@@ -1,5 +1,7 @@
 """LS255: a codec on events that come as structures."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Rule
 
@@ -41,7 +43,7 @@ A `json` filter with a `target`, behind a condition, touches only what is meant;
         'input { beats { port => 5044 codec => plain { charset => "ISO-8859-1" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input."""
         option = node.option("codec")
         if option is None:

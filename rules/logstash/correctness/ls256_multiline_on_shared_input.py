@@ -1,5 +1,7 @@
 """LS256: the codec multiline on an input that many senders share."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
@@ -50,7 +52,7 @@ for each connection and `file` one for each file, so there it is right."""
         'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the codec."""
         for failure in failures(node, ctx, self.code):
             told = verdict(failure, ctx)
@@ -67,7 +69,7 @@ for each connection and `file` one for each file, so there it is right."""
             yield self.finding(_span(node), message, stage="run", severity="warning")
 
 
-def _is_multiline(node: "Plugin") -> bool:
+def _is_multiline(node: Plugin) -> bool:
     option = node.option("codec")
     value = option.value if option is not None else None
     if isinstance(value, Plugin):
@@ -75,7 +77,7 @@ def _is_multiline(node: "Plugin") -> bool:
     return isinstance(value, String | Bareword) and value.value == "multiline"
 
 
-def _span(node: "Plugin") -> "tuple[int, int]":
+def _span(node: Plugin) -> tuple[int, int]:
     option = node.option("codec")
     if option is None:
         return node.start, node.name_end

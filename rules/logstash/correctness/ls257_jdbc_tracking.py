@@ -1,5 +1,7 @@
 """LS257: a scheduled query that reads the same rows again, or skips some."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.coercion import regex
@@ -56,7 +58,7 @@ are kept in step), and statements in files."""
         'output { elasticsearch { document_id => "%{code}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input, at the statement."""
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not is_whole(node, ctx):
@@ -103,7 +105,7 @@ def _escaped(name: str) -> str:
     return "".join(c if c.isalnum() or c == "_" else "\\" + c for c in name)
 
 
-def boolean_of(node: "Plugin", name: str) -> bool:
+def boolean_of(node: Plugin, name: str) -> bool:
     """True where a switch is on in the file."""
     option = node.option(name)
     return option is not None and boolean(option.value) is True
@@ -117,7 +119,7 @@ def _chooses(statement: str) -> bool:
     )
 
 
-def _has_id(ctx: "Context") -> bool:
+def _has_id(ctx: Context) -> bool:
     found: bool | None = ctx.memo.get("an output has a document id")
     if found is None:
         texts = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]

@@ -1,5 +1,7 @@
 """LS258: the format of a line set on an output instead of its codec."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import dropped, name_span, speaker, who
@@ -38,7 +40,7 @@ says the same."""
         'output { http { url => "http://a" http_method => "post" format => "message" message => "%{message}" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             problem = case.problem

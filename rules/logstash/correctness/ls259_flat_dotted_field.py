@@ -1,5 +1,7 @@
 """LS259: ``"host.name"`` beside ``[host][name]``."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.coercion import regex
@@ -41,7 +43,7 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
         'filter { mutate { add_field => { "service.name" => "x" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each name."""
         for option in node.options:
             where = _NAMES.get(option.name)
@@ -60,7 +62,7 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
                     )
 
 
-def _nested(ctx: "Context") -> "set[str]":
+def _nested(ctx: Context) -> set[str]:
     """The references of the file to fields in fields, with what they lie in; none where ``de_dot`` changes names."""
     found: set[str] | None = ctx.memo.get("nested fields")
     if found is None:
@@ -72,7 +74,7 @@ def _nested(ctx: "Context") -> "set[str]":
     return found
 
 
-def _names(value: "Value", where: str) -> "Iterator[String | Bareword]":
+def _names(value: Value, where: str) -> Iterator[String | Bareword]:
     found: list[object] = []
     if isinstance(value, Hash):
         for pair in value.pairs:

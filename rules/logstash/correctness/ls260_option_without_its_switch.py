@@ -1,5 +1,7 @@
 """LS260: an option that does nothing without another one."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_variable, is_whole, raw_texts
@@ -40,7 +42,7 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
         'input { file { path => "/a" start_position => "beginning" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each option."""
         rows: list[dict[str, Any]] = load("option_switches")[node.kind].get(node.name, ())
         for row in rows:
@@ -65,7 +67,7 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
             )
 
 
-def _off(node: "Plugin", row: "dict[str, Any]") -> bool:
+def _off(node: Plugin, row: dict[str, Any]) -> bool:
     """True where the switch is off: not set and off by default, or set to another value than those that count."""
     switches = [node.option(name) for name in (row["switch"], *row.get("or", ()))]
     found = [switch for switch in switches if switch is not None]

@@ -1,5 +1,7 @@
 """LS261: a separator of two characters, or an expression, in ``field_split``."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
@@ -51,7 +53,7 @@ that mean something else in a set."""
         'filter { kv { field_split => "\\n" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for name in ("field_split", "value_split"):
             option = node.option(name)

@@ -1,5 +1,7 @@
 """LS262: a time without a unit, which Logstash reads as nanoseconds."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import text_of
@@ -45,7 +47,7 @@ the number was one of seconds, so old files carry it along."""
     )
     fixed = "config.reload.automatic: true\nconfig.reload.interval: 60s\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a setting."""
         if ctx.target is not None and not ctx.target.at_least(6, 0):
             return

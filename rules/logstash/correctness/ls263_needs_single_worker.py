@@ -1,5 +1,7 @@
 """LS263: filters that put events together, with several workers."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import boolean
 
@@ -43,7 +45,7 @@ finding is a warning, as the number may be given elsewhere (`-w 1`)."""
     )
     good = ('filter { csv { columns => ["a", "b"] } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for the first such filter of each name in a file."""
         what = ""
         if node.name == "csv":

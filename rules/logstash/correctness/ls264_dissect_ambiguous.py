@@ -1,5 +1,7 @@
 """LS264: dissect mappings that are refused, never match, or lose a value."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.grammar.mini_languages import dissect
 from lslint.rules.api import Edit, Fix, Rule
@@ -53,7 +55,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
         'filter { dissect { mapping => { "message" => "${MAPPING}" "other" => "" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each mapping that is refused, each slip in the others, and each type."""
         for value in _values(node, "mapping"):
             text = text_of(value, ctx) if isinstance(value, String | Bareword) else None
@@ -74,7 +76,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
                 severity="error",
             )
 
-    def _mapping(self, text: "Text") -> "Iterator[Finding]":
+    def _mapping(self, text: Text) -> Iterator[Finding]:
         problem = dissect.check(text.value)
         if problem is not None:
             says = problem.message[:1].lower() + problem.message[1:]
@@ -112,7 +114,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
             seen.add(part.name)
 
 
-def _values(node: "Plugin", name: str) -> "Iterator[Value]":
+def _values(node: Plugin, name: str) -> Iterator[Value]:
     for option in node.all(name):
         value = option.value
         if isinstance(value, Hash):

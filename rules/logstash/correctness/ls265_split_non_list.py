@@ -1,5 +1,7 @@
 """LS265: ``split { }``."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import is_whole
 
@@ -30,7 +32,7 @@ another field stays whole. Where lines are meant, `field => "message"` says so. 
     bad = ("filter { split { } }\n",)
     good = ('filter { split { field => "items" } }\n', 'filter { split { terminator => ";" } }\n')
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter."""
         if node.option("field") is None and node.option("terminator") is None and is_whole(node, ctx):
             from lslint.rules.logstash.dataflow.steps import is_test

@@ -1,5 +1,7 @@
 """LS266: clones looked for by their type."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins import ecs
@@ -39,7 +41,7 @@ each event is stored twice."""
         'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         names = _clones(ctx)
         if not names:
@@ -60,7 +62,7 @@ each event is stored twice."""
                 )
 
 
-def _asks_tags(condition: "Expression", name: str) -> bool:
+def _asks_tags(condition: Expression, name: str) -> bool:
     """True where the condition asks for the tag as well."""
     from lslint.grammar.logstash.conditions import leaves
 
@@ -73,7 +75,7 @@ def _asks_tags(condition: "Expression", name: str) -> bool:
     )
 
 
-def _clones(ctx: "Context") -> "set[str]":
+def _clones(ctx: Context) -> set[str]:
     """The names of clones in ECS mode that nothing else gives as a type."""
     found: set[str] | None = ctx.memo.get("clones")
     if found is None:

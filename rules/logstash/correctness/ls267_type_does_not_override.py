@@ -1,5 +1,7 @@
 """LS267: ``type`` of an input whose events bring one along."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_text
@@ -46,7 +48,7 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
         'input { kafka { topics => ["a"] codec => plain type => "w" } }\nfilter { if [type] == "w" { drop { } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input, at its type."""
         option = node.option("type")
         given = option_text(node, "type")
@@ -68,7 +70,7 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
             )
 
 
-def _tested(ctx: "Context") -> "set[str]":
+def _tested(ctx: Context) -> set[str]:
     """The texts with which conditions of this file compare the type."""
     found: set[str] | None = ctx.memo.get("types asked for")
     if found is None:

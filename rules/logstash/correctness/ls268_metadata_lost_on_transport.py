@@ -1,5 +1,7 @@
 """LS268: ``[@metadata]`` of another Logstash."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.reads import reads
 
@@ -54,7 +56,7 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         'output { elasticsearch { index => "%{[@metadata][kafka][topic]}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each place."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return

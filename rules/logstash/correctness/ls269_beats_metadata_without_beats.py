@@ -1,5 +1,7 @@
 """LS269: ``%{[@metadata][beat]}`` without Beats."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.reads import reads
 
@@ -47,7 +49,7 @@ Beat by way of kafka or redis and bring the fields along."""
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return

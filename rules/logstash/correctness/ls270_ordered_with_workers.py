@@ -1,5 +1,7 @@
 """LS270: order asked of a pipeline with several workers."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
@@ -39,7 +41,7 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
         "pipeline.ordered: true\npipeline.workers: ${WORKERS}\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline, at the setting that asks for the order, or for the workers."""
         if ctx.target is not None and not ctx.target.at_least(7, 7):
             return

@@ -1,5 +1,7 @@
 """LS271: Ruby code with an ``end`` or a bracket too few or too many."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import is_open, regex
@@ -43,7 +45,7 @@ slashes that cannot be told from divisions is left alone."""
         "filter { ruby { code => \"event.get('a').each do |x|\n  # end\n  event.set(x, 'end')\nend\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding an option."""
         if not ctx.clean:
             return
@@ -59,7 +61,7 @@ slashes that cannot be told from divisions is left alone."""
 _OTHER_TEXTS = r"<<[-~'\"A-Z]|/|`|\?.(?!\w)|=begin|__END__|%[wWiIqQrsx]?[\[({<|!]|%[wWiIqQrsx]\W"
 
 
-def _is_odd(code: "Code") -> bool:
+def _is_odd(code: Code) -> bool:
     """What the counting below does not understand: texts of other forms, slashes that may be expressions, quotes that
     do not pair, interpolation with code of its own."""
     bare = code.bare
@@ -68,7 +70,7 @@ def _is_odd(code: "Code") -> bool:
     return bool(bare.count("'") % 2 or bare.count('"') % 2 or "#{" in code.text)
 
 
-def _brackets(code: "Code") -> "tuple[int, str] | None":
+def _brackets(code: Code) -> tuple[int, str] | None:
     stack: list[tuple[str, int]] = []
     for match in regex(r"[(){}\[\]]").finditer(code.bare):
         sign = match.group()
@@ -93,7 +95,7 @@ _SURE = (
 )
 
 
-def _ends(code: "Code") -> "tuple[int, str] | None":
+def _ends(code: Code) -> tuple[int, str] | None:
     """An ``end`` too few or too many, whatever the modifiers among the words are taken for."""
     bare = code.bare
     ends = [match.start() for match in regex(r"(?<![\w.:@$])end(?![\w:?!])").finditer(bare)]

@@ -1,5 +1,7 @@
 """LS272: escapes switched on, and a path of Windows in which they hit."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Plugin, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.analysis import leaves
@@ -44,7 +46,7 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
         "config.support_escapes: true\nconfig.string: 'input { file { path => \"C:\\\\temp\\\\new.log\" } }'\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file, with the first path that changes."""
         for group in groups(ctx):
             leaf = group.get("config.support_escapes")
@@ -69,7 +71,7 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
                         return
 
 
-def _changed(tree: "Pipeline") -> "tuple[str, str] | None":
+def _changed(tree: Pipeline) -> tuple[str, str] | None:
     """The first path of Windows with an escape in it, and the letter of the escape."""
     items: list[Item] = [item for section in tree.sections for item in section.items]
     while items:

@@ -1,5 +1,7 @@
 """LS273: a pipelines.yml that is not read."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.settings.model import text_of
@@ -38,7 +40,7 @@ pipelines.yml that sets both, `config.string` is used and `path.config` is not."
         "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: ''\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding at the first entry if the file is not read; else one for each entry with two sources."""
         for name in ("path.config", "config.string"):
             value = ctx.project.setting(name)

@@ -1,5 +1,7 @@
 """LS274: a path.config that means no file."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
@@ -34,7 +36,7 @@ root is a warning only: a container may mount single files there."""
         "- pipeline.id: web\n  config.string: 'input { stdin { } }'\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a path."""
         for group in groups(ctx):
             path, string = text_of(ctx, group, "path.config"), text_of(ctx, group, "config.string")

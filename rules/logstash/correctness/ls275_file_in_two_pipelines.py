@@ -1,5 +1,7 @@
 """LS275: one file in two pipelines."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, pipeline_name, value_span
@@ -38,7 +40,7 @@ Files without an input (shared filters, shared outputs) are left alone."""
         "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding for each entry that shares a file with one before it."""
         if not ctx.clean:
             return
@@ -67,7 +69,7 @@ Files without an input (shared filters, shared outputs) are left alone."""
                 )
 
 
-def _has_input(ctx: "Context", path: str) -> bool:
+def _has_input(ctx: Context, path: str) -> bool:
     """Whether a file starts an input."""
     text = ctx.project.text(path)
     if text is None or "input" not in text:

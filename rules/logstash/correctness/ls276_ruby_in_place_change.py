@@ -1,5 +1,7 @@
 """LS276: a change of the copy that ``event.get`` returns."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from lslint.rules.api import Rule
@@ -55,7 +57,7 @@ Reported where such a change begins a statement and no `event.set` of the same f
         "filter { ruby { code => \"t = event.get('t'); t << 'x'; event.set('t', t)\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each change."""
         for code in codes(node, "code"):
             if "event.get" not in code.text:

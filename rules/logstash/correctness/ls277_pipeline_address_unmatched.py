@@ -1,5 +1,7 @@
 """LS277: an address that nobody listens on, or nobody sends to."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
 
@@ -43,7 +45,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
         'output { pipeline { send_to => ["${TO}"] } }\ninput { pipeline { address => "db" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each address; for a file alone only where it both sends and listens, to another name."""
         own = claims(node)
         sent = [claim for claim in own if claim.what == SEND]
@@ -86,7 +88,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 )  # fmt: skip
 
 
-def _near(name: str, names: "list[str]") -> "str | None":
+def _near(name: str, names: list[str]) -> str | None:
     if len(names) > _MOST:
         return None
     from lslint.rules.shared.suggest import nearest

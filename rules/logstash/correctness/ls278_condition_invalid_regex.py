@@ -1,5 +1,7 @@
 """LS278: the regular expression of a condition does not compile."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Regexp, String
 from lslint.rules.api import Rule
@@ -44,7 +46,7 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
         "filter { if [message] =~ /(/ { } }\n",
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each expression."""
         for condition in live(node, ctx):
             for leaf in leaves(condition):
@@ -80,7 +82,7 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                 )
 
 
-def _problem(pattern: str, ctx: "Context") -> "Problem | None":
+def _problem(pattern: str, ctx: Context) -> Problem | None:
     from lslint.grammar.regex.oniguruma import reader as oniguruma
     from lslint.rules.logstash.values.coercion import is_open
 

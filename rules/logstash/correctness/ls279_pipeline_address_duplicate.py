@@ -1,5 +1,7 @@
 """LS279: one address for two pipeline inputs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.resources import LISTEN, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
@@ -39,7 +41,7 @@ each its address and name both in `send_to`."""
         'input { pipeline { address => "${ADDRESS}" } }\noutput { pipeline { send_to => "web" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each address that is taken: earlier in this file, or in another one."""
         own = [claim for claim in claims(node) if claim.what == LISTEN and not claim.detail]
         if not own or is_chosen(ctx, 0, len(ctx.text)):

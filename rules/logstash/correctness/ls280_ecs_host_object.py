@@ -1,5 +1,7 @@
 """LS280: ``[host]`` as a text where it is an object."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Regexp, Selector, String
@@ -61,7 +63,7 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
         '  if [host] == "web1" { drop { } } }\n',
     )
 
-    def check(self, node: "Spanned", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Spanned, ctx: Context) -> Iterator[Finding]:
         """One finding for each use."""
         if not _is_named(node, ctx):
             return
@@ -79,7 +81,7 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
             )
 
 
-def _is_named(node: "Spanned", ctx: "Context") -> bool:
+def _is_named(node: Spanned, ctx: Context) -> bool:
     """Whether the word ``host`` stands there: most texts that hold it hold ``hosts`` and the like."""
     places: list[int] | None = ctx.memo.get("places of the word host")
     if places is None:
@@ -98,7 +100,7 @@ def _in_word(sign: str) -> bool:
     return sign.isalnum() or sign == "_"
 
 
-def _uses(node: object, ctx: "Context") -> "Iterator[tuple[int, int, str]]":
+def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
     from lslint.rules.logstash.dataflow.reads import reads
 
     if not isinstance(node, Plugin):
@@ -120,7 +122,7 @@ def _uses(node: object, ctx: "Context") -> "Iterator[tuple[int, int, str]]":
             yield start, end, f"`{node.name}` cannot read it"
 
 
-def _inputs(ctx: "Context") -> "tuple[str, str] | None":
+def _inputs(ctx: Context) -> tuple[str, str] | None:
     """The first input that makes an object of it, and the part that holds the name; None where none does, where another
     input may write a text, or where a filter writes the field."""
     siblings = ctx.project.siblings()
@@ -149,7 +151,7 @@ def _inputs(ctx: "Context") -> "tuple[str, str] | None":
     return found
 
 
-def _adds(plugin: "Plugin") -> bool:
+def _adds(plugin: Plugin) -> bool:
     """An input whose events may bring a text ``host`` along."""
     option = plugin.option("codec")
     if option is not None:
@@ -160,7 +162,7 @@ def _adds(plugin: "Plugin") -> bool:
     return host is not None and boolean(host.value) is True
 
 
-def _writes(tree: "Pipeline") -> bool:
+def _writes(tree: Pipeline) -> bool:
     from lslint.rules.logstash.dataflow.field_types import writes
 
     every = writes(tree)

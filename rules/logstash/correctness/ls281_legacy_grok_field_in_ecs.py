@@ -1,5 +1,7 @@
 """LS281: a field that a pattern of the library no longer sets in ECS mode."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Rule
@@ -72,7 +74,7 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
         '  geoip { source => "clientip" target => "client" }\n}\n',
     )
 
-    def check(self, node: object, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: object, ctx: Context) -> Iterator[Finding]:
         """One finding for each pattern's name, where a field of it is first read."""
         gone = _gone(ctx)
         if not gone:
@@ -98,7 +100,7 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
             )
 
 
-def _fields(node: object, ctx: "Context") -> "Iterator[tuple[Path, int, int]]":
+def _fields(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
     if isinstance(node, Plugin):
         for field, _, start, end in reads(node, ctx):
             yield field, start, end
@@ -111,7 +113,7 @@ def _fields(node: object, ctx: "Context") -> "Iterator[tuple[Path, int, int]]":
                 yield side.path, side.start, side.end
 
 
-def _gone(ctx: "Context") -> "dict[Path, tuple[str, bool]]":
+def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
     """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
     siblings = ctx.project.siblings()
     memo = ctx.project.memo() if siblings else ctx.memo  # the same for all files of a pipeline
@@ -153,12 +155,12 @@ def _gone(ctx: "Context") -> "dict[Path, tuple[str, bool]]":
     return found
 
 
-def _names(pattern: str) -> "tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]":
+def _names(pattern: str) -> tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]:
     """The names in a pattern that neither set has; those that write fields in the old one, with the fields they write
     in the old set and in the new one."""
     old, new = library.standard(library.LEGACY), library.standard(library.ECS)
 
-    def make() -> "tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]":
+    def make() -> tuple[frozenset[str], list[tuple[str, frozenset[str], frozenset[str]]]]:
         names = dict.fromkeys(reference.name for reference in grok_pattern.parse(pattern))
         unknown = frozenset(name for name in names if old.regex(name) is None and new.regex(name) is None)
         return unknown, [(name, of_name(name, old), of_name(name, new)) for name in names if of_name(name, old)]

@@ -1,5 +1,7 @@
 """LS282: geoip without a target in ECS mode."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
@@ -45,7 +47,7 @@ Of real files that Logstash 9.5 accepts and does not start, this is the commones
         'filter { geoip { source => "clientip" ecs_compatibility => disabled } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the plugin's name."""
         for failure in failures(node, ctx, self.code):
             told = verdict(failure, ctx)

@@ -1,5 +1,7 @@
 """LS283: ``tags`` written as any other field."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.writes import path
@@ -46,7 +48,7 @@ A text in its place loses the tags that were there, and makes `in` a search insi
         'filter { mutate { split => { "tags" => "," } replace => { "tags" => "%{list}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each write."""
         if node.name == "mutate" and _splits(node):
             return
@@ -86,12 +88,12 @@ def _is_tags(value: object) -> bool:
     return isinstance(value, String | Bareword) and path(value.value) == ("tags",)
 
 
-def _splits(node: "Plugin") -> bool:
+def _splits(node: Plugin) -> bool:
     """A mutate that makes a list of it itself."""
     return any(_is_tags(key) for option in node.all("split") for key, _ in _pairs(option.value))
 
 
-def _pairs(value: "Value") -> "list[tuple[Node, Node]]":
+def _pairs(value: Value) -> list[tuple[Node, Node]]:
     if isinstance(value, Hash):
         return [(pair.key, pair.value) for pair in value.pairs]
     return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []

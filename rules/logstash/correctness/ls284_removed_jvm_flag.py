@@ -1,5 +1,7 @@
 """LS284: a JVM flag that the Java of the target does not know."""
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.settings.node import java_of
@@ -48,7 +50,7 @@ them in the source of OpenJDK. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xlogg
     )
     fixed = "-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n"
 
-    def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
         """One finding a line."""
         if owner(node, ctx) == "elasticsearch":
             return

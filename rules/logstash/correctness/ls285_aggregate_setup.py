@@ -1,5 +1,7 @@
 """LS285: settings of aggregate filters that do not go together."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
@@ -55,7 +57,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" end_of_task => true }\n}\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """Findings at the filters of this file, in the order in which the pipeline starts them."""
         if "aggregate" not in ctx.text:
             return
@@ -90,7 +92,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
                     yield self._twice(plugin, "`aggregate_maps_path`", stored, ctx)
                 stored = stored or (path, plugin)
 
-    def _task(self, plugin: "Plugin") -> "Iterator[Finding]":
+    def _task(self, plugin: Plugin) -> Iterator[Finding]:
         option = plugin.option("task_id")
         task = option_text(plugin, "task_id")
         if option is None or task is None or is_open(task):
@@ -103,7 +105,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
                 " name the field that tells tasks apart",
             )
 
-    def _twice(self, plugin: "Plugin", what: str, first: "Place", ctx: "Context") -> "Finding":
+    def _twice(self, plugin: Plugin, what: str, first: Place, ctx: Context) -> Finding:
         path, other = first
         sure = path is None or ctx.project.declared
         return self.finding(
@@ -116,7 +118,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         )
 
 
-def _filters(tree: "Pipeline") -> "list[Plugin]":
+def _filters(tree: Pipeline) -> list[Plugin]:
     """The aggregate filters of a file in source order."""
     found: list[Plugin] | None = tree.memo.get("aggregate")
     if found is None:
@@ -125,7 +127,7 @@ def _filters(tree: "Pipeline") -> "list[Plugin]":
     return found
 
 
-def _in_order(tree: "Pipeline", own: "list[Plugin]", ctx: "Context") -> "Iterator[Place]":
+def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Place]:
     """All aggregate filters of the pipeline, those of this file with path None."""
     members: list[Sibling] = list(ctx.project.members()) if ctx.project.declared else []
     if not any(member.tree is tree for member in members):
@@ -136,7 +138,7 @@ def _in_order(tree: "Pipeline", own: "list[Plugin]", ctx: "Context") -> "Iterato
         yield from ((path, plugin) for plugin in _filters(member.tree))
 
 
-def _has_timeout(plugin: "Plugin") -> bool:
+def _has_timeout(plugin: Plugin) -> bool:
     """Whether the filter sets one of the options that only one filter of a task may have."""
     for name in _TIMEOUT_OPTIONS:
         option = plugin.option(name)

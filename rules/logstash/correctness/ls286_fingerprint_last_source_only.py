@@ -1,5 +1,7 @@
 """LS286: a fingerprint of several fields that takes only the last."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
 
@@ -47,7 +49,7 @@ without joining."""
         '    source => ["host", "message"]\n    method => "SHA256"\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter, at its sources."""
         sources = [name for option in node.all("source") for name in raw_texts(option.value)]
         if len(sources) < 2 or option_text(node, "method") in ("UUID", "PUNCTUATION"):

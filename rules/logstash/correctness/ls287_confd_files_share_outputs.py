@@ -1,5 +1,7 @@
 """LS287: files that look like pipelines of their own and run as one."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
@@ -46,7 +48,7 @@ config. In one file it is `input … output … input … output …`, as when f
         'input { stdin { type => "a" } }\noutput { if [type] == "a" { elasticsearch { hosts => ["es:9200"] } } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """At most one finding a file, at the output that gets more than was meant."""
         if is_chosen(ctx, 0, len(ctx.text)):
             return
@@ -96,7 +98,7 @@ config. In one file it is `input … output … input … output …`, as when f
         )
 
 
-def _joined(tree: "Pipeline") -> "tuple[Plugin, Plugin] | None":
+def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
     """The first unconditional outputs of two parts of a file that each have inputs and outputs, in this order."""
     if len(tree.sections) < 4:
         return None
@@ -117,7 +119,7 @@ def _joined(tree: "Pipeline") -> "tuple[Plugin, Plugin] | None":
     return None
 
 
-def _shape(tree: "Pipeline") -> "tuple[bool, list[Plugin]]":
+def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
     """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
     known: tuple[bool, list[Plugin]] | None = tree.memo.get("shape")
     if known is None:
@@ -136,13 +138,13 @@ _LOOKED_AT = ("stdout", "null", "sink", "pipeline")
 """Outputs that keep nothing, or whose event goes on elsewhere."""
 
 
-def _alike(one: "Plugin", other: "Plugin") -> bool:
+def _alike(one: Plugin, other: Plugin) -> bool:
     """The same output twice: plugin, place and index."""
     if one.name != other.name or one.name != "elasticsearch":
         return False
     return bool(target(one)) and target(one) == target(other) and _index(one) == _index(other)
 
 
-def _index(plugin: "Plugin") -> "str | None":
+def _index(plugin: Plugin) -> str | None:
     option = plugin.option("index")
     return getattr(option.value, "value", None) if option is not None else None

@@ -1,5 +1,7 @@
 """LS288: a file that is loaded by accident."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
@@ -41,7 +43,7 @@ those whose name ends in `~` are left out."""
         "- pipeline.id: main\n  path.config: /etc/logstash/conf.d\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a path, with the files."""
         for group in groups(ctx):
             path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")

@@ -1,5 +1,7 @@
 """LS289: a field that is a text here and an object there."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
@@ -51,7 +53,7 @@ mapping, as long as the text is a figure."""
         'output { elasticsearch { hosts => ["es1"] } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a field, where it is written as a text."""
         if not ctx.clean or "grok" not in ctx.text:
             return
@@ -92,7 +94,7 @@ mapping, as long as the text is a figure."""
             )
 
 
-def _moved(plugin: Plugin) -> "Iterator[Path]":
+def _moved(plugin: Plugin) -> Iterator[Path]:
     """The fields that a filter renames or removes."""
     for option in plugin.options:
         if option.name == "remove_field":

@@ -1,5 +1,7 @@
 """What Logstash's compile step builds: it drops plugins inside a list and leaves operands of conditions unread."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
 
 TYPE_CHECKING = False
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context
 
 
-def plugins(plugin: Plugin) -> "Iterator[Plugin]":
+def plugins(plugin: Plugin) -> Iterator[Plugin]:
     """The plugin and those that are compiled as values of its settings (codecs), at any depth.
 
     Not those inside a list: Logstash keeps their plain values and forgets the plugin.
@@ -22,7 +24,7 @@ def plugins(plugin: Plugin) -> "Iterator[Plugin]":
         stack.extend(option.value for option in reversed(one.options) if isinstance(option.value, Plugin))
 
 
-def repeated(plugin: Plugin) -> "list[list[Option]]":
+def repeated(plugin: Plugin) -> list[list[Option]]:
     """The options of a plugin that stand there more than once, grouped by name."""
     options = plugin.options
     if len(plugin.named) == len(options):
@@ -33,7 +35,7 @@ def repeated(plugin: Plugin) -> "list[list[Option]]":
     return [group for group in groups.values() if len(group) > 1]
 
 
-def hashes(condition: "Expression", ctx: "Context") -> "Iterator[Hash]":
+def hashes(condition: Expression, ctx: Context) -> Iterator[Hash]:
     """The hashes that are compiled in a condition: they stand in its lists only."""
     if ctx.text.find("{", condition.start, condition.end) < 0:
         return
@@ -45,7 +47,7 @@ def hashes(condition: "Expression", ctx: "Context") -> "Iterator[Hash]":
                 yield from _hashes_in(part)
 
 
-def _hashes_in(value: "Node") -> "Iterator[Hash]":
+def _hashes_in(value: Node) -> Iterator[Hash]:
     stack: list[Node] = [value]
     while stack:
         one = stack.pop()
@@ -58,7 +60,7 @@ def _hashes_in(value: "Node") -> "Iterator[Hash]":
             stack.extend(option.value for option in reversed(one.options))
 
 
-def plugin_ids(tree: "Pipeline") -> "dict[str, Value]":
+def plugin_ids(tree: Pipeline) -> dict[str, Value]:
     """The ids that a file gives to its inputs, filters and outputs, and where each stands first.
 
     As written: a ``${VAR}`` is compared unreplaced. Kept on the tree: the files beside it ask again.
@@ -66,12 +68,12 @@ def plugin_ids(tree: "Pipeline") -> "dict[str, Value]":
     return _ids(tree)[0]
 
 
-def repeated_ids(tree: "Pipeline") -> "list[tuple[str, Option]]":
+def repeated_ids(tree: Pipeline) -> list[tuple[str, Option]]:
     """The ids that an earlier plugin of the file has, in source order."""
     return _ids(tree)[1]
 
 
-def _ids(tree: "Pipeline") -> "tuple[dict[str, Value], list[tuple[str, Option]]]":
+def _ids(tree: Pipeline) -> tuple[dict[str, Value], list[tuple[str, Option]]]:
     known: tuple[dict[str, Value], list[tuple[str, Option]]] | None = tree.memo.get("plugin_ids")
     if known is None:
         known = tree.memo["plugin_ids"] = first, again = {}, []

@@ -4,6 +4,8 @@ A condition becomes a list of alternatives (joined by ``or``), each a set of ato
 ``and``). An atom is ``(subject, word, value)``: ``("[a]", "==", '"x"')``, ``("[a]", "true", "")``, ``("[a]", "false",
 "")``. ``[a] in ["x", "y"]`` is two alternatives. What is not understood is an atom of its own text."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -32,7 +34,7 @@ _NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=":
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-def terms(condition: "Expression") -> "Terms | None":
+def terms(condition: Expression) -> Terms | None:
     """The alternatives of a condition; None where there are too many, or operators that are no ``and``/``or``."""
     kind = type(condition)
     if kind is Comparison or kind is Selector:
@@ -74,7 +76,7 @@ def terms(condition: "Expression") -> "Terms | None":
     return done[id(condition), True]
 
 
-def _join(node: Boolean, parts: "list[Terms]", positive: bool) -> "Terms | None":
+def _join(node: Boolean, parts: list[Terms], positive: bool) -> Terms | None:
     """``and`` binds tighter than ``or``; under a negation each is the other, and the grouping stays."""
     groups: list[list[Terms]] = [[parts[0]]]
     for (word, _, _), part in zip(node.operators, parts[1:], strict=True):
@@ -93,7 +95,7 @@ def _join(node: Boolean, parts: "list[Terms]", positive: bool) -> "Terms | None"
     return _product([[term for part in group for term in part] for group in groups])
 
 
-def _product(parts: "list[Terms]") -> "Terms | None":
+def _product(parts: list[Terms]) -> Terms | None:
     found: Terms = [frozenset()]
     if len(parts) > MOST_ATOMS:
         return None
@@ -104,7 +106,7 @@ def _product(parts: "list[Terms]") -> "Terms | None":
     return found
 
 
-def _leaf(node: "Comparison | Operand", positive: bool) -> "Terms":
+def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
     if isinstance(node, Selector):
         return [frozenset([(subject(node), "true" if positive else "false", "")])]
     if not isinstance(node, Comparison):
@@ -128,7 +130,7 @@ def _leaf(node: "Comparison | Operand", positive: bool) -> "Terms":
     return [frozenset([(name, word, subject(right))])]
 
 
-def subject(node: "Operand") -> str:
+def subject(node: Operand) -> str:
     """A text that is the same for operands of one meaning."""
     if isinstance(node, Selector):
         return "".join(f"[{part}]" for part in node.path)
@@ -154,7 +156,7 @@ def is_number(value: str) -> bool:
     return value[:1].isdigit() or (value[:1] == "-" and value[1:2].isdigit())
 
 
-def contradicts(one: "Atom", other: "Atom") -> bool:
+def contradicts(one: Atom, other: Atom) -> bool:
     """True where no event can fulfil both."""
     if one[0] != other[0] or one[0][:1] != "[":
         return False
@@ -168,12 +170,12 @@ def contradicts(one: "Atom", other: "Atom") -> bool:
     return _NEGATED.get(one[1]) == other[1] or _NEGATED.get(other[1]) == one[1]
 
 
-def _truth(equal: "Atom", truth: "Atom") -> bool:
+def _truth(equal: Atom, truth: Atom) -> bool:
     """``[a] == "x"`` and ``![a]``."""
     return equal[1] == "==" and truth[1] == "false" and is_text(equal[2]) and equal[2] not in ('""', '"false"')
 
 
-def complements(one: "Atom", other: "Atom") -> bool:
+def complements(one: Atom, other: Atom) -> bool:
     """True where each event fulfils one of the two: ``[a] != "x"`` and ``[a] != "y"``, ``[a]`` and ``![a]``."""
     if one[0] != other[0] or one[0][:1] != "[":
         return False
@@ -186,12 +188,12 @@ def complements(one: "Atom", other: "Atom") -> bool:
 _EITHER = frozenset((a, b) for a in ("==", "!=", "true", "false", "in", "not in") for b in (_NEGATED[a],))
 
 
-def implies(term: "frozenset[Atom]", other: "frozenset[Atom]") -> bool:
+def implies(term: frozenset[Atom], other: frozenset[Atom]) -> bool:
     """True where every event that fulfils ``term`` fulfils ``other``."""
     return all(atom in term or _implied(atom, term) for atom in other)
 
 
-def _implied(atom: "Atom", term: "frozenset[Atom]") -> bool:
+def _implied(atom: Atom, term: frozenset[Atom]) -> bool:
     """``[a]`` follows from ``[a] == "x"``, ``[a] != "y"`` too."""
     name, word, value = atom
     for known in term:

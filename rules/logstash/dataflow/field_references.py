@@ -3,6 +3,8 @@
 From the documentation and sources of the bundled plugins. What is not listed is not looked at.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
 from lslint.rules.logstash.values.strings import text_of
 
@@ -53,7 +55,7 @@ _FIELDS = {
 }  # fmt: skip
 
 
-def field_texts(node: Plugin, ctx: "Context") -> "Iterator[Text]":
+def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
     """The texts of a plugin that name fields, in source order."""
     places = _FIELDS.get(f"{node.kind}/{node.name}", {})
     for option in node.options:
@@ -67,7 +69,7 @@ def field_texts(node: Plugin, ctx: "Context") -> "Iterator[Text]":
                     yield text
 
 
-def _items(value: "Value", where: str) -> "Iterator[Value]":
+def _items(value: Value, where: str) -> Iterator[Value]:
     if where in ("keys", "both"):
         if isinstance(value, Hash):
             for pair in value.pairs:
@@ -87,7 +89,7 @@ def _items(value: "Value", where: str) -> "Iterator[Value]":
         yield from value.items
 
 
-def sprintf_texts(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Part]]]":
+def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]]]:
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
     if not ctx.holds("%{", node.start, node.end):
         return
@@ -98,7 +100,7 @@ def sprintf_texts(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Pa
     yield from found
 
 
-def _filled_in(node: Plugin, ctx: "Context") -> "Iterator[tuple[Text, list[Part]]]":
+def _filled_in(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]]]:
     from lslint.grammar.mini_languages.sprintf import parse
 
     for option in node.options:

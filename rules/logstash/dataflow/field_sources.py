@@ -1,5 +1,7 @@
 """Which fields a filter or output takes its input from, and which a mutate leaves nothing of."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
@@ -25,7 +27,7 @@ _DEFAULTS = {"kv": "message", "csv": "message", "split": "message"}
 _OWN_FIELDS = ("replace", "add_field", "update", "remove_field", "add_tag")
 
 
-def sources(plugin: "Plugin", ctx: "Context") -> "list[tuple[int, int, Path]]":
+def sources(plugin: Plugin, ctx: Context) -> list[tuple[int, int, Path]]:
     """``(start, end, field)`` of what a plugin reads and cannot do without."""
     found: list[tuple[int, int, Path]] = []
     if plugin.kind == "filter":
@@ -44,7 +46,7 @@ def sources(plugin: "Plugin", ctx: "Context") -> "list[tuple[int, int, Path]]":
     return found
 
 
-def _named(option: "Option") -> "Iterator[tuple[int, int, Path]]":
+def _named(option: Option) -> Iterator[tuple[int, int, Path]]:
     value = option.value
     if isinstance(value, Hash):
         items: list[object] = [pair.key for pair in value.pairs]
@@ -57,7 +59,7 @@ def _named(option: "Option") -> "Iterator[tuple[int, int, Path]]":
             yield item.start, item.end, path(item.value)
 
 
-def _moved(plugin: "Plugin") -> "Iterator[tuple[int, int, Path]]":
+def _moved(plugin: Plugin) -> Iterator[tuple[int, int, Path]]:
     """The fields that a mutate renames, copies or changes, where it does nothing else."""
     for option in plugin.options:
         if option.name in ("rename", "copy") and isinstance(option.value, Hash):
@@ -66,13 +68,13 @@ def _moved(plugin: "Plugin") -> "Iterator[tuple[int, int, Path]]":
                     yield pair.key.start, pair.key.end, path(pair.key.value)
 
 
-def _lies_in(made: "list[Path]", field: "Path") -> bool:
+def _lies_in(made: list[Path], field: Path) -> bool:
     """Whether one of these fields, which are sorted, is that field or inside of it."""
     at = bisect_left(made, field)
     return at < len(made) and made[at][: len(field)] == field
 
 
-def removed(plugin: "Plugin") -> "Iterator[tuple[Option, Path]]":
+def removed(plugin: Plugin) -> Iterator[tuple[Option, Path]]:
     """The fields that are gone behind a mutate."""
     made: list[Path] = []
     for option in plugin.options:

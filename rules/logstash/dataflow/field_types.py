@@ -5,6 +5,8 @@ that are not known) makes a field's kind unknown, unless a ``mutate`` ``convert`
 condition. Fields that only the input sets are unknown. Files that run together are looked at as well.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, String
 from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
 from lslint.rules.logstash.grok.filters import patterns
@@ -29,7 +31,7 @@ _HARMLESS = frozenset((
 """Filters that make no value of another kind."""
 
 
-def writes(tree: "Pipeline") -> Writes:
+def writes(tree: Pipeline) -> Writes:
     """The writes of a file; made once."""
     found: Writes | None = tree.memo.get("writes")
     if found is None:
@@ -51,7 +53,7 @@ def writes(tree: "Pipeline") -> Writes:
     return found
 
 
-def kind(field: "Path", branch: Branch, ctx: "Context") -> "Write | None":
+def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
     """The write that tells what kind of value ``field`` holds where the conditions of ``branch`` are looked at."""
     if ctx.section is None or ctx.section.kind == "input" or len(ctx.arms) >= MOST_ARMS:
         return None
@@ -81,7 +83,7 @@ _MOST = 200
 """Fields that are written more often are not judged."""
 
 
-def _elsewhere(field: "Path", ctx: "Context") -> "set[str]":
+def _elsewhere(field: Path, ctx: Context) -> set[str]:
     """What the other files of the pipeline leave in a field."""
     known: dict[Path, set[str]] = ctx.memo.setdefault("kinds elsewhere", {})
     found = known.get(field)
@@ -94,7 +96,7 @@ def _elsewhere(field: "Path", ctx: "Context") -> "set[str]":
     return found
 
 
-def arms_of(ctx: "Context") -> "Arms":
+def arms_of(ctx: Context) -> Arms:
     """``(branch, arm)`` around what is being visited."""
     numbers: dict[int, tuple[int, int]] | None = ctx.memo.get("arm numbers")
     if numbers is None:
@@ -107,7 +109,7 @@ def arms_of(ctx: "Context") -> "Arms":
     return tuple(found)
 
 
-def _number(tree: "Pipeline", numbers: "dict[int, tuple[int, int]]") -> None:
+def _number(tree: Pipeline, numbers: dict[int, tuple[int, int]]) -> None:
     stack: list[Item] = [item for section in tree.sections for item in section.items]
     while stack:
         item = stack.pop()
@@ -117,7 +119,7 @@ def _number(tree: "Pipeline", numbers: "dict[int, tuple[int, int]]") -> None:
                 stack.extend(arm.items)
 
 
-def _exclusive(one: "Arms", other: "Arms") -> bool:
+def _exclusive(one: Arms, other: Arms) -> bool:
     """True where no event goes both ways."""
     for a, b in zip(one, other, strict=False):
         if a != b:
@@ -125,7 +127,7 @@ def _exclusive(one: "Arms", other: "Arms") -> bool:
     return False
 
 
-def _input(plugin: "Plugin", found: Writes) -> None:
+def _input(plugin: Plugin, found: Writes) -> None:
     """Inputs come before all filters: a codec that reads structured text may set any field to anything."""
     option = plugin.option("codec")
     name = getattr(option.value, "name", None) or getattr(option.value, "value", "") if option is not None else ""
@@ -133,7 +135,7 @@ def _input(plugin: "Plugin", found: Writes) -> None:
         found.anything.append(Write(UNKNOWN, -1, -1, ()))
 
 
-def _filter(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _filter(plugin: Plugin, arms: Arms, found: Writes) -> None:
     name = plugin.name
     for option in plugin.options:
         if option.name == "add_field":
@@ -153,7 +155,7 @@ def _filter(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
                 found.add(default, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
 
 
-_TO_TARGET: "dict[str, tuple[str, ...]]" = {
+_TO_TARGET: dict[str, tuple[str, ...]] = {
     "json": (), "xml": (), "geoip": ("geoip",), "useragent": ("name", "os", "version", "user_agent"),
     "date": ("@timestamp",), "translate": ("translation", "destination"), "fingerprint": ("fingerprint", "event"),
     "uuid": (), "syslog_pri": ("syslog_severity_code", "syslog_facility_code", "log"), "bytes": (),
@@ -161,7 +163,7 @@ _TO_TARGET: "dict[str, tuple[str, ...]]" = {
 """Filters that write to ``target`` only, and where they write without one (json: anywhere)."""
 
 
-def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _grok(plugin: Plugin, arms: Arms, found: Writes) -> None:
     target = plugin.option("target")
     for _, pattern in patterns(plugin):
         text = pattern.value
@@ -185,7 +187,7 @@ def _grok(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
             found.add(name, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
 
 
-def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _dissect(plugin: Plugin, arms: Arms, found: Writes) -> None:
     for option in plugin.all("mapping"):
         for _, value in pairs(option.value):
             if isinstance(value, String):
@@ -197,14 +199,14 @@ def _dissect(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     _convert(plugin, "convert_datatype", {"int": "integer", "float": "float"}, arms, found)
 
 
-def _convert(plugin: "Plugin", option: str, kinds: "dict[str, str]", arms: "Arms", found: Writes) -> None:
+def _convert(plugin: Plugin, option: str, kinds: dict[str, str], arms: Arms, found: Writes) -> None:
     for one in plugin.all(option):
         for name, value in pairs(one.value):
             wanted = value.value if isinstance(value, String | Bareword) else ""
             found.add(name, Write(kinds.get(wanted, UNKNOWN), value.start, value.end, arms, forced=True))
 
 
-def _mutate(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _mutate(plugin: Plugin, arms: Arms, found: Writes) -> None:
     _convert(plugin, "convert", _CONVERTED, arms, found)
     for option in plugin.options:
         if option.name in ("replace", "update", "join"):
@@ -225,7 +227,7 @@ def _mutate(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
                 found.add(name, Write(UNKNOWN, option.start, option.end, arms))
 
 
-def _csv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _csv(plugin: Plugin, arms: Arms, found: Writes) -> None:
     columns = plugin.option("columns")
     target = plugin.option("target")
     if (
@@ -242,7 +244,7 @@ def _csv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
     _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, arms, found)
 
 
-def _kv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _kv(plugin: Plugin, arms: Arms, found: Writes) -> None:
     """Every key becomes a field, always a text or a list of texts."""
     target = plugin.option("target")
     if target is not None and isinstance(target.value, String | Bareword):
@@ -251,7 +253,7 @@ def _kv(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
         found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
 
 
-def _code(plugin: "Plugin", arms: "Arms", found: Writes) -> None:
+def _code(plugin: Plugin, arms: Arms, found: Writes) -> None:
     """Ruby code: the fields that it names, or any if it sets others."""
     setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
     for option in plugin.options:

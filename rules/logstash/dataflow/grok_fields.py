@@ -1,5 +1,7 @@
 """The fields that grok patterns write, those inside of the library's names included."""
 
+from __future__ import annotations
+
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: where the next group begins, the search for ">" stops
-_NO_FIELDS: "frozenset[str]" = frozenset()
+_NO_FIELDS: frozenset[str] = frozenset()
 _MOST_FIELDS = 200
 """Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""
 
@@ -33,12 +35,12 @@ class Written:
         self.by = by
 
 
-def own(pattern: "String") -> "Iterator[Written]":
+def own(pattern: String) -> Iterator[Written]:
     """The captures that stand in the pattern itself, with offsets into its value."""
     return _own(pattern.value)
 
 
-def _own(pattern: str) -> "Iterator[Written]":
+def _own(pattern: str) -> Iterator[Written]:
     from lslint.rules.logstash.values.coercion import regex
 
     for reference in grok_pattern.parse(pattern):
@@ -50,7 +52,7 @@ def _own(pattern: str) -> "Iterator[Written]":
             yield Written(name, match.start(), match.end())
 
 
-def of_name(name: str, library: "Library") -> "frozenset[str]":
+def of_name(name: str, library: Library) -> frozenset[str]:
     """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
     inside it, up to ``_MOST_FIELDS``. Not recursive; each name of a library is looked at once."""
     known = library.fields
@@ -74,8 +76,8 @@ def of_name(name: str, library: "Library") -> "frozenset[str]":
 
 
 def _fields(
-    expression: str, references: "list[grok_pattern.Reference]", known: "dict[str, frozenset[str]]"
-) -> "frozenset[str]":
+    expression: str, references: list[grok_pattern.Reference], known: dict[str, frozenset[str]]
+) -> frozenset[str]:
     """The fields of an expression whose names are known; a name that is being looked at counts as empty."""
     from lslint.rules.logstash.values.coercion import regex
 
@@ -92,7 +94,7 @@ def _fields(
     return frozenset(fields) if fields else _NO_FIELDS
 
 
-def inside(grok: "Plugin") -> "frozenset[str] | None":
+def inside(grok: Plugin) -> frozenset[str] | None:
     """The fields that the names in a filter's patterns may write, with either set; None where a name is in no set and
     not defined here, so that it may write anything. Captures in the patterns themselves are not among them."""
     from lslint.rules.logstash.grok import library
@@ -125,10 +127,10 @@ def inside(grok: "Plugin") -> "frozenset[str] | None":
     return frozenset(found)
 
 
-def fields_of(pattern: str, libraries: "list[Library]") -> "frozenset[Path]":
+def fields_of(pattern: str, libraries: list[Library]) -> frozenset[Path]:
     """The fields that a pattern writes in every one of the libraries, which differ by their set only."""
 
-    def make() -> "frozenset[Path]":
+    def make() -> frozenset[Path]:
         found = {one.field for one in _own(pattern)}
         for reference in grok_pattern.parse(pattern):
             every = [of_name(reference.name, library) for library in libraries]
@@ -139,7 +141,7 @@ def fields_of(pattern: str, libraries: "list[Library]") -> "frozenset[Path]":
     return libraries[0].kept("fields of ", pattern, make, len(libraries))
 
 
-def written(grok: "Plugin", libraries: "list[Library]") -> "Iterator[tuple[str, String, Written]]":
+def written(grok: Plugin, libraries: list[Library]) -> Iterator[tuple[str, String, Written]]:
     """``(source field, pattern, capture)`` for all that a filter writes in every one of the libraries; without what an
     option ``target`` moves elsewhere. The fields of a name are given once a pattern."""
     if grok.option("target") is not None:

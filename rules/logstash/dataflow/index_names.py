@@ -1,5 +1,7 @@
 """The index names that outputs write to: their parts that stand in the file."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.logstash.values.options import is_chosen
@@ -19,7 +21,7 @@ class Name:
 
     __slots__ = ("literals", "text")
 
-    def __init__(self, text: "Text") -> None:
+    def __init__(self, text: Text) -> None:
         self.text = text
         self.literals: list[tuple[int, str]] = []
         at = 0
@@ -29,7 +31,7 @@ class Name:
         self.literals.append((at, text.value[at:]))
 
 
-def index_name(node: "Plugin", ctx: "Context") -> "Name | None":
+def index_name(node: Plugin, ctx: Context) -> Name | None:
     """The index of an output; None where it is not set, a variable or a template decides on it, or it is date math."""
     option = node.option("index")
     if option is None or not isinstance(option.value, String) or not option.value.value:

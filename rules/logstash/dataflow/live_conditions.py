@@ -1,5 +1,7 @@
 """Which conditions Logstash compiles when a pipeline starts: an ``if`` with nothing in its branches is dropped."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Branch
 
 TYPE_CHECKING = False
@@ -8,7 +10,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context
 
 
-def live(branch: Branch, ctx: "Context") -> "list[Expression]":
+def live(branch: Branch, ctx: Context) -> list[Expression]:
     """The conditions of a branch that are compiled: those with anything in their own arm or in one behind it."""
     last = branch.arms[-1].items
     if last and not isinstance(last[0], Branch):  # nearly always
@@ -24,11 +26,11 @@ def live(branch: Branch, ctx: "Context") -> "list[Expression]":
     return found
 
 
-def _nothing(arm: "Arm", empty: "set[int]") -> bool:
+def _nothing(arm: Arm, empty: set[int]) -> bool:
     return all(isinstance(item, Branch) and id(item) in empty for item in arm.items)
 
 
-def _empty(ctx: "Context") -> "set[int]":
+def _empty(ctx: Context) -> set[int]:
     """The branches of the file that hold no plugin at any depth."""
     found: set[int] | None = ctx.memo.get("empty branches")
     if found is not None:

@@ -1,5 +1,7 @@
 """Where a pipeline gets the fields of ``[@metadata]`` from."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Hash
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.reads import creates
@@ -31,7 +33,7 @@ class Metadata:
         self.whole = False
 
 
-def metadata(ctx: "Context") -> Metadata:
+def metadata(ctx: Context) -> Metadata:
     """What is known for the pipeline of this file; made once for all files of it."""
     whole = flow(ctx)
     found: Metadata | None = whole.memo.get("metadata")

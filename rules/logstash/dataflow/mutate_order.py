@@ -4,6 +4,8 @@ Two operations clash where the one that is written first runs second and its res
 listed whose written order makes sense and gives something else than the real one.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from itertools import pairwise
 
@@ -37,7 +39,7 @@ class Operation:
 
     __slots__ = ("field", "name", "option", "source", "uses", "value")
 
-    def __init__(self, option: "Option", field: "Path", source: "Path" = (), value: str = "") -> None:
+    def __init__(self, option: Option, field: Path, source: Path = (), value: str = "") -> None:
         self.option = option
         self.name = option.name
         self.field = field
@@ -61,7 +63,7 @@ class Clash:
         self.says = says
 
 
-def clashes(node: "Plugin") -> "Iterator[Clash]":
+def clashes(node: Plugin) -> Iterator[Clash]:
     """At most one for each option, with the first operation that it overtakes."""
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
@@ -92,7 +94,7 @@ def clashes(node: "Plugin") -> "Iterator[Clash]":
             at.setdefault(place, []).append(operation)
 
 
-def may_split(node: "Plugin", option: "Option") -> bool:
+def may_split(node: Plugin, option: Option) -> bool:
     """False where a field that is removed in front of the option is used behind it: a second block would lack it."""
     removed: list[Path] = []
     known = [one.name for one in node.options if one.name in _RANK]
@@ -208,11 +210,11 @@ def _has_letters(pattern: str) -> bool:
     return False
 
 
-def _name(field: "Path") -> str:
+def _name(field: Path) -> str:
     return field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
 
 
-def _operations(option: "Option") -> "Iterator[Operation]":
+def _operations(option: Option) -> Iterator[Operation]:
     """The operations of an option, one for each field."""
     name, value = option.name, option.value
     if name == "gsub":

@@ -1,5 +1,7 @@
 """Which outputs one event can reach: the branches around each, and whether two of them exclude each other."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -32,7 +34,7 @@ class Reach:
 
     __slots__ = ("facts", "plugin", "taken")
 
-    def __init__(self, plugin: "Plugin", taken: "dict[int, int]", facts: "list[Fact]") -> None:
+    def __init__(self, plugin: Plugin, taken: dict[int, int], facts: list[Fact]) -> None:
         self.plugin = plugin
         self.taken = taken
         self.facts = facts
@@ -42,7 +44,7 @@ _DEEPEST = 50
 """Branches within branches below this are not told apart, so that depth costs no more than length."""
 
 
-def outputs(tree: "Pipeline") -> "list[Reach]":
+def outputs(tree: Pipeline) -> list[Reach]:
     """Every output plugin of a file with the way to it, in source order."""
     found: list[Reach] = []
     for section in tree.sections:
@@ -71,7 +73,7 @@ def exclusive(one: Reach, other: Reach) -> bool:
     return any(_contradict(a, b) for a in one.facts for b in other.facts)
 
 
-def _contradict(a: "Fact", b: "Fact") -> bool:
+def _contradict(a: Fact, b: Fact) -> bool:
     if a[0] != b[0] or bool(a[2]) != bool(b[2]):
         return False
     if a[1] and b[1]:
@@ -82,7 +84,7 @@ def _contradict(a: "Fact", b: "Fact") -> bool:
     return False
 
 
-def _facts(condition: "Expression") -> "list[Fact]":
+def _facts(condition: Expression) -> list[Fact]:
     """What the condition says for sure: its operands that are joined by ``and`` only."""
     found: list[Fact] = []
     todo: list[tuple[Expression, bool]] = [(condition, True)]
@@ -105,7 +107,7 @@ def _facts(condition: "Expression") -> "list[Fact]":
     return found
 
 
-def _comparison(node: "Comparison") -> "Fact | None":
+def _comparison(node: Comparison) -> Fact | None:
     """``[f] == "x"``, ``[f] in ["x", "y"]``, ``"x" in [tags]`` and their negations."""
     left, right = node.left, node.right
     if node.operator in ("==", "!="):
@@ -124,23 +126,23 @@ def _comparison(node: "Comparison") -> "Fact | None":
     return None
 
 
-def _text(value: "String | Number") -> str:
+def _text(value: String | Number) -> str:
     return value.value if isinstance(value, String) else value.text
 
 
-def target(plugin: "Plugin") -> "frozenset[str]":
+def target(plugin: Plugin) -> frozenset[str]:
     """Where an output sends to, as written: hosts, addresses, buckets. Empty where it does not say."""
     options = (plugin.option(name) for name in ("host", "hosts", "url", "uri", "bootstrap_servers", "bucket", "server"))
     return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
 
 
-def is_scratch(plugin: "Plugin") -> bool:
+def is_scratch(plugin: Plugin) -> bool:
     """True for a file that is written for a look only: one below ``/tmp`` or ``/dev``."""
     path = (option_text(plugin, "path") or "") if plugin.name == "file" else ""
     return path.startswith(("/tmp/", "/dev/"))
 
 
-def all_outputs(own: "list[Reach]", ctx: "Context") -> "Iterator[tuple[str | None, Reach]]":
+def all_outputs(own: list[Reach], ctx: Context) -> Iterator[tuple[str | None, Reach]]:
     """The outputs of this file (path None), then those of the files that run with it, each gone through once."""
     for reach in own:
         yield None, reach

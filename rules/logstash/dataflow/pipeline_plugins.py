@@ -1,5 +1,7 @@
 """The plugins of a whole pipeline: those of this file and of the files that run with it."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.dataflow.resources import is_complete
 
 TYPE_CHECKING = False
@@ -16,7 +18,7 @@ class Step:
 
     __slots__ = ("arms", "plugin", "tree")
 
-    def __init__(self, plugin: "Plugin", arms: "tuple[Arm, ...]", tree: "Pipeline") -> None:
+    def __init__(self, plugin: Plugin, arms: tuple[Arm, ...], tree: Pipeline) -> None:
         self.plugin = plugin
         self.arms = arms
         self.tree = tree
@@ -42,11 +44,11 @@ class Flow:
         """True where events come in and go out, so that what is not here is nowhere."""
         return bool(self.inputs and self.outputs)
 
-    def plugins(self, kind: str) -> "Iterator[Plugin]":
+    def plugins(self, kind: str) -> Iterator[Plugin]:
         """The filters (inputs, outputs) in the order of the pipeline."""
         return (step.plugin for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind])
 
-    def named(self, kind: str) -> "dict[str, list[Step]]":
+    def named(self, kind: str) -> dict[str, list[Step]]:
         """The filters (inputs, outputs) by the name of their plugin; made once, as many may ask."""
         found: dict[str, list[Step]] | None = self.memo.get("named " + kind)
         if found is None:
@@ -55,7 +57,7 @@ class Flow:
                 found.setdefault(step.plugin.name, []).append(step)
         return found
 
-    def add(self, text: str, tree: "Pipeline") -> None:
+    def add(self, text: str, tree: Pipeline) -> None:
         """Takes in one file."""
         kinds = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
         self.texts.append(text)
@@ -64,7 +66,7 @@ class Flow:
             kinds[section.kind].append(Step(plugin, arms, tree))
 
 
-def flow(ctx: "Context") -> Flow:
+def flow(ctx: Context) -> Flow:
     """The pipeline of this file; made once for all files of it.
 
     A file with inputs and outputs counts as a pipeline by itself unless a pipelines.yml or the config groups it.
@@ -104,7 +106,7 @@ def is_trial(found: Flow) -> bool:
     return bool(found.outputs) and all(name in _TRIALS for name in found.named("output"))
 
 
-def first_time(ctx: "Context", code: str) -> bool:
+def first_time(ctx: Context, code: str) -> bool:
     """True when asked for the first time for that code in this file: for what is told once a file."""
     known: set[str] = ctx.memo.setdefault("told once", set())
     if code in known:

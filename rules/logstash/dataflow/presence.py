@@ -1,5 +1,7 @@
 """What the name of an index is made of: fields, dates, and whether the fields are there for every event."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 
 from lslint.grammar.logstash.nodes import Bareword, Branch, Number, String
@@ -20,17 +22,17 @@ _SURE = frozenset(("mutate", "ruby", "fingerprint", "uuid", "syslog_pri", "alter
 """Filters that do what they say for every event that reaches them."""
 
 
-def fields(text: str) -> "list[Path]":
+def fields(text: str) -> list[Path]:
     """The fields that a text refers to with ``%{…}``, dates left out."""
     return [path_of(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
 
 
-def dates(text: str) -> "list[str]":
+def dates(text: str) -> list[str]:
     """The formats of ``%{+…}`` in a text."""
     return [match[1] for match in closed(r"%\{\+([^}]*)\}", text, "}")]
 
 
-def is_constant(field: "Path", pipeline: "Flow") -> bool:
+def is_constant(field: Path, pipeline: Flow) -> bool:
     """True where the pipeline sets the field to a fixed text somewhere: its values are a closed set then."""
     constants: set[Path] | None = pipeline.memo.get("constants")
     if constants is None:
@@ -46,7 +48,7 @@ def is_constant(field: "Path", pipeline: "Flow") -> bool:
     return field in constants
 
 
-def _plain(value: "String | Bareword | Number") -> str:
+def _plain(value: String | Bareword | Number) -> str:
     return value.text if isinstance(value, Number) else value.value
 
 
@@ -55,12 +57,12 @@ class Gap:
 
     __slots__ = ("by", "tree")
 
-    def __init__(self, by: "Plugin", tree: "Pipeline") -> None:
+    def __init__(self, by: Plugin, tree: Pipeline) -> None:
         self.by = by
         self.tree = tree
 
 
-def gap(field: "Path", pipeline: "Flow") -> "Gap | None":
+def gap(field: Path, pipeline: Flow) -> Gap | None:
     """How events may come to the outputs without a field that this pipeline is to set; None if that is not known.
 
     Told only where the pipeline sets the field in some branches but not in all, or by a filter that may not match. Any
@@ -72,7 +74,7 @@ def gap(field: "Path", pipeline: "Flow") -> "Gap | None":
     return known[field]
 
 
-def _gap(field: "Path", pipeline: "Flow") -> "Gap | None":
+def _gap(field: Path, pipeline: Flow) -> Gap | None:
     if not pipeline.whole or is_constant_at_input(field, pipeline):
         return None
     found: Gap | None = None
@@ -99,14 +101,14 @@ def _gap(field: "Path", pipeline: "Flow") -> "Gap | None":
     return found
 
 
-def is_written(field: "Path", pipeline: "Flow") -> bool:
+def is_written(field: Path, pipeline: Flow) -> bool:
     """True where an input or a filter of the pipeline sets the field, or may do so."""
     if is_constant_at_input(field, pipeline):
         return True
     return any(writes(tree).anything or writes(tree).of(field) for tree in pipeline.trees)
 
 
-def is_constant_at_input(field: "Path", pipeline: "Flow") -> bool:
+def is_constant_at_input(field: Path, pipeline: Flow) -> bool:
     """True where an input sets the field."""
     for step in pipeline.inputs:
         for option in step.plugin.all("add_field"):
@@ -117,7 +119,7 @@ def is_constant_at_input(field: "Path", pipeline: "Flow") -> bool:
     return False
 
 
-def _covered(tree: "Pipeline", branches: "dict[int, set[int]]", field: "Path", pipeline: "Flow") -> bool:
+def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipeline: Flow) -> bool:
     """True where one of these branches sets the field in every arm that lets events through, or asks for the field, or
     for one that the pipeline itself sets to fixed texts, so that the arms may be all there are."""
     for section in tree.sections:
@@ -132,11 +134,11 @@ def _covered(tree: "Pipeline", branches: "dict[int, set[int]]", field: "Path", p
     return False
 
 
-def _drops(items: "list[Item]") -> bool:
+def _drops(items: list[Item]) -> bool:
     return any(not isinstance(item, Branch) and item.name == "drop" for item in items)
 
 
-def selectors(arm: "Arm") -> "set[Path]":
+def selectors(arm: Arm) -> set[Path]:
     """The fields that the condition of an arm asks for."""
     from lslint.grammar.logstash.conditions import leaves
     from lslint.grammar.logstash.nodes import Comparison, Selector
@@ -149,7 +151,7 @@ def selectors(arm: "Arm") -> "set[Path]":
     return found
 
 
-def guarded(ctx: "Context", field: "Path") -> bool:
+def guarded(ctx: Context, field: Path) -> bool:
     """True where an arm around what is visited asks for the field or for a failure tag."""
     known: dict[int, set[Path]] = ctx.memo.setdefault("fields of arms", {})
     for arm in ctx.arms[-50:]:

@@ -1,5 +1,7 @@
 """Where the plugins of a pipeline read fields, in options and in texts that Logstash fills in."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
@@ -30,7 +32,7 @@ _OPTIONS = {
 }  # fmt: skip
 
 
-def reads(plugin: "Plugin", ctx: "Context") -> "Iterator[Read]":
+def reads(plugin: Plugin, ctx: Context) -> Iterator[Read]:
     """``(field, option, start, end)`` of every field that a plugin reads; option ``%`` for ``%{field}`` in a text."""
     for name, where in _OPTIONS.get(plugin.name, {}).items() if plugin.kind == "filter" else ():
         option = plugin.option(name)
@@ -45,7 +47,7 @@ def reads(plugin: "Plugin", ctx: "Context") -> "Iterator[Read]":
                 yield (path(part.body), "%", *text.span(part.start, part.end))
 
 
-def _items(value: "Value", where: str) -> "list[Value]":
+def _items(value: Value, where: str) -> list[Value]:
     if where == "keys":
         if isinstance(value, Hash):
             return [pair.key for pair in value.pairs]
@@ -56,7 +58,7 @@ def _items(value: "Value", where: str) -> "list[Value]":
     return list(items[:1]) if where in ("first", "one") else list(items)
 
 
-def creates(plugin: "Plugin") -> "Iterator[Path]":
+def creates(plugin: Plugin) -> Iterator[Path]:
     """The fields that a filter may newly write, as far as it names them: captures, columns, targets, added fields; not
     what it converts, changes or removes."""
     for option in plugin.options:
@@ -82,13 +84,13 @@ def creates(plugin: "Plugin") -> "Iterator[Path]":
             yield from (capture.field for capture in own(written))
 
 
-def _values(value: "Value") -> "list[Value]":
+def _values(value: Value) -> list[Value]:
     if isinstance(value, Hash):
         return [pair.value for pair in value.pairs]
     return list(value.items[1::2]) if isinstance(value, Array) else []
 
 
-def _texts(values: "list[Value]") -> "Iterator[str]":
+def _texts(values: list[Value]) -> Iterator[str]:
     for value in values:
         if isinstance(value, String | Bareword):
             yield value.value

@@ -1,5 +1,7 @@
 """Redis lists: which plugins of a project read and write the same one."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from lslint.rules.api import Related
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 _DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 
 
-def feeders(node: "Plugin", ctx: "Context") -> "Iterator[Related]":
+def feeders(node: Plugin, ctx: Context) -> Iterator[Related]:
     """Redis outputs of the project that push to the list that this input reads: they wait while its script runs."""
     wanted, note = lists(node), "this output feeds the same list and waits meanwhile"
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -26,7 +28,7 @@ def feeders(node: "Plugin", ctx: "Context") -> "Iterator[Related]":
             yield Related(plugin.start, plugin.name_end, note, path)
 
 
-def lists(plugin: "Plugin") -> "set[tuple[str, str, str]]":
+def lists(plugin: Plugin) -> set[tuple[str, str, str]]:
     """The (host:port, db, key) that a redis plugin reads or writes, variables as written."""
     option = plugin.option("host")
     hosts = raw_texts(option.value) if option else ["127.0.0.1"]

@@ -4,6 +4,8 @@ Two claims of one kind to one thing meet within a file, within the pipeline and,
 all pipelines of the Logstash.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, String
@@ -45,7 +47,7 @@ class Claim:
         self.path: str | None = None
         self.pipeline: str | None = None
 
-    def at(self, path: str, pipeline: "str | None") -> "Claim":
+    def at(self, path: str, pipeline: str | None) -> Claim:
         """The claim as one of another file."""
         claim = Claim(self.what, self.key, self.plugin, self.start, self.end, self.detail)
         claim.path = path
@@ -53,7 +55,7 @@ class Claim:
         return claim
 
 
-def claims(tree: "Pipeline") -> "list[Claim]":
+def claims(tree: Pipeline) -> list[Claim]:
     """All claims of a file in source order; made once."""
     found: list[Claim] | None = tree.memo.get("claims")
     if found is None:
@@ -69,12 +71,12 @@ def claims(tree: "Pipeline") -> "list[Claim]":
     return found
 
 
-def is_complete(tree: "Pipeline") -> bool:
+def is_complete(tree: Pipeline) -> bool:
     """True for a file that could be a pipeline by itself: it has inputs and outputs."""
     return {"input", "output"} <= {section.kind for section in tree.sections if section.items}
 
 
-def alternatives(ctx: "Context", sibling: "Sibling") -> bool:
+def alternatives(ctx: Context, sibling: Sibling) -> bool:
     """True for files that only seem to belong together and may be alternatives, one of which runs: both are pipelines
     by themselves, or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``)."""
     if ctx.project.declared:
@@ -83,7 +85,7 @@ def alternatives(ctx: "Context", sibling: "Sibling") -> bool:
     return whole or _variants(ctx.path, sibling.path)
 
 
-def elsewhere(ctx: "Context", what: str) -> "Iterator[tuple[Claim, bool]]":
+def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Claim, bool]]:
     """The claims of that kind in files that run with this one, and whether that is declared: other files of the
     pipeline, then those of the other pipelines of the Logstash.
 
@@ -117,7 +119,7 @@ def _variants(one: str, other: str) -> bool:
     return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
-def place(claim: Claim, ctx: "Context") -> str:
+def place(claim: Claim, ctx: Context) -> str:
     """Where a claim stands, for a message: a file of the same folder by its name."""
     if claim.path is None:
         return "this file"
@@ -127,7 +129,7 @@ def place(claim: Claim, ctx: "Context") -> str:
     )
 
 
-def _input(plugin: "Plugin") -> "Iterator[Claim]":
+def _input(plugin: Plugin) -> Iterator[Claim]:
     name = plugin.name
     if name == "pipeline":
         yield from _addresses(plugin, "address", LISTEN)
@@ -143,7 +145,7 @@ def _input(plugin: "Plugin") -> "Iterator[Claim]":
         yield from _state(plugin, "last_run_metadata_path", "the default file")
 
 
-def _ports(plugin: "Plugin", protocol: str, default: int) -> "Iterator[Claim]":
+def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Claim]:
     option = plugin.option("port")
     host = plugin.option("host")
     hosts = raw_texts(host.value) if host is not None else [""]
@@ -158,7 +160,7 @@ def _ports(plugin: "Plugin", protocol: str, default: int) -> "Iterator[Claim]":
             yield Claim(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
 
 
-def _addresses(plugin: "Plugin", name: str, what: str) -> "Iterator[Claim]":
+def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Claim]:
     for option in plugin.all(name):
         items = option.value.items if isinstance(option.value, Array) else [option.value]
         for item in items:
@@ -168,7 +170,7 @@ def _addresses(plugin: "Plugin", name: str, what: str) -> "Iterator[Claim]":
                 yield Claim(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
 
 
-def _state(plugin: "Plugin", name: str, default: str = "") -> "Iterator[Claim]":
+def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Claim]:
     option = plugin.option(name)
     if option is None:
         if default:
@@ -179,7 +181,7 @@ def _state(plugin: "Plugin", name: str, default: str = "") -> "Iterator[Claim]":
             yield Claim(STATE, found, plugin.name, option.start, option.end)
 
 
-def _tracks(plugin: "Plugin") -> bool:
+def _tracks(plugin: Plugin) -> bool:
     """True for a jdbc input that goes on where its last run ended; with a statement in a file: that seems to."""
     record = plugin.option("record_last_run")
     if record is not None and boolean(record.value) is not True:

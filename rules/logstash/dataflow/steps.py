@@ -1,5 +1,7 @@
 """Filters and outputs in the order in which an event meets them: what each changes, and whether one event meets two."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Branch
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes
@@ -28,7 +30,7 @@ class Step:
 
     __slots__ = ("_fields", "_roots", "anything", "arms", "plugin", "ways")
 
-    def __init__(self, plugin: "Plugin", ways: "tuple[tuple[int, int], ...]", arms: "tuple[Arm, ...]") -> None:
+    def __init__(self, plugin: Plugin, ways: tuple[tuple[int, int], ...], arms: tuple[Arm, ...]) -> None:
         self.plugin = plugin
         self.ways = ways
         self.arms = arms
@@ -37,23 +39,23 @@ class Step:
         self._roots: dict[str, list[Path]] = {}
 
     @property
-    def fields(self) -> "frozenset[Path]":
+    def fields(self) -> frozenset[Path]:
         if self._fields is None:
             self._fields, self.anything = _changed(self.plugin)
             for field in self._fields:
                 self._roots.setdefault(field[0], []).append(field)
         return self._fields
 
-    def changes(self, field: "Path") -> bool:
+    def changes(self, field: Path) -> bool:
         """True where the field, a part of it or what it lies in may be another one behind this step."""
         fields = self.fields
         return self.anything or (bool(fields) and any(overlap(field, one) for one in self._roots.get(field[0], ())))
 
-    def covers(self, other: "Step") -> bool:
+    def covers(self, other: Step) -> bool:
         """True where every event that meets ``other`` has been here before, if ``other`` stands behind this step."""
         return self.ways == other.ways[: len(self.ways)]
 
-    def apart(self, other: "Step") -> bool:
+    def apart(self, other: Step) -> bool:
         """True where no event meets both: they are in different arms of one ``if``."""
         for a, b in zip(self.ways, other.ways, strict=False):
             if a != b:
@@ -61,13 +63,13 @@ class Step:
         return False
 
 
-def overlap(one: "Path", other: "Path") -> bool:
+def overlap(one: Path, other: Path) -> bool:
     """True for a field and itself, or a part of it."""
     short = min(len(one), len(other))
     return one[:short] == other[:short]
 
 
-def steps(tree: "Pipeline", kind: str = "filter") -> "list[Step]":
+def steps(tree: Pipeline, kind: str = "filter") -> list[Step]:
     """The filters (or the outputs) of a file, in source order; made once."""
     found: list[Step] | None = tree.memo.get("steps " + kind)
     if found is not None:
@@ -92,7 +94,7 @@ def steps(tree: "Pipeline", kind: str = "filter") -> "list[Step]":
     return found
 
 
-def step_of(plugin: "Plugin", tree: "Pipeline") -> "Step | None":
+def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
     """The step of a filter or output."""
     kind = "output" if plugin.kind == "output" else "filter"
     known: dict[int, Step] | None = tree.memo.get("step of " + kind)
@@ -101,7 +103,7 @@ def step_of(plugin: "Plugin", tree: "Pipeline") -> "Step | None":
     return known.get(plugin.start)
 
 
-def inputs(ctx: "Context") -> "list[Plugin]":
+def inputs(ctx: Context) -> list[Plugin]:
     """The inputs of the file and of the files that run with it."""
     found: list[Plugin] | None = ctx.memo.get("inputs")
     if found is None:
@@ -116,7 +118,7 @@ def inputs(ctx: "Context") -> "list[Plugin]":
     return found
 
 
-def sure_inputs(ctx: "Context") -> "list[Plugin]":
+def sure_inputs(ctx: Context) -> list[Plugin]:
     """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
     with it (files that only lie in one folder are often alternatives)."""
     found: list[Plugin] | None = ctx.memo.get("sure inputs")
@@ -144,7 +146,7 @@ _POLLED = (
 )
 
 
-def is_slow(ctx: "Context") -> bool:
+def is_slow(ctx: Context) -> bool:
     """True where all inputs ask now and then, so that there are few events."""
     known: bool | None = ctx.memo.get("is slow")
     if known is None:
@@ -153,7 +155,7 @@ def is_slow(ctx: "Context") -> bool:
     return known
 
 
-def plugins_of(items: "list[Item]") -> "Iterator[Plugin]":
+def plugins_of(items: list[Item]) -> Iterator[Plugin]:
     """The plugins among items, those in branches included, in source order."""
     stack = list(reversed(items))
     while stack:
@@ -165,7 +167,7 @@ def plugins_of(items: "list[Item]") -> "Iterator[Plugin]":
             yield item
 
 
-def codec(plugin: "Plugin") -> str:
+def codec(plugin: Plugin) -> str:
     """The name of a plugin's codec as the file says it; empty where it says none."""
     option = plugin.option("codec")
     if option is None:
@@ -179,13 +181,13 @@ _TESTS = frozenset(("qa", "acceptance", "fixture", "fixtures", "testdata"))
 """The whole name of a folder, also further up, that holds tests and nothing that anybody copies."""
 
 
-def _path(ctx: "Context") -> list[str]:
+def _path(ctx: Context) -> list[str]:
     """Folders and name of the file, or of the one that the text stands in, in small letters."""
     path: str = ctx.memo.get("host") or ctx.path
     return path.replace("\\", "/").lower().split("/")
 
 
-def is_trial(ctx: "Context") -> bool:
+def is_trial(ctx: Context) -> bool:
     """True for a file whose name, or whose folder's name, says that it is for trying things out."""
     known: bool | None = ctx.memo.get("is trial")
     if known is None:
@@ -198,7 +200,7 @@ def is_trial(ctx: "Context") -> bool:
     return known
 
 
-def is_test(ctx: "Context") -> bool:
+def is_test(ctx: Context) -> bool:
     """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
     known: bool | None = ctx.memo.get("is test")
     if known is None:
@@ -223,7 +225,7 @@ _MAKERS = ("prune", "aggregate", "metrics", "elapsed", "collate")
 """Filters that remove fields by rules, or make events of their own."""
 
 
-def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
+def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
     """The fields that a filter may change, and whether it may change others as well."""
     fields: set[Path] = set()
     anything = False
@@ -264,7 +266,7 @@ def _changed(plugin: "Plugin") -> "tuple[frozenset[Path], bool]":
     return frozenset(fields), anything
 
 
-def marked(ctx: "Context") -> "dict[str, Plugin]":
+def marked(ctx: Context) -> dict[str, Plugin]:
     """The inputs that mark their events, by type and tags as the file gives them; empty if one does not."""
     found: dict[str, Plugin] | None = ctx.memo.get("marked inputs")
     if found is None:

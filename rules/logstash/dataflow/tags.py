@@ -1,5 +1,7 @@
 """Which tags the files of a pipeline may set: by name, by ``tag_on_failure``, or not at all."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
@@ -22,7 +24,7 @@ _LINES = frozenset(("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc
 """Inputs whose events come without any tags but their own."""
 
 
-def instead(tag: str, ctx: "Context") -> "list[tuple[Plugin, Option]] | None":
+def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     """The filters of this file that set another tag instead of a failure tag; None where a filter sets it, or may."""
     known: dict[str, list[tuple[Plugin, Option]] | None] = ctx.memo.setdefault("setters of tags", {})
     if tag not in known:
@@ -30,7 +32,7 @@ def instead(tag: str, ctx: "Context") -> "list[tuple[Plugin, Option]] | None":
     return known[tag]
 
 
-def _instead(tag: str, ctx: "Context") -> "list[tuple[Plugin, Option]] | None":
+def _instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     read = inputs(ctx)
@@ -52,7 +54,7 @@ def _instead(tag: str, ctx: "Context") -> "list[tuple[Plugin, Option]] | None":
     return found
 
 
-def named(tag: str, ctx: "Context") -> bool:
+def named(tag: str, ctx: Context) -> bool:
     """True where a tag stands elsewhere than in conditions: an option, code or a comment names it."""
     found: set[str] | None = ctx.memo.get("words outside of conditions")
     if found is None:
@@ -65,7 +67,7 @@ def named(tag: str, ctx: "Context") -> bool:
 _WORD = r"[^\s\"',;:\[\](){}<>=]+"
 
 
-def _words(text: str, tree: "Pipeline") -> "set[str]":
+def _words(text: str, tree: Pipeline) -> set[str]:
     import re
 
     from lslint.grammar.logstash.conditions import conditions
@@ -88,7 +90,7 @@ def _is_word(tag: str) -> bool:
     return re.fullmatch(_WORD, tag) is not None
 
 
-def closed_for_failures(ctx: "Context") -> bool:
+def closed_for_failures(ctx: Context) -> bool:
     """True for a whole pipeline whose inputs bring no failure tags along."""
     known: bool | None = ctx.memo.get("closed for failure tags")
     if known is None:
@@ -104,7 +106,7 @@ def closed_for_failures(ctx: "Context") -> bool:
     return known
 
 
-def closed_for_tags(ctx: "Context") -> bool:
+def closed_for_tags(ctx: Context) -> bool:
     """True for a whole pipeline whose tags are all named in its files."""
     known: bool | None = ctx.memo.get("closed for tags")
     if known is None:
@@ -123,5 +125,5 @@ def closed_for_tags(ctx: "Context") -> bool:
     return known
 
 
-def _trees(ctx: "Context") -> "list[Pipeline]":
+def _trees(ctx: Context) -> list[Pipeline]:
     return [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]

@@ -1,5 +1,7 @@
 """Which plugins write a field."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +19,7 @@ class Write:
 
     __slots__ = ("arms", "end", "forced", "kind", "start")
 
-    def __init__(self, kind: str, start: int, end: int, arms: "Arms", forced: bool = False) -> None:
+    def __init__(self, kind: str, start: int, end: int, arms: Arms, forced: bool = False) -> None:
         self.kind = kind
         self.start = start
         self.end = end
@@ -45,7 +47,7 @@ class Writes:
             self._depths.add(len(field))
             self.fields.setdefault(field, []).append(write)
 
-    def of(self, field: "Path") -> "list[Write]":
+    def of(self, field: Path) -> list[Write]:
         """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
         known = self._backwards.get(field)
         if known is None:
@@ -57,7 +59,7 @@ class Writes:
             known = self._backwards[field] = found
         return known
 
-    def _at(self, field: "Path", whole: bool) -> "Iterator[Write]":
+    def _at(self, field: Path, whole: bool) -> Iterator[Write]:
         for write in self.fields.get(field, ()):
             yield write if whole else Write(UNKNOWN, write.start, write.end, write.arms)
 
@@ -65,10 +67,10 @@ class Writes:
 _MOST_KEPT = 4_000
 
 
-_paths: "dict[str, Path]" = {}
+_paths: dict[str, Path] = {}
 
 
-def path(name: str) -> "Path":
+def path(name: str) -> Path:
     """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
     found = _paths.get(name)
     if found is None:

@@ -1,5 +1,7 @@
 """The fields that a grok pattern writes, and those that it may write twice."""
 
+from __future__ import annotations
+
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.sets import NeedsExpansion
 from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT
@@ -26,14 +28,14 @@ class Capture:
         self.start = start
         self.end = end
 
-    def at(self, reference: "Reference | None") -> "Capture":
+    def at(self, reference: Reference | None) -> Capture:
         """The same capture at the place of a reference, or at offset 0."""
         if reference is None:
             return Capture(self.name, 0, 0, self.optional)
         return Capture(self.name, reference.start, reference.end, self.optional)
 
 
-def split(name: str) -> "tuple[str, str]":
+def split(name: str) -> tuple[str, str]:
     """The field that a group of this name writes, and the text where its type stands (only ``int`` and ``float`` do
     anything): ``NAME:field:type``, or the name alone is the field. Ruby's split drops empty parts at the end."""
     parts = name.rstrip(":").split(":")
@@ -45,7 +47,7 @@ def field_of(name: str) -> str:
     return split(name)[0]
 
 
-def twice(pattern: str, references: "list[Reference]", library: "Library") -> "list[tuple[Capture, Capture]]":
+def twice(pattern: str, references: list[Reference], library: Library) -> list[tuple[Capture, Capture]]:
     """Pairs of captures (the first, a later one) of one field that are both filled by one match: not those in different
     alternatives, nor two that may both be left out: there one is mostly instead of the other. Captures inside of the
     expressions of names count as standing at their reference."""
@@ -70,10 +72,10 @@ def twice(pattern: str, references: "list[Reference]", library: "Library") -> "l
 _MOST_KEPT = 1_000
 _MOST_STEPS = 2_000_000
 """Captures that are handed from inner to outer nodes of one tree; pairs further out are not found."""
-_kept: "dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]]" = {}
+_kept: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
 
 
-def _inside(root: "Node") -> "tuple[dict[str, Capture], list[tuple[Capture, Capture]]]":
+def _inside(root: Node) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
     """The captures of the expression of a name by field, and its pairs as of ``twice``, all at offset 0. Kept; names
     inside of it first, without recursion."""
     stack = [root]
@@ -104,7 +106,7 @@ def _inside(root: "Node") -> "tuple[dict[str, Capture], list[tuple[Capture, Capt
     return made[id(root)][1:]
 
 
-def _inner_first(root: "Node") -> "list[Node]":
+def _inner_first(root: Node) -> list[Node]:
     """The nodes of a tree, those inside of others before them and later ones before earlier ones; not those inside of
     names."""
     order: list[Node] = []
@@ -127,9 +129,9 @@ class _Walk:
 
     def __init__(
         self,
-        at_reference: "dict[int, Reference]",
-        shift: "_Shift | None",
-        made: "dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] | None" = None,
+        at_reference: dict[int, Reference],
+        shift: _Shift | None,
+        made: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] | None = None,
     ) -> None:
         self.at_reference = at_reference
         self.shift = shift
@@ -139,7 +141,7 @@ class _Walk:
         self.found: dict[int, dict[str, Capture]] = {}
         self.steps = 0
 
-    def run(self, root: "Node") -> "tuple[dict[str, Capture], list[tuple[Capture, Capture]]]":
+    def run(self, root: Node) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
         """The captures of the tree by field, and the pairs in it."""
         for node in _inner_first(root):
             fields = self._name(node) if node.kind == ATOM else self._fields(node)
@@ -149,7 +151,7 @@ class _Walk:
                 self.found[id(node)] = fields
         return self.found.get(id(root), {}), self.pairs
 
-    def _name(self, node: "Node") -> "dict[str, Capture]":
+    def _name(self, node: Node) -> dict[str, Capture]:
         """The captures inside of a name, at its reference."""
         inside, pairs = self.made[id(node.items[0])][1:] if self.made is not None else _inside(node.items[0])
         reference = self.at_reference[node.start] if self.shift is not None else None
@@ -160,7 +162,7 @@ class _Walk:
         self.steps += len(inside)
         return {field: one.at(reference) for field, one in inside.items()}
 
-    def _fields(self, node: "Node") -> "dict[str, Capture]":
+    def _fields(self, node: Node) -> dict[str, Capture]:
         """The captures of a node by field, from those of the nodes in it and the one that it is itself."""
         seen, pairs = self.seen, self.pairs
         several = [fields for item in node.items if (fields := self.found.pop(id(item), None)) is not None]
@@ -186,7 +188,7 @@ class _Walk:
             fields[own.field] = own
         return fields
 
-    def _own(self, node: "Node", name: str) -> Capture:
+    def _own(self, node: Node, name: str) -> Capture:
         if self.shift is None:
             return Capture(name, 0, 0)
         reference = self.at_reference.get(node.start)
@@ -198,7 +200,7 @@ class _Walk:
 class _Shift:
     """Offsets of the pattern with placeholders, back in the pattern itself."""
 
-    def __init__(self, starts: "list[int]", references: "list[Reference]") -> None:
+    def __init__(self, starts: list[int], references: list[Reference]) -> None:
         self.starts = starts
         self.references = references
 

@@ -1,5 +1,7 @@
 """Sets of characters as bit masks: bit *n* is the ASCII character *n*, bit 128 is everything beyond ASCII."""
 
+from __future__ import annotations
+
 import re
 
 ANY = (1 << 129) - 1
@@ -36,10 +38,10 @@ POSIX = {
 CLASSES = {"d": DIGIT, "w": WORD, "s": SPACE, "h": XDIGIT, "R": of("\n\r\v\f") | OTHER, "X": ANY, "O": ANY}
 CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a", "e": "\x1b"}
 
-_member: "re.Pattern[str] | None" = None
+_member: re.Pattern[str] | None = None
 
 
-def escape(text: str) -> "str | int":
+def escape(text: str) -> str | int:
     """What an escape such as ``\\d`` or ``\\x41`` stands for, without its backslash: a character or a set."""
     head = text[0]
     if head in CLASSES:
@@ -71,7 +73,7 @@ def swap_case(mask: int) -> int:
     return mask | lower >> 32 | upper << 32
 
 
-def bracket(text: str, start: int) -> "tuple[int, int]":
+def bracket(text: str, start: int) -> tuple[int, int]:
     """The set written at ``text[start]`` (``[``) and the offset behind its ``]``.
 
     Nested sets and ``&&`` are read; an intersection is taken for the union of its sides, a set that is never too small.

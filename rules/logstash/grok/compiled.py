@@ -5,6 +5,8 @@ the pattern as written is read. Where the text of a name would matter (inside a 
 pattern is expanded as grok does it. Established with the recorded verdicts of the grok library of Logstash 9.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.limits import MAX_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
@@ -27,9 +29,9 @@ UNKNOWN, RECURSION, REGEX = "unknown", "recursion", "regex"
 
 def compile_pattern(
     pattern: str,
-    library: "Library",
+    library: Library,
     named_captures_only: bool = True,
-    references: "list[grok_pattern.Reference] | None" = None,
+    references: list[grok_pattern.Reference] | None = None,
 ) -> Compiled:
     """Compile a pattern (the text between the quotes) with the names of a library. Takes any text, raises nothing.
 
@@ -65,7 +67,7 @@ def compile_pattern(
     return _expand(pattern, library, named_captures_only)
 
 
-def _back(offset: int, starts: "list[int]", references: "list[grok_pattern.Reference]") -> int:
+def _back(offset: int, starts: list[int], references: list[grok_pattern.Reference]) -> int:
     """The offset in the pattern of an offset in the text with placeholders."""
     low, high = 0, len(starts)
     while low < high:
@@ -80,8 +82,8 @@ def _back(offset: int, starts: "list[int]", references: "list[grok_pattern.Refer
 
 
 def flat(
-    pattern: str, references: "list[grok_pattern.Reference]", library: "Library"
-) -> "tuple[str, list[oniguruma.Atom], list[int]] | Fault | None":
+    pattern: str, references: list[grok_pattern.Reference], library: Library
+) -> tuple[str, list[oniguruma.Atom], list[int]] | Fault | None:
     """The pattern with a placeholder for each reference, what they stand for, and where they are; the fault of the
     first reference; or None where the pattern must be expanded."""
     if PLACEHOLDER in pattern:
@@ -114,12 +116,12 @@ def flat(
     return PLACEHOLDER.join(pieces), atoms, starts
 
 
-def _groups(parts: "list[oniguruma.Atom]") -> int:
+def _groups(parts: list[oniguruma.Atom]) -> int:
     """How many named groups are in these parts."""
     return sum(len(part.regex.names) for part in parts)
 
 
-def _missing(pattern: str, reference: "grok_pattern.Reference", entry: Entry) -> Fault:
+def _missing(pattern: str, reference: grok_pattern.Reference, entry: Entry) -> Fault:
     quoted = entry.missing if entry.missing_name != reference.name else pattern[reference.start : reference.end]
     name = entry.missing_name
     return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, name)
@@ -128,15 +130,15 @@ def _missing(pattern: str, reference: "grok_pattern.Reference", entry: Entry) ->
 _DEEP = "Deep recursion pattern compilation"
 
 
-def _endless(reference: "grok_pattern.Reference") -> Fault:
+def _endless(reference: grok_pattern.Reference) -> Fault:
     return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name)
 
 
-def _too_many(reference: "grok_pattern.Reference") -> Fault:
+def _too_many(reference: grok_pattern.Reference) -> Fault:
     return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=True)
 
 
-def entry_of(name: str, library: "Library") -> Entry:
+def entry_of(name: str, library: Library) -> Entry:
     """What a name of a library is worth in another pattern; kept in the library. Not recursive."""
     done = library.entries
     found = done.get(name)
@@ -171,7 +173,7 @@ def entry_of(name: str, library: "Library") -> Entry:
     return done[name]
 
 
-def _fill(entry: Entry, regex: str, references: "list[grok_pattern.Reference]", library: "Library") -> None:
+def _fill(entry: Entry, regex: str, references: list[grok_pattern.Reference], library: Library) -> None:
     """Complete the entry of a name from its expression, whose references are done."""
     done = library.entries
     if library.bare:
@@ -215,7 +217,7 @@ def _runs_on(regex: str) -> bool:
     return at >= 0 and regex.find("}", at) < 0 and regex[at + 2 : at + 3].isalnum()
 
 
-def _expand_joined(pattern: str, library: "Library", named_only: bool) -> Compiled:
+def _expand_joined(pattern: str, library: Library, named_only: bool) -> Compiled:
     """As ``_expand``, step by step on the whole text, where expressions run on into what stands behind them."""
     own: dict[str, str] = {}
     text = pattern
@@ -256,7 +258,7 @@ class _Level:
 
     __slots__ = ("at", "closing", "index", "references", "span", "text")
 
-    def __init__(self, text: str, span: "tuple[int, int] | None", closing: str) -> None:
+    def __init__(self, text: str, span: tuple[int, int] | None, closing: str) -> None:
         self.text = text
         self.references = grok_pattern.parse(text)
         self.index = 0
@@ -265,7 +267,7 @@ class _Level:
         self.closing = closing
 
 
-def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
+def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
     """Do what grok does: replace the first reference by its expression, over and over, then compile the result."""
     references = grok_pattern.parse(pattern)
     if not any(reference.definition is not None for reference in references):
@@ -332,7 +334,7 @@ def _expand(pattern: str, library: "Library", named_only: bool) -> Compiled:
     return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names, price=price)
 
 
-def _origin(offset: int, spans: "list[tuple[int, int, int]]") -> "tuple[int, int]":
+def _origin(offset: int, spans: list[tuple[int, int, int]]) -> tuple[int, int]:
     """The span in the pattern that a character of the expanded text comes from."""
     low, high = 0, len(spans)
     while high - low > 1:

@@ -8,6 +8,8 @@ characters that the first element swallows there: the work that an anchor saves.
 of 1.5 and less.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules import knowledge
@@ -23,12 +25,12 @@ WORTHWHILE = 1.5
 RARE = 0.1
 """A literal that so small a part of the lines holds decides most searches before they begin."""
 
-_lines: "list[str]" = []
+_lines: list[str] = []
 _text = ""
-_rare: "dict[str, bool]" = {}
+_rare: dict[str, bool] = {}
 
 
-def _sample() -> "tuple[str, list[str]]":
+def _sample() -> tuple[str, list[str]]:
     global _text
     if not _lines:
         _lines.extend(knowledge.load("grok/lines"))
@@ -44,10 +46,10 @@ def _marks(text: str, mask: int) -> str:
 
 
 _MOST_KEPT = 2_000
-_known: "dict[tuple[int, bool], tuple[float, float]]" = {}
+_known: dict[tuple[int, bool], tuple[float, float]] = {}
 
 
-def _starts(mask: int, edge: bool) -> "tuple[float, float]":
+def _starts(mask: int, edge: bool) -> tuple[float, float]:
     """Places in the sample where a text that begins with a character of the set may start, and the share of such
     characters; at an edge only the first of each run of them is one."""
     found = _known.get((mask, edge))
@@ -61,7 +63,7 @@ def _starts(mask: int, edge: bool) -> "tuple[float, float]":
     return found
 
 
-_runs: "dict[int, float]" = {}
+_runs: dict[int, float] = {}
 
 
 def _left(mask: int) -> float:
@@ -85,7 +87,7 @@ def is_rare(literal: str) -> bool:
     return rare
 
 
-def lost_steps(shape: "Shape") -> float:
+def lost_steps(shape: Shape) -> float:
     """Steps per foreign line that an anchor would save; 0.0 where it saves none.
 
     None: it can be empty and so matches everywhere, it begins with a run of any character (a match is found from the

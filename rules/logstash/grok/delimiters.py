@@ -1,11 +1,13 @@
 """A grok pattern that does no more than cut a line at fixed delimiters, as a mapping of dissect."""
 
+from __future__ import annotations
+
 from lslint.grammar.mini_languages import grok_pattern
 
 # Names that check what they take (addresses, host names, paths) are left out: there grok is meant.
 # What a name takes that a delimiter behind it must not be made of: the first character of the delimiter has to end it.
 # ``None``: it takes as little as it can, so that it ends at the delimiter itself.
-_NAMES: "dict[str, str | None]" = {
+_NAMES: dict[str, str | None] = {
     "DATA": None,
     "NOTSPACE": " ",
     "WORD": "nonword",
@@ -27,13 +29,13 @@ class Mapping:
 
     __slots__ = ("fields", "text", "types")
 
-    def __init__(self, text: str, fields: int, types: "list[tuple[str, str]]") -> None:
+    def __init__(self, text: str, fields: int, types: list[tuple[str, str]]) -> None:
         self.text = text
         self.fields = fields
         self.types = types
 
 
-def mapping(pattern: str) -> "Mapping | None":
+def mapping(pattern: str) -> Mapping | None:
     """The mapping that cuts a line as the pattern does, or None where dissect would do something else.
 
     The pattern must begin with an anchor or with a name, and reach the end of the line; no field twice.
@@ -81,7 +83,7 @@ def mapping(pattern: str) -> "Mapping | None":
     return Mapping("".join(pieces), fields, types)
 
 
-def _literal(text: str) -> "str | None":
+def _literal(text: str) -> str | None:
     """The text that a piece of an expression stands for; None where it is more than a text."""
     out = ""
     at = 0

@@ -5,6 +5,8 @@ searched. So each piece carries the characters that it takes. The tree of a name
 shared. Nothing recurses over the nesting of a pattern.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.numbers import whole
 from lslint.rules.logstash.grok import charsets, shape
@@ -36,7 +38,7 @@ MAX_DEPTH = 150
 """Parts inside of each other; a pattern with more is not read."""
 
 
-def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Part | None":
+def read(pattern: str, library: Library | None = None, dot: int = ANY) -> Part | None:
     """The tree of a pattern (the text between the quotes); None where it cannot be read or a name is not known.
 
     Without a library ``%{…}`` is text, and ``dot`` the characters that a dot takes: grok's takes ends of lines, too;
@@ -59,7 +61,7 @@ def read(pattern: str, library: "Library | None" = None, dot: int = ANY) -> "Par
     return _parse(pattern, references, _fill(references, library))
 
 
-def suspect(pattern: str, library: "Library") -> bool:
+def suspect(pattern: str, library: Library) -> bool:
     """Whether ``read`` may give a ``suspect`` tree: told from the names alone where nothing else is repeated."""
     if any(sign in pattern for sign in (")*", ")+", "){", "}*", "}+", "}{")):
         return True
@@ -70,7 +72,7 @@ def suspect(pattern: str, library: "Library") -> bool:
     return any(part is not None and part.suspect for part in map(names.get, {one.name for one in references}))
 
 
-def _fill(references: "list[grok_pattern.Reference]", library: "Library") -> "dict[str, Part | None]":
+def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[str, Part | None]:
     """The trees of all names that the references rest on; a name that refers to itself has None."""
     done = library.parts
     stack = [reference.name for reference in references]
@@ -124,8 +126,8 @@ class _Frame:
 
 
 def _parse(
-    pattern: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]", dot: int = ANY
-) -> "Part | None":
+    pattern: str, references: list[grok_pattern.Reference], trees: dict[str, Part | None], dot: int = ANY
+) -> Part | None:
     pieces: list[str] = []
     at = 0
     for reference in references:
@@ -145,7 +147,7 @@ class _Reader:
     """Reads a text in which each reference is one character."""
 
     def __init__(
-        self, flat: str, references: "list[grok_pattern.Reference]", trees: "dict[str, Part | None]", dot: int
+        self, flat: str, references: list[grok_pattern.Reference], trees: dict[str, Part | None], dot: int
     ) -> None:
         self.flat = flat
         self.dot = dot
@@ -285,7 +287,7 @@ class _Reader:
         self.stack[-1].items.append(made)
 
 
-def _limits(value: str) -> "tuple[int, int, bool]":
+def _limits(value: str) -> tuple[int, int, bool]:
     """``low``, ``high`` and whether it is lazy, of a quantifier."""
     lazy = value.endswith("?") and len(value) > 1
     if value[0] != "{":

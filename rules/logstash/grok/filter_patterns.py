@@ -1,5 +1,7 @@
 """The patterns of a grok filter, each compiled once for all rules that ask about it."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
@@ -30,7 +32,7 @@ class Checked:
 
     __slots__ = ("fault", "field", "names", "references", "skipped", "text", "unknown")
 
-    def __init__(self, field: str, text: "Text") -> None:
+    def __init__(self, field: str, text: Text) -> None:
         self.field = field
         self.text = text
         self.unknown: list[Fault] = []
@@ -40,7 +42,7 @@ class Checked:
         self.skipped = False
 
 
-def patterns(grok: "Plugin", ctx: "Context") -> "list[Checked]":
+def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
     """The patterns of a filter that are in the file, in source order."""
     kept: dict[int, list[Checked]] = ctx.memo.setdefault("grok patterns", {})
     found = kept.get(grok.start)
@@ -49,14 +51,14 @@ def patterns(grok: "Plugin", ctx: "Context") -> "list[Checked]":
     return found
 
 
-def other_sets(grok: "Plugin", ctx: "Context") -> bool:
+def other_sets(grok: Plugin, ctx: Context) -> bool:
     """True where the filter reads pattern files that are not told, and that may define any name."""
     if ctx.options.get("patterns", {}).get("files") is not None:
         return False
     return filters.reads_files(grok)
 
 
-def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
+def _check(grok: Plugin, ctx: Context) -> list[Checked]:
     from lslint.grammar.mini_languages import grok_pattern
 
     found: list[Checked] = []
@@ -81,11 +83,11 @@ def _check(grok: "Plugin", ctx: "Context") -> "list[Checked]":
     return found
 
 
-def _compiled(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:
     return base.kept("compiled ", one.text.value, lambda: _compile(one, base, named_only), named_only)
 
 
-def _compile(one: Checked, base: "Library", named_only: bool) -> "tuple[Compiled, list[Fault]]":
+def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:
     """The pattern compiled, with names that are not defined taken for something harmless, and those names."""
     unknown: list[Fault] = []
     compiled = compile_pattern(one.text.value, base, named_only, one.references)

@@ -1,5 +1,7 @@
 """The patterns of a grok filter: where they stand and which library they are read with."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.shape import Shape
 
 
-def patterns(grok: "Plugin") -> "Iterator[tuple[str, String]]":
+def patterns(grok: Plugin) -> Iterator[tuple[str, String]]:
     """``(field, pattern)`` of every pattern, in source order: ``match`` as hash, as array of pairs, with lists of
     patterns, given several times; and the option ``pattern`` of 1.x (field ``@message``)."""
     for option in grok.options:
@@ -45,13 +47,13 @@ def patterns(grok: "Plugin") -> "Iterator[tuple[str, String]]":
                 yield "@message", pattern
 
 
-def _strings(value: "Value") -> "Iterator[String]":
+def _strings(value: Value) -> Iterator[String]:
     for item in value.items if isinstance(value, Array) else (value,):
         if isinstance(item, String):
             yield item
 
 
-def matches_anything(grok: "Plugin") -> bool:
+def matches_anything(grok: Plugin) -> bool:
     """True where a pattern is made of ``%{DATA}`` and ``%{GREEDYDATA}`` alone: it matches any text."""
     return any(_is_wild(pattern.value) for _, pattern in patterns(grok))
 
@@ -62,7 +64,7 @@ def _is_wild(pattern: str) -> bool:
     return bool(named) and not parts[-1] and all(name in ("%{DATA", "%{GREEDYDATA") for name in named)
 
 
-def definitions(grok: "Plugin") -> "dict[str, str]":
+def definitions(grok: Plugin) -> dict[str, str]:
     """``pattern_definitions`` of a filter, name -> regex."""
     found: dict[str, str] = {}
     for option in grok.all("pattern_definitions"):
@@ -78,7 +80,7 @@ def definitions(grok: "Plugin") -> "dict[str, str]":
     return found
 
 
-def reads_files(grok: "Plugin") -> bool:
+def reads_files(grok: Plugin) -> bool:
     """True where the filter reads pattern files."""
     return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
 
@@ -87,13 +89,13 @@ MOST_DEFINITIONS = 1_000
 """Definitions in one filter; with more its patterns are not analyzed, as each may depend on all others."""
 
 
-def is_analyzed(grok: "Plugin", ctx: "Context") -> bool:
+def is_analyzed(grok: Plugin, ctx: Context) -> bool:
     """False for a filter whose definitions exceed a limit: its patterns are not analyzed."""
     found = _libraries(grok, ctx)
     return found is not None
 
 
-def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
+def libraries(grok: Plugin, ctx: Context) -> list[Library]:
     """The pattern sets that the filter may be reading, with its own definitions on top.
 
     One where ``ecs_compatibility``, the setting of the same name or the target release decides, else both. Made once
@@ -104,14 +106,14 @@ def libraries(grok: "Plugin", ctx: "Context") -> "list[Library]":
     return found if found is not None else [library.standard(name) for name in _sets(grok, ctx)]
 
 
-def _libraries(grok: "Plugin", ctx: "Context") -> "list[Library] | None":
+def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     kept: dict[int, list[Library] | None] = ctx.memo.setdefault("grok libraries", {})
     if grok.start not in kept:
         kept[grok.start] = _make_libraries(grok, ctx)
     return kept[grok.start]
 
 
-def _make_libraries(grok: "Plugin", ctx: "Context") -> "list[Library] | None":
+def _make_libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     own = definitions(grok)
     told = ctx.options.get("patterns")
     bases = [library.standard(name) for name in _sets(grok, ctx)]
@@ -137,7 +139,7 @@ def _make_libraries(grok: "Plugin", ctx: "Context") -> "list[Library] | None":
     return [library.with_definitions(base, {**told["own"], **files, **own}) for base in bases]
 
 
-def _sets(grok: "Plugin", ctx: "Context") -> "list[str]":
+def _sets(grok: Plugin, ctx: Context) -> list[str]:
     option = grok.option("ecs_compatibility")
     mode: object = None
     if option is not None and isinstance(option.value, (String, Bareword)):
@@ -155,7 +157,7 @@ def _sets(grok: "Plugin", ctx: "Context") -> "list[str]":
     return [library.LEGACY, library.ECS]
 
 
-def several_lines(pattern: str, ctx: "Context") -> bool:
+def several_lines(pattern: str, ctx: Context) -> bool:
     """True where events of several lines are to be expected: the pattern or a ``multiline`` codec or filter says so."""
     if any(sign in pattern for sign in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
         return True
@@ -189,7 +191,7 @@ def holds_a_line(field: str) -> bool:
 _DEEPEST = 50  # conditions around a filter that are looked at, so that depth costs no more than length
 
 
-def chosen(field: str, ctx: "Context") -> bool:
+def chosen(field: str, ctx: Context) -> bool:
     """True where a condition around has looked into that field: lines of other formats do not get there."""
     known: dict[object, bool] = ctx.memo.setdefault("conditions that look into fields", {})
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
@@ -203,7 +205,7 @@ def chosen(field: str, ctx: "Context") -> bool:
     return False
 
 
-def _looks_into(condition: "Expression", path: "tuple[str, ...]") -> bool:
+def _looks_into(condition: Expression, path: tuple[str, ...]) -> bool:
     """Whether the condition holds only for values of the field that hold a text or match an expression."""
     todo: list[tuple[Expression, bool]] = [(condition, True)]
     while todo:
@@ -222,7 +224,7 @@ def _looks_into(condition: "Expression", path: "tuple[str, ...]") -> bool:
     return False
 
 
-def _asks(node: "Expression", path: "tuple[str, ...]", positive: bool) -> bool:
+def _asks(node: Expression, path: tuple[str, ...], positive: bool) -> bool:
     if not isinstance(node, Comparison):
         return False
     inside = node.operator == ("in" if positive else "not in") and isinstance(node.left, String)
@@ -233,7 +235,7 @@ def _asks(node: "Expression", path: "tuple[str, ...]", positive: bool) -> bool:
 _CLEAN = ("beats", "elastic_agent", "lumberjack", "file", "stdin", "syslog", "http", "pipe", "exec", "jdbc", "s3")
 
 
-def priority(pattern: str, shape: "Shape", ctx: "Context") -> "bool | None":
+def priority(pattern: str, shape: Shape, ctx: Context) -> bool | None:
     """Whether a syslog line that the pattern is for begins with ``<13>`` or the like, which the pattern does not take.
 
     True: an input reads lines raw from the network. False: no syslog, or none of the inputs does so. None: not known.
@@ -251,12 +253,12 @@ def priority(pattern: str, shape: "Shape", ctx: "Context") -> "bool | None":
     return found
 
 
-def _plain(plugin: "Plugin") -> bool:
+def _plain(plugin: Plugin) -> bool:
     codec = plugin.option("codec")
     return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
 
 
-def _trees(ctx: "Context") -> "list[Pipeline]":
+def _trees(ctx: Context) -> list[Pipeline]:
     return [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
 
 
@@ -268,7 +270,7 @@ def is_open(pattern: str) -> bool:
 _FEW = 3
 
 
-def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
+def searched(pattern: str, libraries: list[Library]) -> Shape | None:
     """The shape of a pattern whose search costs time that an anchor would save, or None.
 
     ``libraries``: the sets that may be in use. It must be unanchored and worth it in all of those in which its first
@@ -281,7 +283,7 @@ def searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
     return libraries[0].kept("searched ", pattern, lambda: _searched(pattern, libraries), len(libraries))
 
 
-def _searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
+def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
     least, steps = None, 0.0
     references = grok_pattern.parse(pattern)
     for library_ in libraries:
@@ -303,7 +305,7 @@ def _searched(pattern: str, libraries: "list[Library]") -> "Shape | None":
 _MANY = 50  # patterns that a literal is looked for in
 
 
-def slow_to_refuse(several: "list[str]", libraries: "list[Library]") -> "list[int]":
+def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
     """Which of the patterns of a field a line that is meant for another one of them costs time, by index.
 
     Not those that begin with a literal behind an anchor, nor those with a literal of their own (less than half of the
@@ -318,7 +320,7 @@ def slow_to_refuse(several: "list[str]", libraries: "list[Library]") -> "list[in
     return found
 
 
-def _refused(shape: "Shape", others: "list[str]") -> bool:
+def _refused(shape: Shape, others: list[str]) -> bool:
     if shape.low == 0:
         return True  # matches everything
     if shape.anchored and any(farthest == 0 for _, _, farthest in shape.literals):

@@ -6,6 +6,8 @@ what is repeated, an ending that fails), and a search in it is counted (``search
 nothing is called exponential whose steps do not grow so. Held against the recorded times of expressions (Joni 2.2.5).
 """
 
+from __future__ import annotations
+
 import math
 
 from lslint.rules.logstash.grok import expression, model
@@ -63,7 +65,7 @@ class Growth:
 
     __slots__ = ("attack", "degree", "end", "kind", "name", "start")
 
-    def __init__(self, kind: str, degree: int, start: int, end: int, name: str, attack: "Attack | None") -> None:
+    def __init__(self, kind: str, degree: int, start: int, end: int, name: str, attack: Attack | None) -> None:
         self.kind = kind
         self.degree = degree
         self.start = start
@@ -72,7 +74,7 @@ class Growth:
         self.attack = attack
 
 
-def fit(counts: "list[tuple[int, int]]", spent: bool) -> "tuple[str, int]":
+def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
     """Class and degree of steps by number of repetitions; ``spent``: the next number took more than the budget."""
     if len(counts) < 3:
         return (EXPONENTIAL, 0) if spent else (LINEAR, 1)
@@ -98,8 +100,8 @@ def explodes(program: Program, attack: Attack, budget: int) -> bool:
 
 
 def measured(
-    program: Program, attack: Attack, counts: "tuple[int, ...]" = _COUNTS, budget: int = _BUDGET
-) -> "tuple[str, int]":
+    program: Program, attack: Attack, counts: tuple[int, ...] = _COUNTS, budget: int = _BUDGET
+) -> tuple[str, int]:
     """Class and degree of the steps of searches in a text that grows.
 
     The longest texts first: where they show no more than linear growth, that is it.
@@ -126,7 +128,7 @@ def measured(
     return fit(found, False)
 
 
-def _between(found: "list[tuple[int, int]]") -> bool:
+def _between(found: list[tuple[int, int]]) -> bool:
     """Whether the slope at the end is that of no power: bounded repeats, or a part that outweighs the rest later on."""
     if len(found) < 2:
         return False
@@ -157,7 +159,7 @@ class _Finder:
         self.found: list[_Place] = []
         self.visited = 0
 
-    def visit(self, part: Part, before: str, after: str, span: "tuple[int, int] | None", name: str) -> None:
+    def visit(self, part: Part, before: str, after: str, span: tuple[int, int] | None, name: str) -> None:
         self.visited += 1
         if len(self.found) >= _MOST_SUSPECTS * 4 or self.visited > _MOST_SIZE:
             return
@@ -185,7 +187,7 @@ class _Finder:
                 self.visit(item, before, after, span, name)
 
 
-def of(pattern: str, library: "Library | None" = None) -> "Growth | None":
+def of(pattern: str, library: Library | None = None) -> Growth | None:
     """The growth of a pattern (the text between the quotes), with the names of a library; without one ``%{…}`` is text.
 
     None where it cannot be told: not readable, a name that is not known, references back, too large.
@@ -199,7 +201,7 @@ def of(pattern: str, library: "Library | None" = None) -> "Growth | None":
     return _polynomial(root) or Growth(LINEAR, 1, 0, len(pattern), "", None)
 
 
-_ambiguous: "dict[tuple[int, bool], tuple[Part, str]]" = {}
+_ambiguous: dict[tuple[int, bool], tuple[Part, str]] = {}
 
 
 def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
@@ -229,7 +231,7 @@ def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
     return found
 
 
-def _pumps(part: Part, sampler: Sampler) -> "list[str]":
+def _pumps(part: Part, sampler: Sampler) -> list[str]:
     """Texts that a repeat may take in several ways, likely ones first."""
     item = part.items[0]
     made = list(shared_characters(item, 4))
@@ -247,7 +249,7 @@ def _pumps(part: Part, sampler: Sampler) -> "list[str]":
     return seen[:8]
 
 
-def exponential(root: Part, meter: "Meter | None" = None) -> "Growth | None":
+def exponential(root: Part, meter: Meter | None = None) -> Growth | None:
     """The exponential growth of a tree, or None, also where the meter has run out. Most patterns hold no suspect."""
     sampler = Sampler()
     meter = meter or Meter()
@@ -283,7 +285,7 @@ def exponential(root: Part, meter: "Meter | None" = None) -> "Growth | None":
     return None
 
 
-def exponential_in(pattern: str, library: "Library", meter: Meter) -> "tuple[bool, Growth | None]":
+def exponential_in(pattern: str, library: Library, meter: Meter) -> tuple[bool, Growth | None]:
     """Whether a pattern can be read with the names of a library, and its exponential growth if it has any.
 
     Kept while the meter lasts; what is known already is charged again.
@@ -301,7 +303,7 @@ def exponential_in(pattern: str, library: "Library", meter: Meter) -> "tuple[boo
     return root is not None, found
 
 
-def exponential_plain(pattern: str, meter: "Meter | None" = None) -> "Growth | None":
+def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None:
     """The exponential growth of an expression outside of grok (conditions, ``gsub``), or None.
 
     A dot takes no end of a line there, but under the option ``m``.
@@ -312,7 +314,7 @@ def exponential_plain(pattern: str, meter: "Meter | None" = None) -> "Growth | N
     return exponential(root, meter) if root is not None else None
 
 
-def _suffixes(place: _Place, ending: str) -> "list[str]":
+def _suffixes(place: _Place, ending: str) -> list[str]:
     """Endings that should make a match fail though all that it needs is there, those without what comes last too."""
     after = place.after
     return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
@@ -336,7 +338,7 @@ def _suspicious(root: Part, named: bool, sampler: Sampler, meter: Meter) -> bool
     return False
 
 
-def _polynomial(root: Part) -> "Growth | None":
+def _polynomial(root: Part) -> Growth | None:
     sampler = Sampler()
     finder = _Finder(sampler)
     finder.visit(root, "", "", None, "")
@@ -360,7 +362,7 @@ def _polynomial(root: Part) -> "Growth | None":
     return best
 
 
-def _rising(program: Program, attack: Attack, known: int) -> "tuple[str, int, int]":
+def _rising(program: Program, attack: Attack, known: int) -> tuple[str, int, int]:
     """Class and degree, looked at closely only where few repetitions promise more than the degree that is known; and
     the steps that were taken."""
     found: list[int] = []
@@ -375,7 +377,7 @@ def _rising(program: Program, attack: Attack, known: int) -> "tuple[str, int, in
     return (*measured(program, attack, _POLYNOMIAL_COUNTS, _SMALL_BUDGET * 2), taken + _SMALL_BUDGET * 2)
 
 
-def _attacks(places: "list[_Place]", foreign: str, sampler: Sampler) -> "Iterator[tuple[_Place, Attack]]":
+def _attacks(places: list[_Place], foreign: str, sampler: Sampler) -> Iterator[tuple[_Place, Attack]]:
     for index, place in enumerate(places):
         item = place.part.items[0]
         pumps = [character(item.mask)] if item.kind == SET else [sampler.text(item), *shared_characters(item, 2)]

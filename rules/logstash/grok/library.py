@@ -1,5 +1,7 @@
 """Names of the grok library and of a filter's own definitions, with the shapes of their patterns."""
 
+from __future__ import annotations
+
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import shape as shapes
@@ -55,7 +57,7 @@ class Library:
         "parts",
     )
 
-    def __init__(self, which: str, own: "dict[str, str] | None" = None) -> None:
+    def __init__(self, which: str, own: dict[str, str] | None = None) -> None:
         self._bare = self
         content = knowledge.load("grok/patterns")
         self._base: dict[str, str] = content["both"]
@@ -74,7 +76,7 @@ class Library:
         self.parts: dict[str, Part | None] = {}
         self.fields: dict[str, frozenset[str]] = {}
 
-    def kept(self, what: str, pattern: str, make: "Callable[[], Made]", more: object = None) -> "Made":
+    def kept(self, what: str, pattern: str, make: Callable[[], Made], more: object = None) -> Made:
         """What ``make`` gives for a pattern, made once while it is kept: many files of a run hold the same patterns.
 
         ``what`` and ``more`` tell apart what is kept; it must rest on the pattern and this library alone.
@@ -106,7 +108,7 @@ class Library:
         """How many definitions are on top of the standard set."""
         return len(self._own)
 
-    def regex(self, name: str) -> "str | None":
+    def regex(self, name: str) -> str | None:
         """The expression of a name, or None for a name that is not known."""
         own = self._own.get(name)
         return own if own is not None else self._standard.get(name) or self._base.get(name)
@@ -156,7 +158,7 @@ class Library:
             known[current] = self._length(regex, references)
         return known[name]
 
-    def too_long(self, references: "list[Reference]") -> bool:
+    def too_long(self, references: list[Reference]) -> bool:
         """Whether the references of a pattern stand for more than ``MAX_EXPANDED`` characters together."""
         length = 0
         for reference in references:
@@ -165,7 +167,7 @@ class Library:
                 return True
         return False
 
-    def _length(self, text: str, references: "list[Reference]") -> int:
+    def _length(self, text: str, references: list[Reference]) -> int:
         """Characters of a text whose references have been measured; at most ``MAX_EXPANDED`` + 1."""
         length = len(text)
         for reference in references:
@@ -174,7 +176,7 @@ class Library:
                 return MAX_EXPANDED + 1
         return min(length, MAX_EXPANDED + 1)
 
-    def nearest(self, name: str) -> "str | None":
+    def nearest(self, name: str) -> str | None:
         """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
         standard = self._bare._names_near(name)
         if self.bare or len(self._own) > _MOST_NEAR:
@@ -182,7 +184,7 @@ class Library:
         own = self._names_near(name)
         return own[1] if own[0] <= standard[0] else standard[1]
 
-    def _names_near(self, name: str) -> "tuple[int, str | None]":
+    def _names_near(self, name: str) -> tuple[int, str | None]:
         """The nearest of the definitions on top (of the standard names, for a bare set) and how far it is. The index of
         the standard names is large, so all libraries on top of a set share it."""
         if self._near is None:
@@ -191,7 +193,7 @@ class Library:
             self._near = Near([*self._own] or [*self._standard, *self._base])
         return self._near.measured(name)
 
-    def shape(self, name: str) -> "Shape":
+    def shape(self, name: str) -> Shape:
         """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
         done = self._shapes
         stack = [name]
@@ -222,10 +224,10 @@ class Library:
             done[current] = made
         return done[name]
 
-    def _finished(self, name: str) -> "Shape":
+    def _finished(self, name: str) -> Shape:
         return self._shapes.get(name) or shapes.unknown()
 
-    def read(self, pattern: str, references: "list[Reference] | None" = None) -> "Shape":
+    def read(self, pattern: str, references: list[Reference] | None = None) -> Shape:
         """The shape of a pattern as written in a filter, whose references may be known already."""
         if references is None:
             references = grok_pattern.parse(pattern)
@@ -251,7 +253,7 @@ def dots(text: str) -> int:
     return text.count(".*") + text.count(".+") + text.count(".{")
 
 
-_libraries: "dict[str, Library]" = {}
+_libraries: dict[str, Library] = {}
 
 
 def standard(which: str) -> Library:
@@ -262,7 +264,7 @@ def standard(which: str) -> Library:
     return found
 
 
-def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
+def with_definitions(base: Library, definitions: dict[str, str]) -> Library:
     """A library with definitions on top, which may replace standard names (and so change those that refer to them).
 
     On a library that has definitions already only new names.
@@ -279,7 +281,7 @@ def with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
     return made
 
 
-def _with_definitions(base: Library, definitions: "dict[str, str]") -> Library:
+def _with_definitions(base: Library, definitions: dict[str, str]) -> Library:
     made = Library.__new__(Library)
     made._bare, made._base, made._standard = base._bare, base._base, base._standard
     made._own = {**base._own, **definitions}

@@ -3,6 +3,8 @@
 A definition may refer to others, so the text that a pattern stands for can be exponentially longer than the file.
 """
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Context
@@ -30,7 +32,7 @@ class Budget:
         self.left = _BASE + _PER_CHARACTER * size
 
 
-def budget(ctx: "Context") -> Budget:
+def budget(ctx: Context) -> Budget:
     """The budget of the file being checked."""
     found: Budget | None = ctx.memo.get("grok budget")
     if found is None:

@@ -1,5 +1,7 @@
 """Runs the programs that ``search`` makes of expressions, over one text, and counts what Joni would do."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.grok.charsets import WORD
 
 TYPE_CHECKING = False
@@ -30,7 +32,7 @@ class Machine:
 
     __slots__ = ("_before", "_behind", "_ends", "_failed", "bits", "budget", "count")
 
-    def __init__(self, bits: "list[int]", budget: int) -> None:
+    def __init__(self, bits: list[int], budget: int) -> None:
         self.bits = bits
         self.budget = budget
         self.count = 0
@@ -39,7 +41,7 @@ class Machine:
         self._ends: dict[int, list[int]] = {}
         self._failed: dict[int, dict[Any, int]] = {}
 
-    def ends(self, mask: int) -> "list[int]":
+    def ends(self, mask: int) -> list[int]:
         """For each place the next one, itself included, whose character is not in the set; the end for none."""
         bits = self.bits
         at = len(bits)
@@ -50,7 +52,7 @@ class Machine:
             made[place] = at
         return made
 
-    def behind(self, mask: int) -> "list[int]":
+    def behind(self, mask: int) -> list[int]:
         """For each place the next one, itself included, whose character is in the set; the end for none."""
         bits = self.bits
         at = len(bits)
@@ -61,7 +63,7 @@ class Machine:
             made[place] = at
         return made
 
-    def before(self, mask: int) -> "list[int]":
+    def before(self, mask: int) -> list[int]:
         """For each place the one before it, itself included, whose character is in the set; -1 for none."""
         bits = self.bits
         at = -1
@@ -73,7 +75,7 @@ class Machine:
         made[-1] = at
         return made
 
-    def run(self, code: "list[Instruction]", start: int) -> int:
+    def run(self, code: list[Instruction], start: int) -> int:
         """Where a match that starts there ends, -1 if there is none. Raises ``Spent``."""
         bits, size, budget = self.bits, len(self.bits), self.budget
         left: list[Any] = [(0, start, None, 0)]
@@ -196,7 +198,7 @@ class Machine:
         self.count = count
         return -1
 
-    def looks(self, code: "list[Instruction]", sign: str, at: int) -> bool:
+    def looks(self, code: list[Instruction], sign: str, at: int) -> bool:
         """Whether a look-around holds at a place."""
         if "<" not in sign:
             return (self.run(code, at) >= 0) == (sign == "(?=")

@@ -1,5 +1,7 @@
 """The tree of an expression, and facts about its parts."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
@@ -28,7 +30,7 @@ class Part:
         "start", "suspect", "varies",
     )  # fmt: skip
 
-    def __init__(self, kind: int, start: int, end: int, items: "tuple[Part, ...]" = (), mask: int = 0) -> None:
+    def __init__(self, kind: int, start: int, end: int, items: tuple[Part, ...] = (), mask: int = 0) -> None:
         self.kind = kind
         self.start = start
         self.end = end
@@ -65,13 +67,13 @@ class Piece:
 
     __slots__ = ("ends", "farthest", "nearest", "sets")
 
-    def __init__(self, sets: "tuple[int, ...]", nearest: int = 0, farthest: int = 0, ends: bool = False) -> None:
+    def __init__(self, sets: tuple[int, ...], nearest: int = 0, farthest: int = 0, ends: bool = False) -> None:
         self.sets = sets
         self.nearest = nearest
         self.farthest = farthest
         self.ends = ends
 
-    def moved(self, low: int, high: int) -> "Piece":
+    def moved(self, low: int, high: int) -> Piece:
         """The same piece behind something of that length."""
         return Piece(self.sets, self.nearest + low, min(self.farthest + high, ENDLESS), self.ends)
 
@@ -117,7 +119,7 @@ class Compiled:
 
     __slots__ = ("fault", "names", "price", "skipped")
 
-    def __init__(self, fault: "Fault | None", names: "list[str]", *, price: int = 0, skipped: bool = False) -> None:
+    def __init__(self, fault: Fault | None, names: list[str], *, price: int = 0, skipped: bool = False) -> None:
         self.fault = fault
         self.names = names
         self.price = max(price, len(names))

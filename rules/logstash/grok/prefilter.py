@@ -6,6 +6,8 @@ lacks it is given up at once, and only places at the right distance of it are tr
 expressions and texts (Joni 2.2.5).
 """
 
+from __future__ import annotations
+
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
 from lslint.rules.logstash.grok.model import (
     ATOMIC,
@@ -31,7 +33,7 @@ _SINGLE = 20  # weight of one character of a literal against that of a set
 _FAR = 100
 
 
-def best(root: "Part") -> "Piece | None":
+def best(root: Part) -> Piece | None:
     """What is looked for, or None if there is nothing that every match holds."""
     facts = _facts(root)
     literal = _better(facts.head, facts.middle, _literal_weight)
@@ -79,13 +81,13 @@ def _prefers_second(one: Piece, two: Piece, first: int, second: int) -> bool:
     return two.nearest < one.nearest
 
 
-def _better(one: "Piece | None", two: "Piece | None", weight: "Callable[[Piece], int]") -> "Piece | None":
+def _better(one: Piece | None, two: Piece | None, weight: Callable[[Piece], int]) -> Piece | None:
     if one is None or two is None:
         return one or two
     return two if _prefers_second(one, two, weight(one), weight(two)) else one
 
 
-def _facts(part: "Part") -> Facts:
+def _facts(part: Part) -> Facts:
     """Kept in the part: those of names are shared by all patterns."""
     found: Facts | None = part.facts
     if found is None:
@@ -93,7 +95,7 @@ def _facts(part: "Part") -> Facts:
     return found
 
 
-def _make(part: "Part") -> Facts:
+def _make(part: Part) -> Facts:
     kind = part.kind
     if kind == SET:
         made = Facts(1, 1)
@@ -154,7 +156,7 @@ def _longer(piece: Piece, more: Piece) -> Piece:
     return Piece(sets, piece.nearest, piece.farthest, more.ends and len(sets) < _LONGEST)
 
 
-def _either(several: "list[Facts]") -> Facts:
+def _either(several: list[Facts]) -> Facts:
     made = Facts(min(one.low for one in several), max(one.high for one in several))
     heads = [one.head for one in several]
     if all(head is not None for head in heads):
@@ -181,7 +183,7 @@ def _either(several: "list[Facts]") -> Facts:
     return made
 
 
-def _repeated(part: "Part", inner: Facts) -> Facts:
+def _repeated(part: Part, inner: Facts) -> Facts:
     low, high = part.low, part.high
     made = Facts(min(inner.low * low, ENDLESS), min(inner.high * high, ENDLESS))
     if not low:

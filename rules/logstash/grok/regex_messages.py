@@ -1,5 +1,7 @@
 """Plain words for what Ruby's regular expression engine refuses."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Problem
@@ -43,7 +45,7 @@ _WORDS = (
 )  # fmt: skip
 
 
-def explain(problem: "Problem | Fault", pattern: str) -> str:
+def explain(problem: Problem | Fault, pattern: str) -> str:
     """Why a pattern is refused, in plain words, with the engine's own message behind."""
     message = problem.message
     words = next((words for head, words in _WORDS if message.startswith(head)), "")
@@ -57,7 +59,7 @@ def explain(problem: "Problem | Fault", pattern: str) -> str:
     return f"{words}: {short}" if words else short
 
 
-def note_limit(span: "tuple[int, int]", ctx: "Context") -> None:
+def note_limit(span: tuple[int, int], ctx: Context) -> None:
     """Note that the regular expression at ``span`` exceeds a limit of the analysis and was not checked: whether the
     pipeline starts is unknown then."""
     reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"

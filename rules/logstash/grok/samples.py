@@ -1,5 +1,7 @@
 """Texts that parts of an expression match, as short as may be, and characters that they do not."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET
 
@@ -24,7 +26,7 @@ def character(mask: int) -> str:
 
 
 _MOST_KEPT = 2_000
-_characters: "dict[int, str]" = {}
+_characters: dict[int, str] = {}
 
 
 def _character(mask: int) -> str:
@@ -44,7 +46,7 @@ class Sampler:
         self._texts: dict[int, str] = {}
         self._parts: list[Part] = []  # kept, so that no other part gets their identity
 
-    def text(self, part: "Part") -> str:
+    def text(self, part: Part) -> str:
         """A text that the part matches, cut where it gets too long; look-arounds are not heeded."""
         found = self._texts.get(id(part))
         if found is None:
@@ -52,7 +54,7 @@ class Sampler:
             self._parts.append(part)
         return found
 
-    def _make(self, part: "Part") -> str:
+    def _make(self, part: Part) -> str:
         kind = part.kind
         if kind == SET:
             return character(part.mask)
@@ -65,7 +67,7 @@ class Sampler:
         return self.text(part.items[0]) if part.items and part.sign[:2] != "(?" else ""
 
 
-def sets(part: "Part", most: int) -> "list[int]":
+def sets(part: Part, most: int) -> list[int]:
     """The different sets of characters in a part, in order, at most so many."""
     found: list[int] = []
     for item in walk(part):
@@ -76,7 +78,7 @@ def sets(part: "Part", most: int) -> "list[int]":
     return found
 
 
-def walk(part: "Part") -> "Iterator[Part]":
+def walk(part: Part) -> Iterator[Part]:
     """All parts of a part, itself first, in order."""
     stack = [part]
     while stack:
@@ -85,7 +87,7 @@ def walk(part: "Part") -> "Iterator[Part]":
         stack.extend(reversed(item.items))
 
 
-def shared_characters(part: "Part", most: int) -> str:
+def shared_characters(part: Part, most: int) -> str:
     """Characters that several sets of the part hold: each may be taken in more than one way."""
     masks = sets(part, 12)
     found = ""
@@ -102,7 +104,7 @@ def shared_characters(part: "Part", most: int) -> str:
     return found[:most]
 
 
-def breaker(part: "Part") -> str:
+def breaker(part: Part) -> str:
     """A character that no set of the part holds; ``""`` where there is none."""
     taken = 0
     for mask in sets(part, 40):

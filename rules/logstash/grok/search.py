@@ -6,6 +6,8 @@ begins with a greedy ``.*``, and no search at all in a text that lacks a literal
 budget of steps, so that a hostile expression costs no more than a harmless one.
 """
 
+from __future__ import annotations
+
 from lslint.rules.logstash.grok import machine
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.expression import NAMED, PLAIN  # fmt: skip
@@ -58,7 +60,7 @@ class Program:
 
     __slots__ = ("code", "meter", "sought", "starts")
 
-    def __init__(self, root: "Part", named: bool, meter: "Meter | None" = None) -> None:
+    def __init__(self, root: Part, named: bool, meter: Meter | None = None) -> None:
         """``named``: a group with a name is in the whole expression. Raises ``TooLarge``."""
         self.meter = meter or Meter()
         self.code: list[Instruction] = []
@@ -71,12 +73,12 @@ class Program:
         self.starts = _start(root, 0)
 
 
-def has_names(root: "Part") -> bool:
+def has_names(root: Part) -> bool:
     """Whether a group with a name is in the expression, so that plain ones capture nothing."""
     return any(part.kind == GROUP and part.sign == NAMED for part in walk(root))
 
 
-def _compile(part: "Part", code: "list[Instruction]", named: bool) -> None:
+def _compile(part: Part, code: list[Instruction], named: bool) -> None:
     if len(code) > MAX_PROGRAM:
         raise TooLarge
     kind = part.kind
@@ -114,7 +116,7 @@ def _compile(part: "Part", code: "list[Instruction]", named: bool) -> None:
         raise TooLarge
 
 
-def _merged(part: "Part", named: bool) -> "tuple[Part, int, int]":
+def _merged(part: Part, named: bool) -> tuple[Part, int, int]:
     """What is repeated and how often, a repeat directly inside of another one counted as one."""
     item, low, high = _bare(part.items[0], named), part.low, part.high
     while item.kind == REPEAT and high in (1, ENDLESS) and item.high in (1, ENDLESS) and low < 2 and item.low < 2:
@@ -123,14 +125,14 @@ def _merged(part: "Part", named: bool) -> "tuple[Part, int, int]":
     return item, low, high
 
 
-def _bare(part: "Part", named: bool) -> "Part":
+def _bare(part: Part, named: bool) -> Part:
     """What stands in groups that capture nothing."""
     while part.kind == GROUP and (not part.sign or (named and part.sign == PLAIN)):
         part = part.items[0]
     return part
 
 
-def _compile_repeat(part: "Part", code: "list[Instruction]", named: bool) -> None:
+def _compile_repeat(part: Part, code: list[Instruction], named: bool) -> None:
     item, low, high = _merged(part, named)
     if item.kind == SET:
         code.append((machine.RUN, item.mask, (low, high), part.lazy))
@@ -162,7 +164,7 @@ def _compile_repeat(part: "Part", code: "list[Instruction]", named: bool) -> Non
         code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
 
 
-def first(part: "Part") -> "tuple[int, bool]":
+def first(part: Part) -> tuple[int, bool]:
     """The characters that a part can begin with, and whether it can be empty."""
     kind = part.kind
     if kind == SET:
@@ -190,7 +192,7 @@ def first(part: "Part") -> "tuple[int, bool]":
     return (ANY if kind == OPAQUE else 0), True
 
 
-def _spine(part: "Part") -> "list[Part]":
+def _spine(part: Part) -> list[Part]:
     """The parts that every match goes through, in order, groups opened."""
     found: list[Part] = []
     stack = [part]
@@ -203,7 +205,7 @@ def _spine(part: "Part") -> "list[Part]":
     return found
 
 
-def _start(part: "Part", depth: int) -> str:
+def _start(part: Part, depth: int) -> str:
     if part.kind == EITHER:
         starts = {_start(item, depth + 1) for item in part.items}
         return "" if "" in starts else "line" if "line" in starts else "text"
@@ -259,7 +261,7 @@ def steps(program: Program, text: str, budget: int) -> int:
     return runner.count
 
 
-def _places(bits: "list[int]", sought: "Piece") -> "list[int]":
+def _places(bits: list[int], sought: Piece) -> list[int]:
     sets = sought.sets
     size = len(sets)
     return [

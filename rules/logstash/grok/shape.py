@@ -6,6 +6,8 @@ far from the start. Only the structure is read; whether Onigmo accepts the expre
 cannot be read gives ``unknown()``.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.limits import MAX_OPEN_GROUPS
@@ -50,7 +52,7 @@ class Shape:
         "literal", "literals", "low", "parts", "run", "split",
     )  # fmt: skip
 
-    def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: "str | None" = None) -> None:
+    def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: str | None = None) -> None:
         self.first = first
         self.low = low
         self.high = high
@@ -63,7 +65,7 @@ class Shape:
         self.ends = ""
         self.lead: tuple[str, ...] = ()
 
-    def copy(self) -> "Shape":
+    def copy(self) -> Shape:
         """A shape of its own with the same values."""
         made = Shape()
         for name in Shape.__slots__:
@@ -157,7 +159,7 @@ class _Sequence:
         return self.total
 
 
-def _either(shapes: "Sequence[Shape]") -> Shape:
+def _either(shapes: Sequence[Shape]) -> Shape:
     """The shape of alternatives."""
     if len(shapes) == 1:
         return shapes[0]
@@ -217,10 +219,10 @@ def _around(kind: str, inner: Shape) -> Shape:
     return inner
 
 
-_token: "re.Pattern[str] | None" = None
+_token: re.Pattern[str] | None = None
 
 
-def tokens() -> "re.Pattern[str]":
+def tokens() -> re.Pattern[str]:
     """The tokens of an expression in which each reference of grok is one ``PLACEHOLDER``; the group names say what."""
     global _token
     if _token is None:
@@ -235,9 +237,7 @@ def tokens() -> "re.Pattern[str]":
     return _token
 
 
-def read(
-    pattern: str, lookup: "Callable[[str], Shape]", references: "list[grok_pattern.Reference] | None" = None
-) -> Shape:
+def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:
     """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
 
     Takes any text and raises nothing: what cannot be read is ``unknown()``.
@@ -284,7 +284,7 @@ class _Frame:
 class _Reader:
     """Reads a pattern in which each reference is one placeholder character."""
 
-    def __init__(self, flat: str, names: "list[str]", lookup: "Callable[[str], Shape]") -> None:
+    def __init__(self, flat: str, names: list[str], lookup: Callable[[str], Shape]) -> None:
         self.flat = flat
         self.names = iter(names)
         self.lookup = lookup

@@ -1,5 +1,7 @@
 """The wildcards of a grok pattern one behind the other: ``%{GREEDYDATA}``, ``%{DATA}``, ``.*``, ``.+`` and the like."""
 
+from __future__ import annotations
+
 import itertools
 
 from lslint.grammar.mini_languages import grok_pattern
@@ -46,7 +48,7 @@ class Line:
 
     __slots__ = ("_degrees", "_items", "_root", "anchored", "last", "wildcards")
 
-    def __init__(self, root: "Part") -> None:
+    def __init__(self, root: Part) -> None:
         self._root = root
         self._items: list[Part] = []
         self._degrees: dict[int, tuple[int, int]] = {}
@@ -76,7 +78,7 @@ class Line:
             elif self.last < 0:
                 self.anchored = True
 
-    def searched_again(self) -> "list[Wildcard]":
+    def searched_again(self) -> list[Wildcard]:
         """The wildcards that something must follow: those that a failure goes back to."""
         return [one for one in self.wildcards if one.index < self.last]
 
@@ -88,7 +90,7 @@ class Line:
             if part.kind != ASSERT
         )
 
-    def _texts(self) -> "tuple[list[str], list[str]]":
+    def _texts(self) -> tuple[list[str], list[str]]:
         """A text for each element, and the short separators between the wildcards, the most frequent first."""
         several = self.searched_again()
         text = Sampler().text
@@ -143,11 +145,11 @@ def _may_recur(separator: str) -> bool:
     return len(set(separator) - _BESIDE) <= 1
 
 
-def _is_wildcard(part: "Part") -> bool:
+def _is_wildcard(part: Part) -> bool:
     return part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind == SET and part.items[0].mask == ANY
 
 
-def lines(grok: "Plugin", ctx: "Context") -> "list[tuple[str, String, Line]]":
+def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
     """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
     a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
     trees of all patterns would take 100 times the size of the file."""
@@ -164,7 +166,7 @@ def lines(grok: "Plugin", ctx: "Context") -> "list[tuple[str, String, Line]]":
     return found
 
 
-def _worth(pattern: str, library: "Library") -> bool:
+def _worth(pattern: str, library: Library) -> bool:
     """Whether the pattern may hold two wildcards, or begin with one: told without building its tree."""
     if dots(pattern) > 1:
         return True
@@ -180,11 +182,11 @@ def _worth(pattern: str, library: "Library") -> bool:
     return wild > 0 and 0 <= first <= _HEAD
 
 
-def line(pattern: str, library: "Library") -> "Line | None":
+def line(pattern: str, library: Library) -> Line | None:
     """The row of elements of a pattern; None where it cannot be read or has alternatives at its top, or where there is
     neither a wildcard at the beginning nor a second one."""
 
-    def make() -> "Line | None":
+    def make() -> Line | None:
         if not _worth(pattern, library):
             return None
         root = expression.read(pattern, library)

@@ -1,5 +1,7 @@
 """LS701: an input, filter or output without an id of its own."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -52,7 +54,7 @@ config: then nothing is reported either. `# lslint: ignore-file[LS701]` does so 
     )
     fixed = 'filter {\n  mutate {\n    id => "example_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each plugin, at its name."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return
@@ -71,7 +73,7 @@ config: then nothing is reported either. `# lslint: ignore-file[LS701]` does so 
             )
 
 
-def _doubtful(plugin: "Plugin", text: str) -> bool:
+def _doubtful(plugin: Plugin, text: str) -> bool:
     """True for a plugin of a file with slips that may have an id after all: it is cut off, or a slip hides it."""
     import re
 
@@ -79,7 +81,7 @@ def _doubtful(plugin: "Plugin", text: str) -> bool:
     return plugin.close < 0 or re.search(r"\bid\b|\{\{|\{%|\{#|<%|@@", body) is not None
 
 
-def insertion(text: str, plugin: "Plugin", setting: str) -> Edit:
+def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
     """The edit that puts a setting first into a plugin, in the style of the block."""
     options = plugin.options
     brace = plugin.open + 1
@@ -106,7 +108,7 @@ def insertion(text: str, plugin: "Plugin", setting: str) -> Edit:
     return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
 
 
-def _aligned(text: str, options: "list[Option]", lines: "list[int]", setting: str) -> str:
+def _aligned(text: str, options: list[Option], lines: list[int], setting: str) -> str:
     """The setting with its arrow below those of the block, where all of them are in one column."""
     if not options:
         return setting

@@ -1,5 +1,7 @@
 """LS702: an IP address in a pipeline."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
@@ -43,7 +45,7 @@ finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the en
         'input { tcp { host => "0.0.0.0" port => 5000 } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option, at the first address."""
         for option in node.options:
             if option.name not in _OPTIONS or node.name in ("cidr", "translate"):

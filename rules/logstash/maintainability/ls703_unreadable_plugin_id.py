@@ -1,5 +1,7 @@
 """LS703: an id that says nothing."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
@@ -44,7 +46,7 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
         'input { beats { id => "beats_5044" port => 5044 } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin, at its id."""
         given = option_text(node, "id")
         option = node.option("id")

@@ -1,5 +1,7 @@
 """LS704: an expression between quotes."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, String
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -35,7 +37,7 @@ pipelines write quotes, so the rule is off by default. Texts with slashes are le
     good = ("filter { if [a] =~ /^x/ { drop { } } }\n", 'filter { if [path] =~ "^/var/log" { drop { } } }\n')
     fixed = "filter { if [a] =~ /^x/ { drop { } } }\n"
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         from lslint.grammar.logstash.conditions import leaves
         from lslint.rules.logstash.values.strings import escapes

@@ -1,5 +1,7 @@
 """LS705: a path of one machine."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
@@ -44,7 +46,7 @@ takes the folder from the environment, with a default."""
     )
     good = ('input { file { path => "${LOG_DIR:/var/log}/a.log" } }\n', 'input { file { path => "/var/log/a.log" } }\n')
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a path."""
         pattern = regex(
             r"(/home/[\w.-]+|/Users/[\w.-]+|/tmp|/root|[A-Za-z]:[\\/]+Users[\\/]+[\w.-]+"

@@ -1,5 +1,7 @@
 """LS706: a chain of ``else if`` that looks something up."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Comparison, Hash, Number, Plugin, Selector, String
 from lslint.rules.api import Rule
 
@@ -40,7 +42,7 @@ after the other, with `fallback` for the last `else`."""
         'filter { if [c] == 1 { mutate { add_field => { "n" => "one" } } } else { drop { } } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding a chain, at its first condition."""
         if len(node.arms) < _LEAST:
             return
@@ -69,7 +71,7 @@ after the other, with `fallback` for the last `else`."""
         )
 
 
-def _field(arm: "Arm") -> "str | None":
+def _field(arm: Arm) -> str | None:
     condition = arm.condition
     if not isinstance(condition, Comparison) or condition.operator != "==":
         return None
@@ -78,7 +80,7 @@ def _field(arm: "Arm") -> "str | None":
     return None
 
 
-def _target(arm: "Arm") -> "str | None":
+def _target(arm: Arm) -> str | None:
     """The one field that the only filter of an arm sets to a constant."""
     if len(arm.items) != 1 or not isinstance(arm.items[0], Plugin) or arm.items[0].name != "mutate":
         return None

@@ -1,5 +1,7 @@
 """LS707: conditions within conditions."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -31,7 +33,7 @@ pattern each kind of events has a pipeline of its own."""
     bad = ("filter { if [a] { if [b] { if [c] { if [d] { if [e] { drop { } } } } } } }\n",)
     good = ("filter { if [a] { if [b] { if [c] { if [d] { drop { } } } } } }\n",)
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding where the fifth level begins."""
         if len(ctx.arms) == _MOST:
             yield self.finding(

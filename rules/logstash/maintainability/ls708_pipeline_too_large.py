@@ -1,5 +1,7 @@
 """LS708: a pipeline of hundreds of plugins."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -36,7 +38,7 @@ by themselves, and one that stands still does not hold up the others."""
     bad = ("filter {\n" + "  mutate { add_tag => [a1] }\n" * (_PLUGINS + 1) + "}\n",)
     good = ("filter {\n" + "  mutate { add_tag => [a1] }\n" * 20 + "}\n",)
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at its first section."""
         if not node.sections or len(ctx.text) < 2 * _PLUGINS:
             return

@@ -1,5 +1,7 @@
 """LS709: a condition or a filter with nothing in it."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 
 from lslint.grammar.logstash.nodes import Branch, Plugin
@@ -41,7 +43,7 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
     )
     fixed = "filter {\n  drop { }\n}\n"
 
-    def check(self, node: "Plugin | Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin | Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each block."""
         if isinstance(node, Plugin):
             rest = [option for option in node.options if option.name not in ("id", "enable_metric", "periodic_flush")]
@@ -75,14 +77,14 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
             )
 
 
-def _is_told(start: int, end: int, ctx: "Context") -> bool:
+def _is_told(start: int, end: int, ctx: Context) -> bool:
     """True where a comment inside says why nothing is done."""
     comments = ctx.tree.comments  # type: ignore[union-attr]
     following = bisect_right(comments, (start, len(ctx.text)))
     return following < len(comments) and comments[following][0] < end
 
 
-def _removal(start: int, end: int, message: str, ctx: "Context") -> "Fix | None":
+def _removal(start: int, end: int, message: str, ctx: Context) -> Fix | None:
     """Takes out the block, with its line where it stands there alone; not with a comment inside."""
     text = ctx.text
     if not ctx.clean or _is_told(start, end, ctx):

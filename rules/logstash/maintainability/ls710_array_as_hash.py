@@ -1,5 +1,7 @@
 """LS710: a hash in the form of a list."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -43,7 +45,7 @@ There is no fix where the option stands in the filter twice or a key comes twice
     )
     fixed = 'filter { grok { match => { "message" => "%{IP:ip}" } } }\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         entry = None
         repeated = node.repeated()
@@ -63,7 +65,7 @@ There is no fix where the option stands in the filter twice or a key comes twice
             )
 
 
-def _fix(value: Array, ctx: "Context") -> "Fix | None":
+def _fix(value: Array, ctx: Context) -> Fix | None:
     """Commas behind keys become arrows, those behind values go; comments stay where they are."""
     keys = value.items[::2]
     if not ctx.clean or not all(isinstance(key, String | Bareword | Number) for key in keys):
@@ -97,7 +99,7 @@ def _fix(value: Array, ctx: "Context") -> "Fix | None":
     return Fix("safe", "Write a hash", edits)
 
 
-def _near(comments: "list[tuple[int, int]]", start: int, end: int) -> "list[tuple[int, int]]":
+def _near(comments: list[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:
     from bisect import bisect_left
 
     found = []

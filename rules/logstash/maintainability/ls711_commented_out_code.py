@@ -1,5 +1,7 @@
 """LS711: filters in comments."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_start
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.coercion import regex
@@ -36,7 +38,7 @@ plugins or conditions; single options and examples in words are not."""
         'filter {\n  # mutate { add_tag => ["old"] }\n  drop { }\n}\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each block of comments."""
         from lslint.grammar.logstash import parse as parse_
 
@@ -56,7 +58,7 @@ plugins or conditions; single options and examples in words are not."""
                     break
 
 
-def _blocks(tree: "Pipeline", text: str) -> "Iterator[tuple[int, int, list[str]]]":
+def _blocks(tree: Pipeline, text: str) -> Iterator[tuple[int, int, list[str]]]:
     """Comments on lines of their own, those of neighbouring lines together: start, end, texts."""
     start, end = -1, -1
     lines: list[str] = []

@@ -1,5 +1,7 @@
 """LS712: a pattern that nothing refers to."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.grammar.logstash.nodes import Bareword, Hash, String
 from lslint.grammar.mini_languages import grok_pattern
@@ -44,7 +46,7 @@ definition that replaces a name of the library counts as used where the library'
         'filter {\n  grok {\n    match => { "message" => "^%{IP:ip}" }\n    pattern_definitions => {\n    }\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a name."""
         own = filters.definitions(node)
         if not own:
@@ -76,7 +78,7 @@ definition that replaces a name of the library counts as used where the library'
                     )
 
 
-def _fix(pair: "Pair", hash_: "HashNode", ctx: "Context") -> "Fix | None":
+def _fix(pair: Pair, hash_: HashNode, ctx: Context) -> Fix | None:
     text = ctx.text
     start, end = pair.start, pair.end
     stop = line_end(text, end)

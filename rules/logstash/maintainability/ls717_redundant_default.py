@@ -1,5 +1,7 @@
 """LS717: an option that says what holds anyway."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -44,7 +46,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n  }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         entry = None
         repeated = node.repeated()
@@ -71,7 +73,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
             )
 
 
-def _same(value: "Value", default: object) -> bool:
+def _same(value: Value, default: object) -> bool:
     if default is None:
         return False
     if isinstance(default, bool):

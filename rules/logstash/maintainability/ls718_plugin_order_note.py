@@ -1,5 +1,7 @@
 """LS718: files whose names do not tell their order."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -29,7 +31,7 @@ and leaves room for more between."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: path.config is read by name",)
     good = ("filter { drop { } }\n",)
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for a file without a number beside another one with filters."""
         section = next((section for section in node.sections if section.kind == "filter" and section.items), None)
         if section is None or ctx.stem[:1].isdigit():

@@ -1,5 +1,7 @@
 """LS720: ``and`` and ``or`` side by side."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import booleans
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -33,7 +35,7 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
         "filter { if [a] and [b] and [c] { drop { } } }\n",
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each level of parentheses."""
         for level in booleans(node):
             words = [word for word, _, _ in level.operators]

@@ -1,5 +1,7 @@
 """LS721: grok takes apart what json, kv or csv read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.grok import delimiters, filters
 from lslint.rules.logstash.values.coercion import regex
@@ -47,7 +49,7 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
         "filter { grok { match => { 'message' => '^%{IP:src} %{WORD:verb} id=%{INT:id}' } } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding a filter."""
         for _, pattern in filters.patterns(node):
             text = pattern.value

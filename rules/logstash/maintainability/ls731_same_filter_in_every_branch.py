@@ -1,5 +1,7 @@
 """LS731: the same plugin at the begin or end of all arms."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.plugins.signature import signature
@@ -41,7 +43,7 @@ a field of the conditions is left alone, as they would see what it changed."""
         'filter { if [a] { mutate { remove_field => "a" } } else { mutate { remove_field => "a" } drop { } } }\n',
     )
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding a condition, at the plugin of its first arm."""
         arms = node.arms
         if len(arms) < 2 or arms[-1].condition is not None or not ctx.clean:
@@ -67,7 +69,7 @@ a field of the conditions is left alone, as they would see what it changed."""
             return
 
 
-def _asked(arms: "list[Arm]", text: str) -> bool:
+def _asked(arms: list[Arm], text: str) -> bool:
     """True where the plugin names a field that the conditions look at."""
     from lslint.grammar.logstash.conditions import leaves
 

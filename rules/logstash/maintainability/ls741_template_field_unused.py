@@ -1,5 +1,7 @@
 """LS741: fields of the pipeline that a strict template does not know."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.reads import creates
@@ -38,7 +40,7 @@ not known here, so the rule is off by default."""
     sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: strict",)
     good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output, at its template."""
         option, path = node.option("template"), option_text(node, "template")
         if option is None or not path:
@@ -65,7 +67,7 @@ not known here, so the rule is off by default."""
         )
 
 
-def _written(ctx: "Context") -> "set[str]":
+def _written(ctx: Context) -> set[str]:
     """The first parts of the fields that the filters write and do not remove."""
     found: set[str] = set()
     gone: set[str] = set()
@@ -82,7 +84,7 @@ def _written(ctx: "Context") -> "set[str]":
     return {name for name in found if name not in gone and "%{" not in name}
 
 
-def _strict(file: "Neighbour") -> "set[str] | None":
+def _strict(file: Neighbour) -> set[str] | None:
     """The fields of a strict template; None where it is not strict, or more than one mapping decides."""
     documents = file.tree.documents
     root = documents[0].root if len(documents) == 1 else None
@@ -100,12 +102,12 @@ def _strict(file: "Neighbour") -> "set[str] | None":
     return {entry.name.partition(".")[0] for entry in properties.entries}
 
 
-def _entry(node: "ConfigNode | None", name: str) -> "ConfigNode | None":
+def _entry(node: ConfigNode | None, name: str) -> ConfigNode | None:
     node = resolve(node) if node is not None else None
     entry = node.entry(name) if isinstance(node, Mapping) else None
     return resolve(entry.value) if entry is not None else None
 
 
-def _at(node: "ConfigNode | None", name: str) -> "Mapping | None":
+def _at(node: ConfigNode | None, name: str) -> Mapping | None:
     found = _entry(node, name)
     return found if isinstance(found, Mapping) else None

@@ -1,5 +1,7 @@
 """LS747: several grok filters that fail with one tag."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.grok.filters import matches_anything
 
@@ -43,7 +45,7 @@ their own, see different events and are not meant; nor are filters that tell a m
         '  else { grok { match => { "message" => "^%{WORD:verb} " } } }\n}\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """At most one finding a file, at the second filter of the first such way."""
         if ctx.text.count("grok") < 2:
             return
@@ -72,6 +74,6 @@ their own, see different events and are not meant; nor are filters that tell a m
         )
 
 
-def _may_fail(grok: "Plugin") -> bool:
+def _may_fail(grok: Plugin) -> bool:
     own = grok.option("tag_on_failure") is not None or grok.option("add_tag") is not None
     return not own and not matches_anything(grok)

@@ -1,5 +1,7 @@
 """LS777: Ruby code for what a filter does."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.api import Context, Finding
 
-_CASES: "tuple[tuple[str, str], ...]" = (
+_CASES: tuple[tuple[str, str], ...] = (
     (r"event\.cancel(?:\(\))?", "drop {{ }}"),
     (r"event\.remove\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*\)", 'mutate {{ remove_field => ["{a}"] }}'),
     (
@@ -80,7 +82,7 @@ filter says what it does, is checked before the start (Ruby code is compiled onl
         "filter { ruby { code => \"event.set('a', event.get('a').to_i * 1000)\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter, at its code."""
         option = node.option("code")
         if option is None or not isinstance(option.value, String) or node.option("init") is not None:

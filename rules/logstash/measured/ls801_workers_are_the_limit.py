@@ -1,5 +1,7 @@
 """LS801: inputs wait because filters and outputs cannot follow."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.node_stats import of
 
@@ -46,7 +48,7 @@ events/s."""
         '  "duration_in_millis": 2324391, "queue_push_duration_in_millis": 343816}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline."""
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():

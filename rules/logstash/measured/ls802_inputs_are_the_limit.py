@@ -1,5 +1,7 @@
 """LS802: workers wait for events."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.node_stats import of
 
@@ -47,7 +49,7 @@ or before Logstash. If they do not, there is nothing to do: the node has room.""
         '  "queue_push_duration_in_millis": 1200}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline."""
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():

@@ -1,5 +1,7 @@
 """LS803: one plugin takes most of the workers' time."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.node_stats import IDLE, of
 
@@ -61,7 +63,7 @@ again."""
         '      "events": {"in": 90000, "out": 90000, "duration_in_millis": 30000}}]}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """At most one finding a pipeline."""
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():

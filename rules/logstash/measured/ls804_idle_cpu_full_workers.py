@@ -1,5 +1,7 @@
 """LS804: all workers are busy while the processor is not."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.node_stats import BUSY, of
 
@@ -48,7 +50,7 @@ workers first, in steps, and the batch size last."""
         '  "flow": {"worker_utilization": {"current": 97.2, "last_1_minute": 96.4}}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline."""
         measured = of(ctx)
         if measured is None or measured.cpu_percent is None or measured.cpu_percent > IDLE_CPU:

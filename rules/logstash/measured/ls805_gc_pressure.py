@@ -1,5 +1,7 @@
 """LS805: the garbage collector takes much of the time, or the heap is nearly full."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.node_stats import of
 
@@ -52,7 +54,7 @@ recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × ba
         ' "pipelines": {"main": {"events": {"in": 10, "out": 10}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """At most one finding."""
         measured = of(ctx)
         if measured is None or not measured.pipelines:

@@ -1,5 +1,7 @@
 """LS806: an output that gives back fewer events than it was given."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.node_stats import BATCH, of
 
@@ -42,7 +44,7 @@ retries, `failures`). An output that is blocked holds up every other output of t
         '  {"id": "logs", "name": "elasticsearch", "events": {"in": 1101868, "out": 1101788}}]}}}}\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding an output."""
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():

@@ -5,6 +5,8 @@
 a plugin are found, also those that the real check would name only after another one is mended.
 """
 
+from __future__ import annotations
+
 import sys
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Plugin, String
@@ -26,7 +28,7 @@ class Load:
 
     __slots__ = ("at", "gaps", "open", "problems", "refused")
 
-    def __init__(self, at: "int | None") -> None:
+    def __init__(self, at: int | None) -> None:
         self.at = at
         self.problems: list[Problem] = []
         self.gaps: list[catalogue.Gap] = []
@@ -51,7 +53,7 @@ class Load:
             self.open |= mask
 
 
-def loaded(ctx: "Context") -> Load:
+def loaded(ctx: Context) -> Load:
     """The load stage of the file being checked; made once."""
     found: Load | None = ctx.memo.get("load")
     if found is None:
@@ -64,7 +66,7 @@ def loaded(ctx: "Context") -> Load:
 class _Builder:
     """Goes through a file. ``slips``: places where the file could not be read; plugins that hold one are left out."""
 
-    def __init__(self, ctx: "Context", load: Load) -> None:
+    def __init__(self, ctx: Context, load: Load) -> None:
         self.ctx = ctx
         self.load = load
         self.slips: list[int] = sorted(slip.start for slip in ctx.memo.get("slips", ()))
@@ -73,7 +75,7 @@ class _Builder:
         self.extra = ctx.options.get("plugins", {})
         self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
 
-    def pipeline(self, tree: "Pipeline") -> None:
+    def pipeline(self, tree: Pipeline) -> None:
         for section in tree.sections:
             stack: list[Item] = list(reversed(section.items))
             while stack:
@@ -109,7 +111,7 @@ class _Builder:
                 continue
             todo += self.options(one, entry)
 
-    def entry(self, node: Plugin, name: str, kind: str, span: "tuple[int, int]") -> "catalogue.Plugin | None":
+    def entry(self, node: Plugin, name: str, kind: str, span: tuple[int, int]) -> catalogue.Plugin | None:
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
         load = self.load
         everywhere = catalogue.index().all
@@ -142,7 +144,7 @@ class _Builder:
         return entry if entry.bundled else None
 
     @staticmethod
-    def place(node: Plugin, span: "tuple[int, int]") -> str:
+    def place(node: Plugin, span: tuple[int, int]) -> str:
         """The span as text for ``Problem.detail``, empty where it is that of the node's own name."""
         return "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
 
@@ -151,7 +153,7 @@ class _Builder:
         """True for a name that no plugin can have, or that is a slip of the pen for a bundled one."""
         return is_placeholder(name) or name in KEYWORDS or near(name, kind) is not None
 
-    def options(self, node: Plugin, entry: "catalogue.Plugin") -> "list[Plugin]":
+    def options(self, node: Plugin, entry: catalogue.Plugin) -> list[Plugin]:
         """Checks the options of a plugin; returns its codec block, if it has one."""
         load, here = self.load, entry.bundled
         before = len(load.problems)
@@ -210,7 +212,7 @@ class _Builder:
         return blocks
 
     def value(
-        self, node: Plugin, entry: "catalogue.Plugin", option: "Option", known: "catalogue.Option", value: "Value",
+        self, node: Plugin, entry: catalogue.Plugin, option: Option, known: catalogue.Option, value: Value,
         merged: bool,
     ) -> None:  # fmt: skip
         """Checks one option that the plugin knows, in every release."""
@@ -243,7 +245,7 @@ class _Builder:
         if known.segments[-1].type == "codec" and not merged:
             self.codec(node, value)
 
-    def filled(self, value: "Value") -> "Value":
+    def filled(self, value: Value) -> Value:
         """A value with the variables that the config gives a value; the span stays."""
         if isinstance(value, Array):
             if any(isinstance(item, String) and "${" in item.value for item in value.items):
@@ -252,7 +254,7 @@ class _Builder:
             return String(value.start, value.end, '"', fill(value.value, self.env))
         return value
 
-    def codec(self, node: Plugin, value: "Value") -> None:
+    def codec(self, node: Plugin, value: Value) -> None:
         """A codec by its name alone: it is built without options."""
         if isinstance(value, Array) and len(value.items) == 1:
             value = value.items[0]
@@ -287,7 +289,7 @@ class _Builder:
         return at < len(self.statements) and self.statements[at] < node.end
 
 
-def fill(text: str, env: "dict[str, str]") -> str:
+def fill(text: str, env: dict[str, str]) -> str:
     """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
     import re
 
@@ -299,7 +301,7 @@ def fill(text: str, env: "dict[str, str]") -> str:
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))
 """Types that every single text fits."""
 
-_LIKE: "dict[str, type]" = {"hash": Hash, "number": Number, "array": Array}
+_LIKE: dict[str, type] = {"hash": Hash, "number": Number, "array": Array}
 """Types that a value written as such always fits."""
 
 _BUILDERS = {
@@ -320,10 +322,10 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: "dict[str, suggest.Near]" = {}
+_near: dict[str, suggest.Near] = {}
 
 
-def near(name: str, kind: str) -> "str | None":
+def near(name: str, kind: str) -> str | None:
     """The bundled plugin of that kind whose name was meant."""
     if len(name) <= 2:
         return None

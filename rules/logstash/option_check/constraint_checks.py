@@ -4,6 +4,8 @@ Functions that stand for a condition give the releases in which it holds and tho
 under ``also`` give the span of what is wrong, an empty tuple for the place of the constraint, or None where all is
 well."""
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     Span = tuple[int, int] | tuple[()]
 
 
-def ecs(setup: "Setup") -> "Masks":
+def ecs(setup: Setup) -> Masks:
     """ECS mode: the plugin's own setting, the pipeline's, or the default of the release, on from 8.0."""
     option = setup.node.option("ecs_compatibility")
     if option is not None:
@@ -36,7 +38,7 @@ def ecs(setup: "Setup") -> "Masks":
     return (since, since) if setup.whole else (0, since)
 
 
-def _hosts(setup: "Setup") -> "list[str] | None":
+def _hosts(setup: Setup) -> list[str] | None:
     """The hosts as written, None where the file does not tell all; empty where none are given."""
     option = setup.node.option("hosts") or setup.node.option("host")
     if option is None:
@@ -51,11 +53,11 @@ def _hosts(setup: "Setup") -> "list[str] | None":
     return found
 
 
-def _switch(setup: "Setup") -> "Option | None":
+def _switch(setup: Setup) -> Option | None:
     return setup.node.option("ssl_enabled") or setup.node.option("ssl")
 
 
-def tls(setup: "Setup") -> "Masks":
+def tls(setup: Setup) -> Masks:
     """TLS is asked for by the switch, or by ``https://`` hosts."""
     everywhere, nowhere, open_ = (setup.all, setup.all), (0, 0), (0, setup.all)
     if setup.node.option("cloud_id") is not None:
@@ -74,7 +76,7 @@ def tls(setup: "Setup") -> "Masks":
     return nowhere
 
 
-def plain(setup: "Setup") -> "Masks":
+def plain(setup: Setup) -> Masks:
     """Neither the switch nor the scheme of all hosts asks for TLS."""
     everywhere, nowhere, open_ = (setup.all, setup.all), (0, 0), (0, setup.all)
     if setup.node.option("cloud_id") is not None:
@@ -91,7 +93,7 @@ def plain(setup: "Setup") -> "Masks":
     return nowhere if hosts and all(host.startswith("https:") for host in hosts) else everywhere
 
 
-def first_scheme(setup: "Setup") -> "Span | None":
+def first_scheme(setup: Setup) -> Span | None:
     """The scheme of the first host against what TLS settings and the others make of it.
 
     Only the first host's scheme is compared with the one in force: ``https`` with ``ssl_enabled => true`` or any
@@ -117,7 +119,7 @@ def first_scheme(setup: "Setup") -> "Span | None":
     return None if scheme.lower() == wanted else ()
 
 
-def binds(setup: "Setup") -> "Masks":
+def binds(setup: Setup) -> Masks:
     """The ``?`` of a prepared statement and the list of values differ in number."""
     statement, values = setup.given("statement"), setup.given("prepared_statement_bind_values")
     written = setup.text(statement.value) if statement is not None else None
@@ -129,14 +131,14 @@ def binds(setup: "Setup") -> "Masks":
     return (setup.all, setup.all) if written.count("?") != count else (0, 0)
 
 
-def _pairs(value: "Value") -> "dict[str, Value]":
+def _pairs(value: Value) -> dict[str, Value]:
     """A hash by its keys."""
     if not isinstance(value, Hash):
         return {}
     return {pair.key.value: pair.value for pair in value.pairs if isinstance(pair.key, String | Bareword)}
 
 
-def nameserver(setup: "Setup") -> "Span | None":
+def nameserver(setup: Setup) -> Span | None:
     """A name server given as a hash."""
     option = setup.node.option("nameserver")
     if option is None or not isinstance(option.value, Hash):
@@ -154,7 +156,7 @@ def nameserver(setup: "Setup") -> "Span | None":
     return None
 
 
-def snmp_hosts(setup: "Setup") -> "Span | None":
+def snmp_hosts(setup: Setup) -> Span | None:
     """The devices that the input asks."""
     option = setup.node.option("hosts")
     if option is None:
@@ -176,7 +178,7 @@ def snmp_hosts(setup: "Setup") -> "Span | None":
     return None
 
 
-def poller(setup: "Setup") -> "Span | None":
+def poller(setup: Setup) -> Span | None:
     """The requests of an http_poller: each a URL or a hash that has one."""
     option = setup.node.option("urls")
     if option is None or not isinstance(option.value, Hash):
@@ -193,7 +195,7 @@ _XML_OPTIONS = (
 )
 
 
-def xml_options(setup: "Setup") -> "Span | None":
+def xml_options(setup: Setup) -> Span | None:
     """Names of Nokogiri's parse options, in any case, underscores left out."""
     option = setup.node.option("parse_options")
     written = setup.text(option.value) if option is not None else None
@@ -209,7 +211,7 @@ def _refused(pattern: str) -> bool:
     return oniguruma.read(pattern).problem is not None
 
 
-def kv_sets(setup: "Setup") -> "Span | None":
+def kv_sets(setup: Setup) -> Span | None:
     """Options that stand between the brackets of a set of characters."""
     names = ["trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value"]
     names += [name for name in ("field_split", "value_split") if setup.node.option(name + "_pattern") is None]
@@ -222,7 +224,7 @@ def kv_sets(setup: "Setup") -> "Span | None":
     return None
 
 
-def kv_patterns(setup: "Setup") -> "Span | None":
+def kv_patterns(setup: Setup) -> Span | None:
     """Options that are regular expressions."""
     for name in ("field_split_pattern", "value_split_pattern"):
         option = setup.node.option(name)
@@ -233,7 +235,7 @@ def kv_patterns(setup: "Setup") -> "Span | None":
     return None
 
 
-def prune(setup: "Setup") -> "Span | None":
+def prune(setup: Setup) -> Span | None:
     """Lists of names and hashes of values, all regular expressions; those with ``%{`` are filled in for each event if
     ``interpolate`` is on."""
     fills = setup.node.option("interpolate")
@@ -256,7 +258,7 @@ def prune(setup: "Setup") -> "Span | None":
     return None
 
 
-def translate_keys(setup: "Setup") -> "Span | None":
+def translate_keys(setup: Setup) -> Span | None:
     """The keys of a dictionary that are regular expressions."""
     option = setup.node.option("dictionary")
     if option is None:

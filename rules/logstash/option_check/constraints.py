@@ -25,6 +25,8 @@ A value with ``${VAR}`` or a template marker is not in the file: such a conditio
 noted in ``ctx.memo["start_gaps"]`` where all else holds.
 """
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
 from lslint.rules.knowledge import load
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 
-def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
+def failures(node: Plugin, ctx: Context, code: str) -> Iterator[Failure]:
     """What the rule of that code has to tell about a plugin, for any release."""
     name = f"{node.kind}/{node.name}"
     rows = _rows.get((name, code))
@@ -73,16 +75,16 @@ def failures(node: Plugin, ctx: "Context", code: str) -> "Iterator[Failure]":
 
 _MOST_KEPT = 2_000
 _MOST_NAMES = 100
-_near: "dict[tuple[str, ...], list[Row]]" = {}
+_near: dict[tuple[str, ...], list[Row]] = {}
 """By plugin, rule and the names of the options that are given: the constraints that may say something."""
-_alive: "dict[tuple[str, ...], list[Row]]" = {}
+_alive: dict[tuple[str, ...], list[Row]] = {}
 """Those of them that may hold where what is not given is not there, whatever the values: most do not."""
-_rows: "dict[tuple[str, str], list[tuple[Row, list[list[str]]]]]" = {}
+_rows: dict[tuple[str, str], list[tuple[Row, list[list[str]]]]] = {}
 
 
 def _kept(
-    kept: "dict[tuple[str, ...], list[Row]]", node: Plugin, name: str, code: str, make: "Callable[[], list[Row]]"
-) -> "list[Row]":
+    kept: dict[tuple[str, ...], list[Row]], node: Plugin, name: str, code: str, make: Callable[[], list[Row]]
+) -> list[Row]:
     """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
     if len(node.named) > _MOST_NAMES:
         return make()
@@ -95,12 +97,12 @@ def _kept(
     return found
 
 
-def _is_given(node: Plugin, needed: "list[list[str]]") -> bool:
+def _is_given(node: Plugin, needed: list[list[str]]) -> bool:
     given = node.named.keys()
     return not any(given.isdisjoint(names) for names in needed)
 
 
-def _needed(row: "dict[str, Any]") -> "list[list[str]]":
+def _needed(row: dict[str, Any]) -> list[list[str]]:
     """Options that a plugin must be given, one of each list, for that constraint to say anything."""
     needed = []
     for condition in row["if"]:
@@ -112,7 +114,7 @@ def _needed(row: "dict[str, Any]") -> "list[list[str]]":
     return needed
 
 
-def _may_hold(row: "dict[str, Any]", setup: Setup) -> bool:
+def _may_hold(row: dict[str, Any], setup: Setup) -> bool:
     """False where the names of the options that are given keep the constraint from holding in any release."""
     maybe = catalogue.mask(row["releases"]) if row.get("releases") else setup.all
     given = setup.node.named.keys()
@@ -126,7 +128,7 @@ def _may_hold(row: "dict[str, Any]", setup: Setup) -> bool:
     return maybe != 0
 
 
-def verdict(failure: Failure, ctx: "Context") -> "str | None":
+def verdict(failure: Failure, ctx: Context) -> str | None:
     """How to tell it: ``""`` where the target, or every release that loads the plugin, stumbles; ``from 8.0 on``
     where no target is set and the newest releases do; None where it is not to be told."""
     at = catalogue.of_release(ctx.target)
@@ -140,7 +142,7 @@ def verdict(failure: Failure, ctx: "Context") -> "str | None":
     return f"from {catalogue.first(failure.mask & ~((1 << fine.bit_length()) - 1))} on"
 
 
-def _failure(row: "dict[str, Any]", setup: Setup) -> "Failure | None":
+def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
     sure = maybe = setup.all
     releases = row.get("releases")
     if releases:
@@ -168,7 +170,7 @@ def _failure(row: "dict[str, Any]", setup: Setup) -> "Failure | None":
     return Failure(*place, row["say"], row.get("stage", "start"), sure & where, setup.used)
 
 
-def _place(names: str, node: Plugin) -> "tuple[int, int]":
+def _place(names: str, node: Plugin) -> tuple[int, int]:
     for name in names.split():
         option = node.option(name)
         if option is not None:
@@ -176,7 +178,7 @@ def _place(names: str, node: Plugin) -> "tuple[int, int]":
     return node.start, node.name_end
 
 
-def holds(condition: str, setup: Setup) -> "Masks":
+def holds(condition: str, setup: Setup) -> Masks:
     """The releases in which a condition holds, and those in which it may hold."""
     if condition in ("ecs", "tls", "plain"):
         from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
@@ -208,7 +210,7 @@ def _is_name(condition: str) -> bool:
     return condition.replace("_", "").replace("/", "").isalnum()
 
 
-def _count(condition: str, setup: Setup) -> "Masks":
+def _count(condition: str, setup: Setup) -> Masks:
     """``2 of: a, b|c`` and ``0 of: a+b, c``."""
     least, _, groups = condition.partition(" of: ")
     there = 0
@@ -220,7 +222,7 @@ def _count(condition: str, setup: Setup) -> "Masks":
     return (setup.all, setup.all) if there >= int(least) else (0, 0)
 
 
-def _value(condition: str, setup: Setup) -> "Masks":
+def _value(condition: str, setup: Setup) -> Masks:
     name, operator, wanted = _split(condition)
     option = setup.given(name)
     if option is None:
@@ -239,7 +241,7 @@ def _value(condition: str, setup: Setup) -> "Masks":
 _WORDS = (" values not in ", " items not in ", " items in ", " outside ", " mixes ", " same ", " size>", " !~ ", " ~ ")
 
 
-def _split(condition: str) -> "tuple[str, str, str]":
+def _split(condition: str) -> tuple[str, str, str]:
     if condition.endswith(" empty"):
         return condition[:-6], "empty", ""
     for word in _WORDS:
@@ -253,7 +255,7 @@ def _split(condition: str) -> "tuple[str, str, str]":
     raise ValueError(condition)
 
 
-def _default(name: str, wanted: "list[str]", setup: Setup) -> int:
+def _default(name: str, wanted: list[str], setup: Setup) -> int:
     """The releases whose default is one of these."""
     found = 0
     for one in name.split("/"):
@@ -266,7 +268,7 @@ def _default(name: str, wanted: "list[str]", setup: Setup) -> int:
     return found
 
 
-def _by_default(name: str, operator: str, wanted: str, setup: Setup) -> "Masks":
+def _by_default(name: str, operator: str, wanted: str, setup: Setup) -> Masks:
     option = setup.entry.option(name)
     found = 0
     for segment in option.segments if option is not None else ():
@@ -279,7 +281,7 @@ def _less(value: float, operator: str, wanted: str) -> bool:
     return value < float(wanted) or (operator == "<=" and value == float(wanted))
 
 
-def _answer(value: "Value", operator: str, wanted: str, setup: Setup) -> "bool | None":
+def _answer(value: Value, operator: str, wanted: str, setup: Setup) -> bool | None:
     """Whether the condition holds for a given value; None where the file does not tell."""
     if operator == "size>":
         if isinstance(value, Array | Hash):
@@ -310,7 +312,7 @@ def _answer(value: "Value", operator: str, wanted: str, setup: Setup) -> "bool |
     return _number_answer(found, operator, wanted)
 
 
-def _number_answer(found: str, operator: str, wanted: str) -> "bool | None":
+def _number_answer(found: str, operator: str, wanted: str) -> bool | None:
     number = numbers.real(found.strip())
     if number is None:
         return None
@@ -320,7 +322,7 @@ def _number_answer(found: str, operator: str, wanted: str) -> "bool | None":
     return _less(number, operator, wanted)
 
 
-def _list_answer(value: "Value", operator: str, wanted: "list[str]", setup: Setup) -> "bool | None":
+def _list_answer(value: Value, operator: str, wanted: list[str], setup: Setup) -> bool | None:
     items: list[Value]
     if operator == "values not in":
         if isinstance(value, Array):  # pairs, one after the other

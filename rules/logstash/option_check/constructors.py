@@ -3,6 +3,8 @@
 Found by running the constructors of Logstash 9.5. Each function gives the problems of one plugin.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.problem import Problem, merge
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context
 
 
-def date(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
+def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
     """``match`` is a field and at least one format; each format and the time zone must be known to Joda-Time."""
     del ctx
     given = node.all("match")
@@ -53,7 +55,7 @@ _EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
 """Formats that need no time zone: with these alone it is not looked at."""
 
 
-def multiline(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
+def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
     """Codecs are registered when they are built: the pattern must compile with one of the two pattern libraries."""
     option = node.option("pattern")
     pattern = None if option is None or len(node.all("pattern")) > 1 else text(option.value)
@@ -80,7 +82,7 @@ def multiline(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Ite
     )
 
 
-def http(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
+def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
     """With ECS, which is the default from 8.0 on, ``target_body`` has no default."""
     if node.option("target_body") is not None or _hidden_options(node, ctx):
         return
@@ -92,7 +94,7 @@ def http(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator
         yield Problem("missing", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
 
 
-def logstash(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
+def logstash(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
     """An input ``logstash`` needs a certificate unless SSL is off."""
     enabled = node.option("ssl_enabled")
     if (enabled is not None and boolean(enabled.value) is not True) or _hidden_options(node, ctx):
@@ -101,7 +103,7 @@ def logstash(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iter
         yield Problem("missing", catalogue.index().all, node, entry, "ssl_certificate", detail="identity")
 
 
-def azure(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterator[Problem]":
+def azure(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
     """The connections that its mode asks for; in basic mode each names its hub."""
     given = node.option("config_mode")
     mode = "basic" if given is None else text(given.value)
@@ -128,7 +130,7 @@ def azure(node: "Plugin", entry: "catalogue.Plugin", ctx: "Context") -> "Iterato
             )
 
 
-def _hidden(items: "list[Value | None]") -> bool:
+def _hidden(items: list[Value | None]) -> bool:
     """True if one of the values is not in the file."""
     return any(
         item is None
@@ -137,6 +139,6 @@ def _hidden(items: "list[Value | None]") -> bool:
     )
 
 
-def _hidden_options(node: "Plugin", ctx: "Context") -> bool:
+def _hidden_options(node: Plugin, ctx: Context) -> bool:
     """True where a template engine may still add options."""
     return not ctx.clean and any(sign in ctx.text[node.start : node.end] for sign in ("{{", "{%", "<%"))

@@ -1,5 +1,7 @@
 """Words and places for the findings of the load stage."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.option_check.routing import Case
 
 
-def name_span(problem: "Problem") -> "tuple[int, int]":
+def name_span(problem: Problem) -> tuple[int, int]:
     """The option's name; the plugin's where it is about no option."""
     if problem.option is not None:
         return problem.option.start, problem.option.name_end
@@ -21,7 +23,7 @@ def name_span(problem: "Problem") -> "tuple[int, int]":
     return problem.node.start, problem.node.name_end
 
 
-def value_span(problem: "Problem", ctx: "Context") -> "tuple[int, int]":
+def value_span(problem: Problem, ctx: Context) -> tuple[int, int]:
     """The part of the value that is refused, if it stands on the line of the option's name; else the name.
 
     Logstash itself speaks of the option: a finding stands on its line."""
@@ -34,7 +36,7 @@ def value_span(problem: "Problem", ctx: "Context") -> "tuple[int, int]":
     return got.start, got.end
 
 
-def shown(node: "Node | None") -> str:
+def shown(node: Node | None) -> str:
     """A short value in backticks, ``this value`` for anything else."""
     text = ""
     if isinstance(node, String | Bareword):
@@ -46,17 +48,17 @@ def shown(node: "Node | None") -> str:
     return f"`{text}`"
 
 
-def who(node: "Plugin") -> str:
+def who(node: Plugin) -> str:
     """``filter `grok```."""
     return f"{node.kind} `{node.name}`"
 
 
-def speaker(case: "Case") -> str:
+def speaker(case: Case) -> str:
     """Who refuses: ``Logstash 8.15``, or ``Logstash`` where every release does."""
     return f"Logstash {catalogue.ranges(case.at)}" if case.target else "Logstash"
 
 
-def dropped(case: "Case") -> str:
+def dropped(case: Case) -> str:
     """The first release of those in a row up to the one asked that refuse what the problem is about."""
     refused = case.refused
     place = case.at.bit_length() - 1
@@ -65,7 +67,7 @@ def dropped(case: "Case") -> str:
     return catalogue.index().releases[place]
 
 
-def reason(problem: "Problem") -> str:
+def reason(problem: Problem) -> str:
     """What the catalogue tells about the end of an option, with ``: `` in front; empty if it tells nothing."""
     segment = problem.segment
     found = ""
@@ -83,7 +85,7 @@ def reason(problem: "Problem") -> str:
     return f": {found}" if found else ""
 
 
-def replacement(problem: "Problem") -> "str | None":
+def replacement(problem: Problem) -> str | None:
     """The option to use instead."""
     if problem.segment is not None and problem.segment.replacement:
         return problem.segment.replacement
@@ -91,7 +93,7 @@ def replacement(problem: "Problem") -> "str | None":
     return known.replacement if known is not None else None
 
 
-def wanted(problem: "Problem", at: int) -> str:
+def wanted(problem: Problem, at: int) -> str:
     """What a missing option wants, in words with a blank before; empty where anything will do."""
     known = problem.entry.option(problem.name) if problem.entry is not None else None
     segment = next((s for s in known.segments if s.mask & at), None) if known is not None else None

@@ -1,5 +1,7 @@
 """A problem with an option, for a set of releases."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Hash, Number, Plugin
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
@@ -37,9 +39,9 @@ class Problem:
     )
 
     def __init__(
-        self, kind: str, mask: int, node: Plugin, entry: "catalogue.Plugin | None" = None, name: str = "",
-        option: "Option | None" = None, value: "Value | None" = None, segment: "Segment | None" = None,
-        bad: "coercion.Bad | None" = None, detail: str = "",
+        self, kind: str, mask: int, node: Plugin, entry: catalogue.Plugin | None = None, name: str = "",
+        option: Option | None = None, value: Value | None = None, segment: Segment | None = None,
+        bad: coercion.Bad | None = None, detail: str = "",
     ) -> None:  # fmt: skip
         self.kind = kind
         self.mask = mask
@@ -60,7 +62,7 @@ class Problem:
         return self.kind not in ("deprecated", "bundle")
 
 
-def merge(options: "list[Option]") -> "Value | None":
+def merge(options: list[Option]) -> Value | None:
     """What Logstash makes of an option that is given several times; None where it cannot be told (a plugin among them,
     a hash beside something else, which is refused before)."""
     values = [option.value for option in options]

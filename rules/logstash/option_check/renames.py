@@ -1,5 +1,7 @@
 """Fixes for options that have a new name: the same meaning under it, where that is known."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Number
 from lslint.rules.api import Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -30,7 +32,7 @@ _ALIKE = {
 }  # fmt: skip
 
 
-def rename(case: "Case", ctx: "Context") -> "Fix | None":
+def rename(case: Case, ctx: Context) -> Fix | None:
     """The fix for an option that has a new name: ``safe`` where the meaning stays, ``manual`` where both names are
     given or the value needs a look, ``unsafe`` where the new name does less; None if no new name is known."""
     problem = case.problem
@@ -68,12 +70,12 @@ def rename(case: "Case", ctx: "Context") -> "Fix | None":
     return Fix("safe", message, edits)
 
 
-def _goes_to(entry: "catalogue.Plugin", name: str) -> "str | None":
+def _goes_to(entry: catalogue.Plugin, name: str) -> str | None:
     known = entry.option(name)
     return known.replacement if known is not None else None
 
 
-def _fits(entry: "catalogue.Plugin", old: str, segment: "catalogue.Segment", value: "Value", at: int) -> bool:
+def _fits(entry: catalogue.Plugin, old: str, segment: catalogue.Segment, value: Value, at: int) -> bool:
     """True if the new option takes the old one's values, this one too."""
     known = entry.option(old)
     if (
@@ -90,7 +92,7 @@ def _fits(entry: "catalogue.Plugin", old: str, segment: "catalogue.Segment", val
     return not coercion.check(segment, value, at)
 
 
-def _protocols(case: "Case", new: str, message: str) -> Fix:
+def _protocols(case: Case, new: str, message: str) -> Fix:
     """``tls_min_version => 1.2`` as ``ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]``."""
     option, node = case.problem.option, case.problem.node
     assert option is not None
@@ -108,7 +110,7 @@ def _protocols(case: "Case", new: str, message: str) -> Fix:
     return Fix("safe" if sure else "unsafe", message, edits)
 
 
-def drop(case: "Case", ctx: "Context", applicability: str) -> "Fix | None":
+def drop(case: Case, ctx: Context, applicability: str) -> Fix | None:
     """Takes the option out."""
     option = case.problem.option
     tree: Pipeline = ctx.tree  # type: ignore[assignment]

@@ -6,6 +6,8 @@ a warning of the upgrade rules, and what no release accepts is an error; also a 
 some release, but by none together.
 """
 
+from __future__ import annotations
+
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.check import Load, loaded
 from lslint.rules.logstash.option_check.problem import Problem
@@ -31,12 +33,12 @@ class Case:
         self.refused = refused
 
 
-def cases(ctx: "Context", code: str) -> "list[Case]":
+def cases(ctx: Context, code: str) -> list[Case]:
     """The problems of a file that the rule of this code tells."""
     return all_cases(ctx).get(code, [])
 
 
-def all_cases(ctx: "Context") -> "dict[str, list[Case]]":
+def all_cases(ctx: Context) -> dict[str, list[Case]]:
     """The problems of a file by the code of the rule that tells them."""
     found: dict[str, list[Case]] | None = ctx.memo.get("load-cases")
     if found is None:
@@ -44,7 +46,7 @@ def all_cases(ctx: "Context") -> "dict[str, list[Case]]":
     return found
 
 
-def _route(load: Load) -> "dict[str, list[Case]]":
+def _route(load: Load) -> dict[str, list[Case]]:
     found: dict[str, list[Case]] = {}
     if not load.problems:
         return found
@@ -129,7 +131,7 @@ def _family(problem: Problem) -> str:
     return ""
 
 
-def is_tls(known: "catalogue.Option") -> bool:
+def is_tls(known: catalogue.Option) -> bool:
     """True for an option that has a new name beginning with ``ssl_`` since the one naming of all plugins (8.3-9.0)."""
     new = known.replacement
     return new is not None and new.startswith("ssl_") and known.used & catalogue.since("8.0") != 0

@@ -1,5 +1,7 @@
 """A plugin with its options, as constraints see it."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import is_open
@@ -35,7 +37,7 @@ class Setup:
 
     __slots__ = ("all", "ctx", "entry", "node", "used", "whole")
 
-    def __init__(self, node: Plugin, entry: "catalogue.Plugin", ctx: "Context") -> None:
+    def __init__(self, node: Plugin, entry: catalogue.Plugin, ctx: Context) -> None:
         self.node = node
         self.entry = entry
         self.ctx = ctx
@@ -43,7 +45,7 @@ class Setup:
         self.used = entry.bundled
         self.whole = is_whole(node, ctx)
 
-    def given(self, name: str) -> "Option | None":
+    def given(self, name: str) -> Option | None:
         """The option, or the first given one of ``a/b``; the releases that take it are noted."""
         for one in name.split("/"):
             option = self.node.option(one)
@@ -61,11 +63,11 @@ class Setup:
             found |= option.used if option is not None else 0
         return found
 
-    def absent(self) -> "Masks":
+    def absent(self) -> Masks:
         """That an option is not there: not sure where a template may still add it."""
         return (self.all, self.all) if self.whole else (0, self.all)
 
-    def text(self, value: "Value | None") -> "str | None":
+    def text(self, value: Value | None) -> str | None:
         """The text of a single value; None where it is not in the file."""
         found = text(value)
         return None if found is None or is_open(found) else found

@@ -1,5 +1,7 @@
 """LS301: a grok pattern that may begin anywhere in the text."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -78,7 +80,7 @@ so that `^(?:<\\d+>)?` is offered there."""
     )
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each pattern, at its string."""
         from lslint.rules.logstash.grok import filters
 
@@ -91,7 +93,7 @@ so that `^(?:<\\d+>)?` is offered there."""
             if shape is not None:
                 yield self._finding(pattern, shape, ctx)
 
-    def _finding(self, pattern: "String", shape: "Shape", ctx: "Context") -> "Finding":
+    def _finding(self, pattern: String, shape: Shape, ctx: Context) -> Finding:
         from lslint.rules.knowledge import load
         from lslint.rules.logstash.grok import filters
 

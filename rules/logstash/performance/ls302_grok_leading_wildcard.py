@@ -1,5 +1,7 @@
 """LS302: a grok pattern that begins with a lazy run of any characters."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -47,7 +49,7 @@ line (a path, an address), and for patterns that a variable or a template begins
         'filter { grok { match => { "[url][path]" => "%{DATA:dir}/%{INT:id}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each pattern, at its wildcard."""
         from lslint.rules.logstash.grok import filters, wildcards
 

@@ -1,5 +1,7 @@
 """LS303: several wildcards in one grok pattern whose separators may stand inside of what they match."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -59,7 +61,7 @@ measured 9 to 14 times as fast on lines that match."""
         "filter { grok { match => { 'message' => '^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$' } } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each pattern, from its first such wildcard to the last."""
         from lslint.rules.logstash.grok import wildcards
         from lslint.rules.logstash.grok.search import Meter

@@ -1,5 +1,7 @@
 """LS304: a long list of grok patterns that are tried one behind the other."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -48,7 +50,7 @@ had, begin each pattern with an anchor and put the frequent ones first."""
         'filter { if [program] == "a" { grok { match => { "message" => "^%{WORD:b} %{INT:n}" } } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each field, at the first pattern that is too many."""
         from lslint.rules.logstash.grok import filters
 

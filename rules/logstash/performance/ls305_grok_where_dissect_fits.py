@@ -1,5 +1,7 @@
 """LS305: a grok pattern that only cuts a line at fixed delimiters, which dissect does without an expression."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -72,7 +74,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
         "  if '_grokparsefailure' in [tags] { drop {} } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding for a filter, at its pattern."""
         from lslint.rules.logstash.grok import delimiters, filters
 
@@ -98,7 +100,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
         )
 
 
-def _fix(node: "Plugin", field: str, mapping: "Mapping", ctx: "Context") -> "Fix | None":
+def _fix(node: Plugin, field: str, mapping: Mapping, ctx: Context) -> Fix | None:
     """Another name and a mapping instead of ``match``; the options that every filter has stay."""
     from bisect import bisect_left
 
@@ -121,7 +123,7 @@ def _fix(node: "Plugin", field: str, mapping: "Mapping", ctx: "Context") -> "Fix
     return Fix("unsafe", "Use dissect instead", edits)
 
 
-def _asks_for_failures(ctx: "Context") -> bool:
+def _asks_for_failures(ctx: Context) -> bool:
     """Whether something in the file looks at grok's failure tag; looked for once."""
     found: bool | None = ctx.memo.get("grok failure tag")
     if found is None:

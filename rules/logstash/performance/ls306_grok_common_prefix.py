@@ -1,5 +1,7 @@
 """LS306: grok patterns of one field that all begin alike."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -45,7 +47,7 @@ microseconds, before it reads the beginning (measured). A finding needs three th
         'filter { grok { match => { "message" => ["^%{IP:ip} a", "^%{IP:ip} b", "^%{IP:ip} c"] } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each field, at the beginning of its first pattern."""
         from lslint.rules.logstash.grok import filters
 
@@ -79,7 +81,7 @@ def _shared(one: str, other: str) -> int:
     return next((at for at in range(size) if one[at] != other[at]), size)
 
 
-def _whole(pattern: str, length: int) -> "tuple[int, int]":
+def _whole(pattern: str, length: int) -> tuple[int, int]:
     """The length without a reference or group that is cut in two, and the captures in it."""
     from lslint.grammar.mini_languages import grok_pattern
 

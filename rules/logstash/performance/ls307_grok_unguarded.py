@@ -1,5 +1,7 @@
 """LS307: a grok that also runs on events of inputs it is not meant for."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.steps import marked
 
@@ -42,7 +44,7 @@ every line is left alone."""
         'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the filter's name."""
         if ctx.arms or not ctx.clean:
             return
@@ -68,7 +70,7 @@ def _takes_all(pattern: str) -> bool:
     return pattern.lstrip("^").startswith(("%{GREEDYDATA", "%{SYSLOG", "<%{POSINT", "(?:<", "<%{NONNEGINT"))
 
 
-def _asks(ctx: "Context") -> bool:
+def _asks(ctx: Context) -> bool:
     """True where a filter of the file asks for the type or a tag."""
     known: bool | None = ctx.memo.get("asks for type")
     if known is None:

@@ -1,5 +1,7 @@
 """LS308: a regular expression whose search can take exponential time."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Plugin, Regexp, String
 from lslint.rules.api import Rule
 
@@ -63,7 +65,7 @@ that text: try it. Expressions with references back or calls are not looked at."
         "filter { mutate { gsub => ['message', '\\s+$', ''] } }\n",
     )
 
-    def check(self, node: "Plugin | Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin | Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each expression, at the part that does it."""
         if isinstance(node, Plugin):
             if node.name == "grok":
@@ -88,7 +90,7 @@ that text: try it. Expressions with references back or calls are not looked at."
                     elif isinstance(right, String):
                         yield from self._plain(right, right.value, ctx)
 
-    def _grok(self, grok: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def _grok(self, grok: Plugin, ctx: Context) -> Iterator[Finding]:
         from lslint.rules.logstash.grok import filters
 
         for _, pattern in filters.patterns(grok):
@@ -109,7 +111,7 @@ that text: try it. Expressions with references back or calls are not looked at."
             if growths and growths[0] is not None and growths[-1] is not None:
                 yield self._finding(pattern, pattern.value, growths[0], ctx, grok=True)
 
-    def _plain(self, node: "String | Bareword | Regexp", pattern: str, ctx: "Context") -> "Iterator[Finding]":
+    def _plain(self, node: String | Bareword | Regexp, pattern: str, ctx: Context) -> Iterator[Finding]:
         if not _repeats(pattern):
             return
         from lslint.rules.logstash.grok import growth
@@ -119,8 +121,8 @@ that text: try it. Expressions with references back or calls are not looked at."
             yield self._finding(node, pattern, found, ctx, grok=False)
 
     def _finding(
-        self, node: "String | Bareword | Regexp", pattern: str, found: "Growth", ctx: "Context", grok: bool
-    ) -> "Finding":
+        self, node: String | Bareword | Regexp, pattern: str, found: Growth, ctx: Context, grok: bool
+    ) -> Finding:
         attack = found.attack
         assert attack is not None
         begin = node.start + (not isinstance(node, Bareword))
@@ -154,14 +156,14 @@ def _advice(part: str, grok: bool) -> str:
     )
 
 
-def _meter(ctx: "Context") -> "Meter":
+def _meter(ctx: Context) -> Meter:
     from lslint.rules.logstash.grok.search import Meter
 
     kept: Meter = ctx.memo.setdefault("catastrophic", Meter())
     return kept
 
 
-def _may_repeat(ctx: "Context") -> bool:
+def _may_repeat(ctx: Context) -> bool:
     """Whether anything in the file is repeated."""
     known: bool | None = ctx.memo.get("repeats")
     if known is None:
@@ -174,7 +176,7 @@ def _repeats(pattern: str) -> bool:
     return ")*" in pattern or ")+" in pattern or "){" in pattern
 
 
-def _patterns(mutate: Plugin) -> "Iterator[String | Bareword]":
+def _patterns(mutate: Plugin) -> Iterator[String | Bareword]:
     items: list[Value] = []
     for option in mutate.all("gsub"):
         items += option.value.items if isinstance(option.value, Array) else [option.value]

@@ -1,5 +1,7 @@
 """LS309: the timeout of grok switched off, or counted for each of many patterns."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Number
 from lslint.rules.api import Edit, Fix, Rule
@@ -49,7 +51,7 @@ stopped."""
         '    timeout_scope => "event"\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each filter at most."""
         limit = node.option("timeout_millis")
         if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":

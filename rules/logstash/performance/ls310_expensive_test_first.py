@@ -1,5 +1,7 @@
 """LS310: a condition that searches a text with an expression before it asks something cheap."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import booleans
 from lslint.grammar.logstash.nodes import Comparison, Not, Number, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
@@ -38,7 +40,7 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
         'filter { if [message] =~ /timeout|refused/ or [type] == "app" { drop {} } }\n',
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """At most one finding for each parenthesis level."""
         for boolean in booleans(node):
             first: Comparison | None = None
@@ -64,7 +66,7 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
                     break
 
 
-def _searches(node: "Expression") -> "Comparison | None":
+def _searches(node: Expression) -> Comparison | None:
     """A search that is not tied to the beginning of the text."""
     if not isinstance(node, Comparison) or node.operator not in ("=~", "!~"):
         return None
@@ -75,7 +77,7 @@ def _searches(node: "Expression") -> "Comparison | None":
     return node
 
 
-def _shown(node: "Expression", text: str) -> str:
+def _shown(node: Expression, text: str) -> str:
     """A cheap question on one line, whatever its layout is."""
     if isinstance(node, Comparison):
         left, right = (text[side.start : side.end] for side in (node.left, node.right))
@@ -83,7 +85,7 @@ def _shown(node: "Expression", text: str) -> str:
     return "!" + _shown(node.operand, text) if isinstance(node, Not) else text[node.start : node.end]
 
 
-def _is_cheap(node: "Expression") -> bool:
+def _is_cheap(node: Expression) -> bool:
     if isinstance(node, Not):
         return isinstance(node.operand, Selector)
     if isinstance(node, Selector):

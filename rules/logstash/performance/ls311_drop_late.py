@@ -1,5 +1,7 @@
 """LS311: events that are dropped behind expensive filters although it was known before."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Comparison, Selector, String
@@ -46,7 +48,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
         'filter { grok { match => { "message" => "^%{IP:ip}" } } if "_grokparsefailure" in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: "object", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: object, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the drop."""
         from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 
@@ -95,7 +97,7 @@ _MOST_TRIED = 30
 _MOST_DROPS = 50
 
 
-def _asked(arms: "Sequence[Arm]") -> "set[Path]":
+def _asked(arms: Sequence[Arm]) -> set[Path]:
     """The fields that the conditions of arms look at; empty for ``else`` and where they look at none.
 
     ``"x" in [tags]`` is the field ``("tags", '"x"')``.
@@ -116,7 +118,7 @@ def _asked(arms: "Sequence[Arm]") -> "set[Path]":
     return found
 
 
-def _may_set(step: "Step", fields: "set[Path]", ctx: "Context") -> bool:
+def _may_set(step: Step, fields: set[Path], ctx: Context) -> bool:
     """True where a filter may change one of the fields, or add one of the tags."""
     plugin = step.plugin
     for field in fields:

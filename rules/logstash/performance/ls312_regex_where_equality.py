@@ -1,5 +1,7 @@
 """LS312: a regular expression in a condition that is nothing but a text."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
@@ -43,7 +45,7 @@ A text without anchors (`/timeout/`) is left alone: the engine looks for it as f
     )
     fixed = 'filter {\n  if [verb] == "GET" { drop {} }\n}\n'
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
@@ -72,7 +74,7 @@ _SIGNS = frozenset(".^$|?*+()[]{}")
 _ESCAPED = frozenset(".^$|?*+()[]{}/\\-\"'#@:;,=!<>~ %&")
 
 
-def literal(pattern: str) -> "tuple[bool, str] | None":
+def literal(pattern: str) -> tuple[bool, str] | None:
     """Whether an expression stands for the whole value, and the text that it is; None where it is more than a text."""
     start, end = 0, len(pattern)
     head = tail = False

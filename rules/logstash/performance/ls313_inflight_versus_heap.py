@@ -1,5 +1,7 @@
 """LS313: more events in flight than the heap holds."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.settings.analysis import leaves
@@ -63,7 +65,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         "pipeline.workers: ${WORKERS}\npipeline.batch.size: 125\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a node: at the largest pipeline of a settings file, or at the heap of jvm.options."""
         heap = node_heap(ctx)
         if isinstance(node, JvmOptions):
@@ -91,7 +93,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
             related=[Related(0, 0, f"the heap of {limit // MIB:,} MB", where)] if where else (),
         )
 
-    def _jvm(self, tree: JvmOptions, ctx: "Context") -> "Iterator[Finding]":
+    def _jvm(self, tree: JvmOptions, ctx: Context) -> Iterator[Finding]:
         if owner(tree, ctx) == "elasticsearch":
             return
         heap = heap_of(tree, java_of(ctx.target))
@@ -109,7 +111,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
             )
 
 
-def _events(ctx: "Context", group: "dict[str, Leaf]") -> int:
+def _events(ctx: Context, group: dict[str, Leaf]) -> int:
     """Events in flight of a pipeline; 0 if the file does not tell the batch size."""
     size = number(effective(ctx, group, "pipeline.batch.size"))
     workers = effective(ctx, group, "pipeline.workers")

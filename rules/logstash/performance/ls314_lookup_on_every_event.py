@@ -1,5 +1,7 @@
 """LS314: a filter that asks another server for each event."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
@@ -47,7 +49,7 @@ heartbeat, …) are left alone."""
         'filter { translate { source => "id" target => "name" dictionary_path => "/etc/names.yml" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the filter's name."""
         if ctx.arms or is_trial(ctx) or is_slow(ctx):
             return

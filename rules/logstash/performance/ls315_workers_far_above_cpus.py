@@ -1,5 +1,7 @@
 """LS315: far more workers than a machine has CPUs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.node import effective, groups, number, span_of
 
@@ -40,7 +42,7 @@ pipelines says to lower them. A single count is reported above 64, which is four
     bad = ("pipeline.workers: 200\n",)
     good = ("pipeline.workers: 16\n", "pipeline.workers: ${WORKERS}\n")
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a count that is too large; one for all pipelines without a count."""
         every = groups(ctx)
         for group in every:

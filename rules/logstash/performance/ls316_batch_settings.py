@@ -1,5 +1,7 @@
 """LS316: batches of a size, or a wait for them, that does not pay."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, number, span_of
@@ -39,7 +41,7 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
     )
     good = ("pipeline.batch.size: 2000\npipeline.batch.delay: 50\n",)
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a setting."""
         for group in groups(ctx):
             size = number(text_of(ctx, group, "pipeline.batch.size"))

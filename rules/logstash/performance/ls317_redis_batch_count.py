@@ -1,5 +1,7 @@
 """LS317: a redis input that fetches more events at once than a pipeline batch holds, or one by one."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Edit, Fix, Related, Rule
 from lslint.rules.knowledge import load
@@ -59,7 +61,7 @@ the batch size of the pipeline is changed, change both or neither and measure. T
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "shipper"\n  }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the option."""
         option = node.option("batch_count")
         if option is None or option_text(node, "data_type") != "list":
@@ -99,7 +101,7 @@ the batch size of the pipeline is changed, change both or neither and measure. T
         )
 
 
-def _fix(option: "Option", target: int, default: int, ctx: "Context") -> "Fix | None":
+def _fix(option: Option, target: int, default: int, ctx: Context) -> Fix | None:
     """Set the value, or drop the option where the target is the default."""
     if target != default:
         edit = Edit(option.value.start, option.value.end, str(target))
@@ -108,11 +110,11 @@ def _fix(option: "Option", target: int, default: int, ctx: "Context") -> "Fix | 
     return Fix("unsafe", f"Remove `batch_count` (default {target})", [Edit(*span, "")]) if span else None
 
 
-def _setting_place(setting: "SettingValue | None") -> "Iterator[Related]":
+def _setting_place(setting: SettingValue | None) -> Iterator[Related]:
     if setting is not None and setting.path is not None:
         yield Related(setting.start, setting.end, f"`pipeline.batch.size` is {setting.value} here", setting.path)
 
 
-def _whole(value: object) -> "int | None":
+def _whole(value: object) -> int | None:
     """A batch size as a settings file may write it; None where a variable or nonsense stands there."""
     return whole(str(value)) or None

@@ -1,5 +1,7 @@
 """LS318: an input that could read on several threads and has one; a redis input with more than pay."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_start
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.knowledge import load
@@ -61,7 +63,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the plugin's name (no thread count, once a file for each plugin), or at the option."""
         facts = load("thread_options")["inputs"].get(node.name)
         if facts is None or not _applies(node, facts) or _ordered(ctx):
@@ -92,7 +94,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
         )
 
 
-def _applies(node: "Plugin", facts: "dict[str, Any]") -> bool:
+def _applies(node: Plugin, facts: dict[str, Any]) -> bool:
     """Whether threads would share the work of this input rather than repeat it."""
     values = {name: option_text(node, name) for name in (*facts.get("when", ()), *facts.get("unless", ()))}
     return (
@@ -103,13 +105,13 @@ def _applies(node: "Plugin", facts: "dict[str, Any]") -> bool:
     )
 
 
-def _ordered(ctx: "Context") -> bool:
+def _ordered(ctx: Context) -> bool:
     """True where a settings file says that events keep their order."""
     workers, ordered = ctx.project.setting("pipeline.workers"), ctx.project.setting("pipeline.ordered")
     return (workers is not None and workers.value == 1) or (ordered is not None and ordered.value in (True, "true"))
 
 
-def _suggestion(node: "Plugin", name: str, text: str) -> "Fix":
+def _suggestion(node: Plugin, name: str, text: str) -> Fix:
     message = f"Add `{name} => 2` and measure"
     if not node.options:
         return Fix("manual", message, [])

@@ -1,5 +1,7 @@
 """LS319: two redis inputs of one pipeline that read the same list."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import truncated
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.redis_lists import lists
@@ -48,7 +50,7 @@ with two, 67K with four, 87.3K with eight."""
         ' redis { host => "q2" data_type => "list" key => "a" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each further input, at its name."""
         from lslint.rules.logstash.dataflow.steps import plugins_of
 
@@ -66,7 +68,7 @@ with two, 67K with four, 87.3K with eight."""
                     told.add(plugin.start)
                     yield self._finding(plugin, other, kind, ctx)
 
-    def _finding(self, plugin: "Plugin", other: "Plugin", kind: str, ctx: "Context") -> "Finding":
+    def _finding(self, plugin: Plugin, other: Plugin, kind: str, ctx: Context) -> Finding:
         line = ctx.line(other.start)
         threads = sum(truncated(option_number(one, "threads") or 1) or 1 for one in (plugin, other))
         if kind == "list":

@@ -1,5 +1,7 @@
 """LS320: a redis output that sends each event by itself, or in small batches."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
 
@@ -49,7 +51,7 @@ different ones."""
         'output { redis { host => "q" data_type => "list" key => "logs" batch => "${BATCH}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the option or the name."""
         if option_text(node, "data_type") != "list" or not is_whole(node, ctx):
             return
@@ -80,7 +82,7 @@ different ones."""
         )
 
 
-def _add(node: "Plugin", ctx: "Context", text: str) -> "Fix | None":
+def _add(node: Plugin, ctx: Context, text: str) -> Fix | None:
     if not ctx.clean:
         return None
     from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
@@ -88,5 +90,5 @@ def _add(node: "Plugin", ctx: "Context", text: str) -> "Fix | None":
     return Fix("manual", f"Add `{text}`", [insertion(ctx.text, node, text)])
 
 
-def _set(node: "Plugin", ctx: "Context", start: int, end: int) -> "Fix | None":
+def _set(node: Plugin, ctx: Context, start: int, end: int) -> Fix | None:
     return Fix("manual", f"Write {_ADVISED}", [Edit(start, end, str(_ADVISED))]) if ctx.clean and node.options else None

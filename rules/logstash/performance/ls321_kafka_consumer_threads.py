@@ -1,5 +1,7 @@
 """LS321: a kafka input with more consumer threads than pay."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.values.options import number
@@ -43,7 +45,7 @@ have partitions for."""
         'input { kafka { bootstrap_servers => "k1:9092" topics => ["web"] consumer_threads => "${THREADS:20}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the option."""
         option = node.option("consumer_threads")
         count = number(option.value) if option is not None else None

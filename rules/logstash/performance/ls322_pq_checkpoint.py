@@ -1,5 +1,7 @@
 """LS322: checkpoints of a persisted queue after every event, or never."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, number, persisted, span_of
@@ -39,7 +41,7 @@ only when a page is full, and what was written since then may be lost. The defau
         "queue.type: memory\nqueue.checkpoint.writes: 1\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a setting."""
         for group in groups(ctx):
             if not persisted(ctx, group):

@@ -1,5 +1,7 @@
 """LS323: a node that logs everything."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
@@ -32,7 +34,7 @@ passwords included. One logger at a time can be raised while the node runs, thro
     good = ("log.level: info\n", "# log.level: debug\n")
     fixed = "log.level: info\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         for group in groups(ctx):
             level, leaf = text_of(ctx, group, "log.level"), group.get("log.level")

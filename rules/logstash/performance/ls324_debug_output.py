@@ -1,5 +1,7 @@
 """LS324: an output that prints every event."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Branch, Plugin
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
@@ -48,7 +50,7 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         "input { stdin {} }\noutput { stdout { codec => rubydebug } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the output's name."""
         how = codec(node)
         if ctx.arms or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
@@ -90,7 +92,7 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         )
 
 
-def _others(ctx: "Context") -> "list[Branch | Plugin] | None":
+def _others(ctx: Context) -> list[Branch | Plugin] | None:
     """The other outputs and branches of the file; None where a template decides which there are. Made once."""
     if "not printed" not in ctx.memo:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -106,7 +108,7 @@ def _others(ctx: "Context") -> "list[Branch | Plugin] | None":
 _BY_HAND = ("stdin", "java_stdin")
 
 
-def _metadata(node: "Plugin") -> str:
+def _metadata(node: Plugin) -> str:
     """What to add where the codec shows metadata as well."""
     option = node.option("codec")
     inner = option.value if option is not None else None

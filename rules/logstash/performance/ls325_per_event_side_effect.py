@@ -1,5 +1,7 @@
 """LS325: an output that mails, calls or counts for each event."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
@@ -64,7 +66,7 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
         "output { elasticsearch {} }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the output's name."""
         if ctx.arms or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
             return
@@ -83,7 +85,7 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
         )
 
 
-def _narrowed(ctx: "Context") -> bool:
+def _narrowed(ctx: Context) -> bool:
     """True where a filter of the file takes events away."""
     known: bool | None = ctx.memo.get("narrowed")
     if known is None:

@@ -1,5 +1,7 @@
 """LS326: an http output that makes one request for each event."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import is_variable, is_whole, option_text
@@ -39,7 +41,7 @@ chats and pagers, and outputs inside of a condition, which as a rule send few.""
         'output { if [level] == "fatal" { http { url => "https://in.example.com/e" http_method => "post" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the output's name."""
         if ctx.arms or not is_whole(node, ctx) or is_trial(ctx):
             return

@@ -1,5 +1,7 @@
 """LS327: a file output that opens a file for each value of a field without bounds."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.steps import is_trial
@@ -43,7 +45,7 @@ few values (type, environment, host) and a date.
     )
     good = ('output { file { path => "/var/log/%{type}-%{host}-%{+yyyy-MM-dd}.log" } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each such field, one for the interval."""
         path, flush = node.option("path"), node.option("flush_interval")
         if path is not None:

@@ -1,5 +1,7 @@
 """LS328: a heap whose smallest and largest size differ."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Related, Rule
 from lslint.rules.logstash.settings.node import heap_of, java_of
 from lslint.rules.shared.jvm_options import owner
@@ -36,7 +38,7 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
     good = ("-Xms1g\n-Xmx1g\n", "-Xms1024m\n-Xmx1g\n", "# -Xms256m\n-XX:+UseG1GC\n", "-Xms${HEAP}\n-Xmx4g\n")
     fixed = "-Xms1g\n-Xmx1g\n"
 
-    def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         if not ctx.clean:
             return

@@ -1,5 +1,7 @@
 """LS329: events that are split and cloned on the same way."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 
 TYPE_CHECKING = False
@@ -40,7 +42,7 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
         'filter { if [a] { split { field => "items" } } else { clone { clones => ["audit"] } } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """At most one finding a file, at the second filter."""
         from lslint.rules.logstash.dataflow.steps import MOST, steps
 

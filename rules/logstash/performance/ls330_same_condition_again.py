@@ -1,5 +1,7 @@
 """LS330: the same condition twice, one behind the other."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Branch, Comparison, Selector
 from lslint.rules.api import Fix, Related, Rule
 
@@ -40,7 +42,7 @@ logic once and early."""
         'filter { if [a] == "1" { mutate { replace => { "a" => "2" } } } if [a] == "1" { drop {} } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each later branch."""
         for section in node.sections:
             stack: list[Sequence[Item]] = [section.items] if section.kind != "input" else []
@@ -51,7 +53,7 @@ logic once and early."""
                     if isinstance(item, Branch):
                         stack.extend(arm.items for arm in item.arms)
 
-    def _level(self, items: "Sequence[Item]", ctx: "Context") -> "Iterator[Finding]":
+    def _level(self, items: Sequence[Item], ctx: Context) -> Iterator[Finding]:
         before: tuple[str, Branch] | None = None
         for item in items:
             if not isinstance(item, Branch) or item.arms[0].condition is None:
@@ -73,7 +75,7 @@ logic once and early."""
             before = (text, item) if alone else None
 
 
-def _changed(branch: Branch, ctx: "Context") -> bool:
+def _changed(branch: Branch, ctx: Context) -> bool:
     """True where a filter of the branch may change a field that its condition looks at."""
     from lslint.grammar.logstash.conditions import leaves
     from lslint.rules.logstash.dataflow.steps import plugins_of, step_of

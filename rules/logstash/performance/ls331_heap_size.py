@@ -1,5 +1,7 @@
 """LS331: a heap that is smaller or larger than pays."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.node import GIB, heap_of, java_of
 from lslint.rules.shared.jvm_options import owner
@@ -38,7 +40,7 @@ need more."""
     bad = ("-Xms18g\n-Xmx18g\n", "-Xms512m\n-Xmx512m\n", "-Xms48g\n-Xmx48g\n")
     good = ("-Xms4g\n-Xmx4g\n", "-Xms1g\n-Xmx1g\n", "-Xmx${HEAP}\n")
 
-    def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         if owner(node, ctx) == "elasticsearch":
             return

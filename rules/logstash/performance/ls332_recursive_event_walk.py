@@ -1,5 +1,7 @@
 """LS332: ruby code that goes through all fields of each event."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from lslint.rules.api import Rule
@@ -44,7 +46,7 @@ where data is read, or once in Elasticsearch."""
         "filter { ruby { code => \"event.set('size', event.to_hash.to_s.length)\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding for each code option."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
@@ -80,7 +82,7 @@ _MOST = 20
 """Methods of one code that are looked at: each may reach to its end."""
 
 
-def _recursive(code: str) -> "re.Match[str] | None":
+def _recursive(code: str) -> re.Match[str] | None:
     """The head of a method that calls itself."""
     from lslint.rules.logstash.plugins.ruby import closing
     from lslint.rules.logstash.values.coercion import regex

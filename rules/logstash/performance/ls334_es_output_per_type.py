@@ -1,5 +1,7 @@
 """LS334: several elasticsearch outputs that differ in the name of the index only."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.outputs import target
 
@@ -52,7 +54,7 @@ but for id, index, document_type, pipeline and routing."""
         ' else { elasticsearch { hosts => ["c:9200"] } } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each group, at its first output."""
         if ctx.text.count("elasticsearch") < _LEAST:
             return
@@ -81,6 +83,6 @@ but for id, index, document_type, pipeline and routing."""
             )
 
 
-def _index(plugin: "Plugin", ctx: "Context") -> str:
+def _index(plugin: Plugin, ctx: Context) -> str:
     options = [plugin.option(name) for name in ("index", "pipeline", "document_type", "routing")]
     return "\n".join(ctx.text[option.start : option.end] for option in options if option is not None)

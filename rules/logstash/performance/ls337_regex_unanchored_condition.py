@@ -1,5 +1,7 @@
 """LS337: ``.*`` around a text in a condition."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Comparison, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -40,7 +42,7 @@ and costs: the engine runs to the end of the line and comes back sign by sign. W
     )
     fixed = 'filter {\n  if "error" in [message] { drop {} }\n}\n'
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each comparison."""
         from lslint.grammar.logstash.conditions import leaves
         from lslint.rules.logstash.performance.ls312_regex_where_equality import literal

@@ -1,5 +1,7 @@
 """LS339: consumers of one redis list with different settings."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_text
@@ -41,7 +43,7 @@ with eight; bigger batches were slower at each thread count."""
         ' redis { host => "q" data_type => "list" key => "other" threads => 8 } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the option or the name."""
         if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
             return
@@ -65,7 +67,7 @@ with eight; bigger batches were slower at each thread count."""
                 return
 
 
-def _index(ctx: "Context") -> "dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]":
+def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
     """The first redis inputs of the project for each list: of this file, of the files beside it, of other pipelines."""
     found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] | None = ctx.memo.get("readers of lists")
     if found is not None:
@@ -96,5 +98,5 @@ def _index(ctx: "Context") -> "dict[tuple[str, str, str], list[tuple[str | None,
 _MOST = 20
 
 
-def _redis(tree: "Pipeline") -> "list[Plugin]":
+def _redis(tree: Pipeline) -> list[Plugin]:
     return [plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input" and plugin.name == "redis"]

@@ -1,5 +1,7 @@
 """LS341: inputs that ask again every few seconds."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Hash, Pair, String
 from lslint.grammar.numbers import bounded, is_digits, real
 from lslint.rules.api import Rule
@@ -49,7 +51,7 @@ distorts what one measures."""
         'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the option."""
         found = _interval(node) or _schedule(node)
         if found is None:
@@ -66,7 +68,7 @@ distorts what one measures."""
         )
 
 
-def _interval(node: "Plugin") -> "tuple[Option, float] | None":
+def _interval(node: Plugin) -> tuple[Option, float] | None:
     option = node.option(_INTERVALS.get(node.name, ""))
     seconds = number(option.value) if option is not None else None
     if option is None or seconds is None or not 0 < seconds < _LEAST:
@@ -74,7 +76,7 @@ def _interval(node: "Plugin") -> "tuple[Option, float] | None":
     return option, bounded(seconds)
 
 
-def _schedule(node: "Plugin") -> "tuple[Option, float] | None":
+def _schedule(node: Plugin) -> tuple[Option, float] | None:
     option = node.option("schedule") if node.name in _SCHEDULES else None
     if option is None:
         return None
@@ -90,12 +92,12 @@ def _schedule(node: "Plugin") -> "tuple[Option, float] | None":
     return (option, seconds) if seconds is not None and 0 < seconds < _LEAST else None
 
 
-def _every(written: str) -> "float | None":
+def _every(written: str) -> float | None:
     digits = written.strip().removesuffix("s").strip()
     return real(digits) if is_digits(digits) else None
 
 
-def _cron(written: str) -> "float | None":
+def _cron(written: str) -> float | None:
     """Seconds between two runs of a cron line whose first field is seconds; None where it is minutes."""
     fields = written.split()
     if len(fields) < 6 or not all(set(field) <= set("0123456789*/,-") for field in fields[:6]):

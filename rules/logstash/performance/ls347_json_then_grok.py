@@ -1,5 +1,7 @@
 """LS347: one field that is read as JSON and with grok."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
@@ -45,7 +47,7 @@ and a json filter that removes its source."""
         ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
         if source is None or not ctx.clean or ctx.memo.get("json filters", 0) >= _MOST:
@@ -80,7 +82,7 @@ and a json filter that removes its source."""
 _MOST = 100
 
 
-def _reads(step: "Step", field: "tuple[str, ...]") -> bool:
+def _reads(step: Step, field: tuple[str, ...]) -> bool:
     from lslint.rules.logstash.grok.filters import patterns
 
     found = list(patterns(step.plugin))

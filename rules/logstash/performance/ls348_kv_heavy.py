@@ -1,5 +1,7 @@
 """LS348: a kv filter that trims and rewrites every key and value."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 
 TYPE_CHECKING = False
@@ -45,7 +47,7 @@ the throughput of a pipeline, and a splitter of their own for query strings took
     )
     good = ('filter { kv { trim_value => " " include_keys => ["user", "ip"] } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the filter's name."""
         found = [option.name for option in node.options if option.name in _WORK]
         if len(found) > _MANY and node.option("include_keys") is None:

@@ -1,5 +1,7 @@
 """LS351: Elasticsearch on the machine of Logstash."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import raw_texts
 
@@ -37,7 +39,7 @@ A local address may also be a proxy or a coordinating node: then this is no find
         'output { elasticsearch { hosts => ["${ES_HOST}"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding a file, at the option."""
         if "told of one host" in ctx.memo:
             return

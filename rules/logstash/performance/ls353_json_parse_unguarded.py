@@ -1,5 +1,7 @@
 """LS353: a json filter that also runs on events of inputs that bring plain text."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
 from lslint.rules.logstash.values.options import option_text
@@ -47,7 +49,7 @@ tags."""
         'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the filter's name."""
         if ctx.arms or not ctx.clean or option_text(node, "source") != "message":
             return
@@ -68,7 +70,7 @@ tags."""
         )
 
 
-def _mixed(ctx: "Context") -> bool:
+def _mixed(ctx: Context) -> bool:
     """True where one input brings syslog and another something else, or the inputs mark their events differently."""
     found = sure_inputs(ctx)
     if len(found) < 2 or any(codec(plugin).startswith("json") for plugin in found):

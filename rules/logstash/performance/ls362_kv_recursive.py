@@ -1,5 +1,7 @@
 """LS362: a kv filter that reads values as keys and values again."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import boolean
 
@@ -31,7 +33,7 @@ name the keys with `include_keys`."""
     bad = ("filter { kv { recursive => true } }\n",)
     good = ('filter { kv { include_keys => ["user"] } }\n', "filter { kv { recursive => false } }\n")
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the option."""
         option = node.option("recursive")
         if option is not None and boolean(option.value) is True:

@@ -1,5 +1,7 @@
 """LS373: methods and libraries that ruby code defines or loads again for each event."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 
 TYPE_CHECKING = False
@@ -37,7 +39,7 @@ methods are defined once."""
         "filter { ruby { code => \"event.set('t', 'def x, require y') # class z\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding for each code option, at the first such word."""
         from lslint.rules.logstash.plugins.ruby import codes
         from lslint.rules.logstash.values.coercion import regex

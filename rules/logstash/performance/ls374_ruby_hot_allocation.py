@@ -1,5 +1,7 @@
 """LS374: objects that ruby code makes again in each round of a loop."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ it: 0.132 s and 0.055 s for a million rounds."""
         "filter { ruby { code => \"x = Regexp.new(event.get('p'))\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding for each code option."""
         from lslint.rules.logstash.plugins.ruby import codes, loops
         from lslint.rules.logstash.values.coercion import regex

@@ -1,5 +1,7 @@
 """LS375: filters that make a worker wait."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.steps import is_trial
 
@@ -42,7 +44,7 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
         "filter { ruby { init => \"@n = File.readlines('/etc/names').size\" code => \"event.set('n', @n)\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding for each code option; one for a sleep filter."""
         if node.name == "sleep":
             if not is_trial(ctx):

@@ -1,5 +1,7 @@
 """LS388: lookups whose answers are not kept."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number
 
@@ -48,7 +50,7 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
         '    action => "replace"\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding, at the filter's name or at the option."""
         if not is_whole(node, ctx):
             return
@@ -84,6 +86,6 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
         )
 
 
-def _is_off(node: "Plugin", name: str) -> bool:
+def _is_off(node: Plugin, name: str) -> bool:
     option = node.option(name)
     return option is None or (not is_variable(option.value) and number(option.value) == 0)

@@ -1,5 +1,7 @@
 """LS389: a long dictionary in the config, or one whose file is read again every few seconds."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Hash
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import option_number
@@ -46,7 +48,7 @@ until the pipeline is started again; `replace` takes them away."""
         'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each of the two."""
         inline = node.option("dictionary")
         if inline is not None:

@@ -1,5 +1,7 @@
 """Whom a plugin talks to, and whether that is encrypted and checked: shared by the rules about security."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.logstash.values import coercion
@@ -29,7 +31,7 @@ _ADDRESSES = {
 }
 
 
-def literals(value: "Value") -> "Iterator[String | Bareword]":
+def literals(value: Value) -> Iterator[String | Bareword]:
     """All texts under a value, those of lists, keys and values of hashes included, in source order; no codecs."""
     stack: list[object] = [value]
     while stack:
@@ -43,7 +45,7 @@ def literals(value: "Value") -> "Iterator[String | Bareword]":
             yield one
 
 
-def addresses(plugin: Plugin) -> "list[String | Bareword]":
+def addresses(plugin: Plugin) -> list[String | Bareword]:
     """The addresses that a client plugin connects to, as far as they stand in the file."""
     found: list[String | Bareword] = []
     for name in _ADDRESSES.get(f"{plugin.kind}/{plugin.name}", ()):
@@ -87,7 +89,7 @@ def is_local_name(host: str) -> bool:
     return "." not in host and not host.startswith("[")
 
 
-def switch(plugin: Plugin) -> "tuple[Option | None, bool | None]":
+def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
     """The option that turns TLS on or off, and what it says; None where there is none or a variable decides."""
     for name in SWITCHES:
         option = plugin.option(name)
@@ -101,7 +103,7 @@ def is_template(word: str) -> bool:
     return "${" in word or coercion.is_open(word)
 
 
-def given(plugin: Plugin, *names: str) -> "Option | None":
+def given(plugin: Plugin, *names: str) -> Option | None:
     """The first of these options that is there with a value that is no empty text."""
     for name in names:
         option = plugin.option(name)

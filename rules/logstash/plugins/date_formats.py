@@ -1,5 +1,7 @@
 """Letters of date formats that are legal and mean something else than was meant there."""
 
+from __future__ import annotations
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,13 +16,13 @@ class Slip:
 
     __slots__ = ("better", "run", "what")
 
-    def __init__(self, run: "Run", what: str, better: str = "") -> None:
+    def __init__(self, run: Run, what: str, better: str = "") -> None:
         self.run = run
         self.what = what
         self.better = better
 
 
-def find(runs: "list[Run]", text: str, parsing: bool, base: int = 0) -> "Iterator[Slip]":
+def find(runs: list[Run], text: str, parsing: bool, base: int = 0) -> Iterator[Slip]:
     """The slips in a Joda format. ``parsing``: it reads dates (the date filter), it does not only write them.
 
     ``base``: offset of ``text`` in the positions of the runs.

@@ -4,6 +4,8 @@ Words are made of names only (fields, tags, types, words of conditions), never o
 secrets.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.logstash.nodes import (
@@ -44,13 +46,13 @@ _BARE = frozenset(("true", "false", "yes", "no", "on", "off", "null", "nil", "no
 _DULL = frozenset(("message", "the", "and", "event", "original", "metadata", "logstash", "raw", "www", "com", "conf"))
 
 
-def new_words(words: "Iterable[str]", seen: "set[str]", most: int) -> list[str]:
+def new_words(words: Iterable[str], seen: set[str], most: int) -> list[str]:
     """The first ``most`` words that are not in ``seen``, each once."""
     return [word for word in dict.fromkeys(words) if word not in seen][:most]
 
 
 _MOST_KEPT = 2_000
-_fields: "dict[tuple[str, bool], list[str]]" = {}
+_fields: dict[tuple[str, bool], list[str]] = {}
 
 
 def field_words(name: str, keep_dull: bool = True) -> list[str]:
@@ -131,7 +133,7 @@ def _random(word: str) -> bool:
     return changes > 2 or (word.isdigit() and len(word) > 5)
 
 
-def condition_words(condition: "Expression", seen: "set[str]", most: int, known: "Known") -> list[str]:
+def condition_words(condition: Expression, seen: set[str], most: int, known: Known) -> list[str]:
     """Words of a condition: the values it compares with, else the fields it asks for; ``seen`` are not repeated.
 
     ``known``: of the comparisons of this file, filled here: many plugins stand in one condition.

@@ -4,6 +4,8 @@
 only (plugins, options, fields, words of conditions), never of values that could be addresses or secrets.
 """
 
+from __future__ import annotations
+
 import os
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
@@ -50,7 +52,7 @@ class _Group:
 
     __slots__ = ("ids", "paths", "shorts", "stems")
 
-    def __init__(self, members: "Sequence[Sibling]") -> None:
+    def __init__(self, members: Sequence[Sibling]) -> None:
         self.ids: set[str] = set()
         self.paths: set[str] = set()
         self.shorts: dict[str, int] = {}
@@ -88,7 +90,7 @@ class _Group:
         return given
 
 
-def suggest(tree: "Pipeline", ctx: "Context") -> "list[tuple[Plugin, str]]":
+def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
     """Each input, filter and output without an id, in source order, with one that nothing else in the pipeline has."""
     missing = [(p, s.kind, arms) for s, p, arms in tree.walk_plugins() if p.option("id") is None]
     if not missing:
@@ -128,7 +130,7 @@ def _short(path: str) -> str:
     return _stem(path).lstrip("0123456789-") or _stem(path)
 
 
-def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: int, known: "Known") -> str:
+def _name(stem: str, plugin: Plugin, kind: str, arms: Iterable[Arm], most: int, known: Known) -> str:
     """Stem, deed, field, condition; words that are there already are not repeated, but for those of a field."""
     deed = _deed(plugin, kind)
     parts = [stem, deed]
@@ -153,7 +155,7 @@ def _name(stem: str, plugin: "Plugin", kind: str, arms: "Iterable[Arm]", most: i
     return "_".join(parts)
 
 
-def _deed(plugin: "Plugin", kind: str) -> str:
+def _deed(plugin: Plugin, kind: str) -> str:
     name = "_".join(split(plugin.name.lower())) or "plugin"
     if kind == "input":
         return f"from_{name}"
@@ -164,7 +166,7 @@ def _deed(plugin: "Plugin", kind: str) -> str:
     return f"parse_{name}" if name in _PARSERS else _VERBS.get(name, name)
 
 
-def _subject(plugin: "Plugin", kind: str) -> list[str]:
+def _subject(plugin: Plugin, kind: str) -> list[str]:
     """Words for what the plugin works on."""
     if plugin.name == "mutate" and kind == "filter":
         for option in plugin.options:
@@ -193,7 +195,7 @@ def _subject(plugin: "Plugin", kind: str) -> list[str]:
     return []
 
 
-def _several(names: "Iterable[str]", keep_dull: bool = False) -> list[str]:
+def _several(names: Iterable[str], keep_dull: bool = False) -> list[str]:
     """Words of the first field, and of further ones as far as there is room."""
     found: list[str] = []
     for name in names:
@@ -209,7 +211,7 @@ def _referred(name: str) -> str:
     return name[2:-1] if name.startswith("%{") and name.endswith("}") and "%{" not in name[2:] else name
 
 
-def _library_name(grok: "Plugin") -> list[str]:
+def _library_name(grok: Plugin) -> list[str]:
     """Words of the name of the pattern, where a grok filter has one that is nothing but a name of the library."""
     match = grok.option("match")
     if match is None or not isinstance(match.value, Hash) or len(match.value.pairs) != 1:
@@ -220,7 +222,7 @@ def _library_name(grok: "Plugin") -> list[str]:
     return text_words(name) if name != pattern and name not in ("DATA", "GREEDYDATA") else []
 
 
-def _names(value: "Value", option: str) -> list[str]:
+def _names(value: Value, option: str) -> list[str]:
     """Field names (or names of streams) that an option holds."""
     if isinstance(value, Hash):
         return [pair.key.value for pair in value.pairs if isinstance(pair.key, String | Bareword)]

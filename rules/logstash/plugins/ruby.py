@@ -1,5 +1,7 @@
 """Ruby code in a pipeline, as far as rules look into it: its texts and comments blanked out, its loops."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.logstash.values.coercion import regex
 
@@ -20,7 +22,7 @@ class Code:
 
     __slots__ = ("bare", "cut", "option", "start", "text")
 
-    def __init__(self, option: "Option", value: String) -> None:
+    def __init__(self, option: Option, value: String) -> None:
         self.option = option
         self.cut = len(value.value) > LONGEST
         self.text = value.value[:LONGEST]
@@ -28,13 +30,13 @@ class Code:
         self.bare = _bare_of(self.text, value.quote)
         self.start = value.start + len(value.quote)
 
-    def span(self, match: "re.Match[str]", group: int = 0) -> "tuple[int, int]":
+    def span(self, match: re.Match[str], group: int = 0) -> tuple[int, int]:
         """Where a match stands in the file."""
         return self.start + match.start(group), self.start + match.end(group)
 
 
 _MOST_KEPT = 50
-_kept: "dict[tuple[str, str], str]" = {}
+_kept: dict[tuple[str, str], str] = {}
 
 
 def _bare_of(text: str, quote: str) -> str:
@@ -47,7 +49,7 @@ def _bare_of(text: str, quote: str) -> str:
     return found
 
 
-def codes(plugin: "Plugin", *names: str) -> "Iterator[Code]":
+def codes(plugin: Plugin, *names: str) -> Iterator[Code]:
     """The code options of a plugin that are written in the file."""
     for option in plugin.options:
         if option.name in names and isinstance(option.value, String):
@@ -65,7 +67,7 @@ _TEXTS = (
 def bare(text: str) -> str:
     """The code with blanks for what is text, expression or comment; the quotes and slashes around stay."""
 
-    def blank(match: "re.Match[str]") -> str:
+    def blank(match: re.Match[str]) -> str:
         found = match.group()
         head = len(found) - len(found.lstrip())
         closed = found[head] != "#" and len(found) > head + 1 and found[-1] == found[head]
@@ -82,7 +84,7 @@ _LOOP = (
 )
 
 
-def loops(code: str) -> "list[tuple[int, int]]":
+def loops(code: str) -> list[tuple[int, int]]:
     """Where the bodies of loops stand in bare code, each with those inside."""
     found: list[tuple[int, int]] = []
     end = 0

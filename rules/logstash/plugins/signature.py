@@ -1,5 +1,7 @@
 """A text that is the same for plugins that do the same, however they are written."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
 
 TYPE_CHECKING = False

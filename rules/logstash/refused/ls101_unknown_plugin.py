@@ -1,5 +1,7 @@
 """LS101: a plugin that does not exist."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.option_check.check import KEYWORDS, is_placeholder, near
 from lslint.rules.logstash.option_check.messages import name_span, speaker
@@ -42,13 +44,13 @@ quotes, which are never found. For any other unknown name see LS402."""
     )
     good = ("filter { grok { } }\n", "filter { acme_lookup { } }\n")
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin."""
         for case in cases(ctx, self.code):
             message, fix = self._words(case)
             yield self.finding(name_span(case.problem), message, fix=fix)
 
-    def _words(self, case: "Case") -> "tuple[str, Fix | None]":
+    def _words(self, case: Case) -> tuple[str, Fix | None]:
         problem = case.problem
         kind, _, name = problem.name.partition("/")
         node = problem.node

@@ -1,5 +1,7 @@
 """LS102: an option that the plugin does not have."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span, replacement, speaker, who
@@ -43,13 +45,13 @@ release of Logstash: the tables here are those of the plugin versions that each 
     )
     good = ("input { beats { port => 5044 } }\n", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             message, fix = self._words(case, ctx)
             yield self.finding(name_span(case.problem), message, fix=fix)
 
-    def _words(self, case: "Case", ctx: "Context") -> "tuple[str, Fix | None]":
+    def _words(self, case: Case, ctx: Context) -> tuple[str, Fix | None]:
         problem = case.problem
         entry, name = problem.entry, problem.name
         assert entry is not None
@@ -76,7 +78,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
             None,
         )
 
-    def _free(self, case: "Case", ctx: "Context") -> "list[str]":
+    def _free(self, case: Case, ctx: Context) -> list[str]:
         """The options that the plugin has and that are not given yet."""
         node, entry = case.problem.node, case.problem.entry
         assert entry is not None
@@ -89,12 +91,12 @@ release of Logstash: the tables here are those of the plugin versions that each 
         return found
 
     @staticmethod
-    def _lasting(entry: "catalogue.Plugin", name: str, at: int) -> bool:
+    def _lasting(entry: catalogue.Plugin, name: str, at: int) -> bool:
         known = entry.option(name)
         segments = known.segments if known is not None else []
         return any(s.mask & at and s.obsolete is None and s.deprecated is None for s in segments)
 
     @staticmethod
-    def _here(entry: "catalogue.Plugin", name: str, at: int) -> bool:
+    def _here(entry: catalogue.Plugin, name: str, at: int) -> bool:
         known = entry.option(name)
         return known is not None and known.used & at != 0

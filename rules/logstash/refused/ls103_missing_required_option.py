@@ -1,5 +1,7 @@
 """LS103: a required option is absent."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.routing import cases
@@ -44,7 +46,7 @@ its mode."""
         "input { logstash { port => 9801 ssl_enabled => false } }\n",
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option, at the plugin's name."""
         for case in cases(ctx, self.code):
             problem = case.problem

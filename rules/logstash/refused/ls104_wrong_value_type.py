@@ -1,5 +1,7 @@
 """LS104: a value that its option cannot take."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Edit, Fix, Rule
@@ -54,7 +56,7 @@ underscore in the name makes it none. The pattern of the multiline codec must co
         'input { beats { port => "${PORT}" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a value."""
         for case in cases(ctx, self.code):
             problem = case.problem
@@ -83,7 +85,7 @@ underscore in the name makes it none. The pattern of the multiline codec must co
             )
 
 
-def _mend(problem: "Problem") -> "Fix | None":
+def _mend(problem: Problem) -> Fix | None:
     """A value that can be meant, where there is one."""
     bad, segment = problem.bad, problem.segment
     if bad is None or segment is None or problem.merged:

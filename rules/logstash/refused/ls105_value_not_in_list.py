@@ -1,5 +1,7 @@
 """LS105: a value outside the option's list."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.option_check.messages import shown, speaker, value_span
@@ -43,7 +45,7 @@ versions: a word may be good in one release and unknown in an older one."""
         'input { file { path => "/var/log/a.log" start_position => ["beginning"] } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a value."""
         for case in cases(ctx, self.code):
             problem = case.problem

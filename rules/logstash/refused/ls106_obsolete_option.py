@@ -1,5 +1,7 @@
 """LS106: an option that the target refuses because it is obsolete."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import (
@@ -53,7 +55,7 @@ warning of LS602 to LS639 until a target is set."""
         'input { stdin { type => "nginx" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             problem = case.problem
@@ -65,11 +67,11 @@ warning of LS602 to LS639 until a target is set."""
             )
 
 
-def _since(case: "Case") -> str:
+def _since(case: Case) -> str:
     return f" since {dropped(case)}" if case.refused != catalogue.index().all else ""
 
 
-def _fix(case: "Case", ctx: "Context") -> "Fix | None":
+def _fix(case: Case, ctx: Context) -> Fix | None:
     """The new name; where there is none, take it out, unless it did something."""
     if replacement(case.problem):
         return rename(case, ctx)

@@ -1,5 +1,7 @@
 """LS107: an input or output with more than one codec."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.values.options import option_text
@@ -36,7 +38,7 @@ Before, the two values were joined into a list, of which no plugin can make use.
     )
     good = ("input { stdin { codec => json } }\n", "output { stdout { codec => json_lines {} } }\n")
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each codec too many, or for the list."""
         codecs = node.all("codec")
         if not codecs:

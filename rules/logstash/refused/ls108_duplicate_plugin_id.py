@@ -1,5 +1,7 @@
 """LS108: one id for two plugins of a pipeline."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.rules.api import Related, Rule
@@ -44,7 +46,7 @@ pipelines each."""
         'filter { mutate { id => "twice" id => "twice" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each plugin whose id an earlier plugin of the file or a plugin of a sibling has."""
         first = plugin_ids(node)
         if not first:
@@ -60,7 +62,7 @@ pipelines each."""
         if ctx.project.siblings():
             yield from self._across(first, ctx)
 
-    def _across(self, own: "dict[str, Value]", ctx: "Context") -> "Iterator[Finding]":
+    def _across(self, own: dict[str, Value], ctx: Context) -> Iterator[Finding]:
         from lslint.rules.logstash.dataflow.resources import alternatives
 
         declared = ctx.project.declared
@@ -88,7 +90,7 @@ _MOST = 50
 """Files of one id that are compared with each file."""
 
 
-def _given(ctx: "Context") -> "dict[str, list[tuple[Sibling, Value]]]":
+def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
     """The files of the pipeline that give an id, and where; made once for all of them."""
     memo = ctx.project.memo()
     found: dict[str, list[tuple[Sibling, Value]]] | None = memo.get("ids of all files")

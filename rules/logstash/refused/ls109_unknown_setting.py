@@ -1,5 +1,7 @@
 """LS109: a setting that Logstash does not know, or not in this file."""
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -54,7 +56,7 @@ Names that some release knew and newer ones do not are LS613."""
         'path.data: /var/lib/logstash\napi.http.host: "127.0.0.1"\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a name."""
         found = judged(ctx)
         told = 0
@@ -69,7 +71,7 @@ Names that some release knew and newer ones do not are LS613."""
             yield self.finding(leaf, message, fix=fix)
 
 
-def _gone(problem: "Problem", found: "Judged") -> bool:
+def _gone(problem: Problem, found: Judged) -> bool:
     """True for a setting that releases before the target, or before the newest, knew: that is LS613."""
     if problem.setting is None or problem.kind != "release":
         return False
@@ -77,7 +79,7 @@ def _gone(problem: "Problem", found: "Judged") -> bool:
     return problem.setting.known & (at - 1) != 0 and not problem.setting.known & ~(at - 1)
 
 
-def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context", hint: bool) -> "tuple[str, Fix | None]":
+def _words(problem: Problem, leaf: Leaf, found: Judged, ctx: Context, hint: bool) -> tuple[str, Fix | None]:
     name = leaf.name
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
     at = found.at
@@ -114,11 +116,11 @@ def _words(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context", hi
     return f"{start}: did you mean `{meant}`?", fix
 
 
-def _names() -> "list[str]":
+def _names() -> list[str]:
     return list(knowledge.load("logstash_settings"))
 
 
-def _fits(name: str, found: "Judged", ctx: "Context") -> bool:
+def _fits(name: str, found: Judged, ctx: Context) -> bool:
     """Whether the setting may be meant: known to the target or the newest release, in this file, and not yet set."""
     known = setting(name)
     at = found.at or catalogue.index().newest
@@ -127,7 +129,7 @@ def _fits(name: str, found: "Judged", ctx: "Context") -> bool:
     return ctx.kind != "pipelines" or known.taken & at != 0
 
 
-def _nested(leaf: "Leaf", found: "Judged") -> str:
+def _nested(leaf: Leaf, found: Judged) -> str:
     """The whole name of a setting below a name, empty if none is."""
     from lslint.grammar.config.tree import Mapping, resolve
     from lslint.rules.logstash.settings.analysis import leaves

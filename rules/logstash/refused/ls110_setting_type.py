@@ -1,5 +1,7 @@
 """LS110: a value that a setting does not take."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Scalar, resolve
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -56,7 +58,7 @@ The reader itself refuses what Psych's safe loader does not make: unquoted dates
         'xpack.monitoring.elasticsearch.hosts: "https://es1:9200"\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a value."""
         found = judged(ctx)
         for problem in found.problems:
@@ -69,12 +71,12 @@ The reader itself refuses what Psych's safe loader does not make: unquoted dates
                 yield self.finding(self._span(problem, ctx), self._load(problem, found, ctx))
 
     @staticmethod
-    def _start(problem: "Problem") -> str:
+    def _start(problem: Problem) -> str:
         name = problem.leaf.name if problem.leaf is not None else ""
         return f"`{name}` {problem.reason}: the check passes, and then Logstash does not start"
 
     @staticmethod
-    def _span(problem: "Problem", ctx: "Context") -> "tuple[int, int]":
+    def _span(problem: Problem, ctx: Context) -> tuple[int, int]:
         """The value, or the name where the value is empty or has several lines."""
         at, leaf = problem.at, problem.leaf
         if leaf is not None and (at.start >= at.end or "\n" in ctx.text[at.start : at.end]):
@@ -82,7 +84,7 @@ The reader itself refuses what Psych's safe loader does not make: unquoted dates
         return at.start, at.end
 
     @staticmethod
-    def _load(problem: "Problem", found: "Judged", ctx: "Context") -> str:
+    def _load(problem: Problem, found: Judged, ctx: Context) -> str:
         who = f"Logstash {catalogue.ranges(found.at)}" if found.at else "Logstash"
         if problem.kind == "foreign":
             return f"{who} does not read aliases of YAML and does not start: write the value of `*{problem.reason}` out"

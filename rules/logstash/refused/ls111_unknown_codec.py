@@ -1,5 +1,7 @@
 """LS111: a codec that does not exist."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.option_check.check import is_placeholder, near
 from lslint.rules.logstash.option_check.messages import name_span, speaker
@@ -33,7 +35,7 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
     bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')
     good = ("input { stdin { codec => json_lines } }\n", 'output { stdout { codec => "rubydebug" } }\n')
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a codec."""
         for case in cases(ctx, self.code):
             problem = case.problem

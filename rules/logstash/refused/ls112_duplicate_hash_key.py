@@ -1,5 +1,7 @@
 """LS112: one key twice in a hash."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Hash
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.compiled import hashes
@@ -38,7 +40,7 @@ same setting twice is something else: those hashes are merged."""
         'filter { mutate { add_field => { "a" => { "x" => 1 } "b" => { "x" => 1 } } } }\n',
     )
 
-    def check(self, node: "Node", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Node, ctx: Context) -> Iterator[Finding]:
         """One finding for each key that stood in the hash before."""
         if isinstance(node, Hash):
             yield from self._keys(node, ctx)
@@ -47,7 +49,7 @@ same setting twice is something else: those hashes are merged."""
             for one in hashes(expression, ctx):
                 yield from self._keys(one, ctx)
 
-    def _keys(self, node: Hash, ctx: "Context") -> "Iterator[Finding]":
+    def _keys(self, node: Hash, ctx: Context) -> Iterator[Finding]:
         pairs = node.pairs
         text = ctx.text
         if len(pairs) < 2 or len({text[pair.key.start : pair.key.end] for pair in pairs}) == len(pairs):

@@ -1,5 +1,7 @@
 """LS114: a number that the type allows and the plugin cannot use."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
@@ -34,7 +36,7 @@ without end. An input with no thread starts and reads nothing."""
     )
     good = ("input { tcp { port => 7000 } }\n", 'input { beats { port => "${PORT}" } }\n')
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each number, at its option."""
         for failure in failures(node, ctx, self.code):
             if verdict(failure, ctx) is None:

@@ -1,5 +1,7 @@
 """LS117: pipelines.yml with an id twice, or without a list of pipelines."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Related, Rule
@@ -44,7 +46,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
         "[]\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding for each entry whose id stood before; one for a file that is no list."""
         if ctx.target is not None and not ctx.target.at_least(6, 0):
             return  # nothing reads pipelines.yml there
@@ -85,7 +87,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
                 )
 
 
-def _id(entry: Mapping, ctx: "Context") -> "tuple[str, tuple[int, int]] | None":
+def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
     """The id of an entry and where it stands; None if the file does not tell, or it is refused anyway."""
     from lslint.rules.logstash.settings.analysis import leaves
 
@@ -102,11 +104,11 @@ def _id(entry: Mapping, ctx: "Context") -> "tuple[str, tuple[int, int]] | None":
     return (value, (node.start, node.end)) if isinstance(value, str) else None
 
 
-def _elsewhere(ctx: "Context") -> bool:
+def _elsewhere(ctx: Context) -> bool:
     """Whether logstash.yml says what to run."""
     return any(ctx.project.setting(name) is not None for name in ("path.config", "config.string"))
 
 
-def _first_line(start: int, end: int, text: str) -> "tuple[int, int]":
+def _first_line(start: int, end: int, text: str) -> tuple[int, int]:
     line = line_stop(text, start, end)
     return start, line if line > start else end

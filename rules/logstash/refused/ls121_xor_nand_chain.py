@@ -1,5 +1,7 @@
 """LS121: ``xor`` or ``nand`` beside another operator."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -37,7 +39,7 @@ operands works; as soon as a second operator stands on the same parenthesis leve
         "filter { if [a] and [b] or [c] { drop {} } }\n",
     )
 
-    def check(self, node: "Expression", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
         """One finding for each parenthesis level, at its first ``xor`` or ``nand``."""
         text = ctx.text
         if text.find("xor", node.start, node.end) < 0 and text.find("nand", node.start, node.end) < 0:

@@ -1,5 +1,7 @@
 """LS122: an operand that the compile step cannot use where it stands in a condition."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -57,7 +59,7 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
         "filter { if [tag] == [other][tag] { drop {} } }\n",
     )
 
-    def check(self, node: Branch, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each operand."""
         for index, arm in enumerate(node.arms):
             if arm.condition is None:
@@ -75,7 +77,7 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
                 elif isinstance(leaf, Call):
                     yield from self._call(leaf)
 
-    def _comparison(self, leaf: Comparison, ctx: "Context") -> "Iterator[Finding]":
+    def _comparison(self, leaf: Comparison, ctx: Context) -> Iterator[Finding]:
         operator = leaf.operator
         matches = operator in ("=~", "!~")
         wanted = MATCHED if matches else COMPARED
@@ -102,7 +104,7 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
                 leaf.right, f"{_what(leaf.right)} cannot stand right of `{operator}`, and Logstash refuses it; {better}"
             )
 
-    def _call(self, leaf: Call) -> "Iterator[Finding]":
+    def _call(self, leaf: Call) -> Iterator[Finding]:
         fields = len(parts(leaf, FIELDS))
         if fields != 1:
             how = f"{fields} fields" if fields else "no field"
@@ -120,13 +122,13 @@ def _is_usual(leaf: Comparison) -> bool:
     return right in MATCHED if leaf.operator in ("=~", "!~") else right in COMPARED
 
 
-def _inner(expression: "Expression") -> "Expression":
+def _inner(expression: Expression) -> Expression:
     while isinstance(expression, Group):
         expression = expression.inner
     return expression
 
 
-def _has_plugin(arm: "Arm") -> bool:
+def _has_plugin(arm: Arm) -> bool:
     """True where a plugin stands in the arm; an if without any is dropped before this is looked at."""
     stack: list[Item] = list(arm.items)
     while stack:
@@ -137,7 +139,7 @@ def _has_plugin(arm: "Arm") -> bool:
     return False
 
 
-def _what(operand: "Operand") -> str:
+def _what(operand: Operand) -> str:
     if isinstance(operand, Regexp):
         return "A regexp"
     if isinstance(operand, Array):

@@ -1,5 +1,7 @@
 """LS123: a plugin as the value of a hash."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Hash, Plugin
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.compiled import hashes
@@ -35,7 +37,7 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
         'filter { ruby { code => "" script_params => { "limits" => { "low" => 1 } } } }\n',
     )
 
-    def check(self, node: "Node", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Node, ctx: Context) -> Iterator[Finding]:
         """One finding for each such value."""
         if isinstance(node, Hash):
             yield from self._values(node)
@@ -44,7 +46,7 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
             for one in hashes(expression, ctx):
                 yield from self._values(one)
 
-    def _values(self, node: Hash) -> "Iterator[Finding]":
+    def _values(self, node: Hash) -> Iterator[Finding]:
         for pair in node.pairs:
             value = pair.value
             if isinstance(value, Plugin):

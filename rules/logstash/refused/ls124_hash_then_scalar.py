@@ -1,5 +1,7 @@
 """LS124: a setting given as a hash and again as a plain value."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Hash
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.compiled import plugins, repeated
@@ -35,7 +37,7 @@ the setting nor the place. The other order is accepted: both go into a list."""
         'filter { mutate { convert => { "a" => "integer" } convert => ["b", "integer"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each value that cannot be merged."""
         del ctx
         for plugin in plugins(node):

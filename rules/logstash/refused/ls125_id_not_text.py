@@ -1,5 +1,7 @@
 """LS125: an id that is no text."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -38,7 +40,7 @@ Two different ids in one plugin are joined into a list, with the same end."""
         'filter { mutate { id => "clean" id => "clean" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for a plugin at most."""
         ids = node.all("id")
         first: str | None = None

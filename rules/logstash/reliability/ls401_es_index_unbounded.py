@@ -1,5 +1,7 @@
 """LS401: an index for each value of an open field, or for each hour."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -64,7 +66,7 @@ fields that this pipeline sets to fixed texts."""
         'output { elasticsearch { action => "delete" index => "logs-%{user}" document_id => "%{id}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output, at the option ``index``."""
         option = node.option("index")
         index = option_text(node, "index")
@@ -95,5 +97,5 @@ fields that this pipeline sets to fixed texts."""
                 return
 
 
-def _is_open(path: "tuple[str, ...]") -> bool:
+def _is_open(path: tuple[str, ...]) -> bool:
     return path[-1].lower() in _OPEN or path in (("host",), ("@metadata", "host")) or path[-2:] in _OPEN_PAIRS

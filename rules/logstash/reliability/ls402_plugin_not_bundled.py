@@ -1,5 +1,7 @@
 """LS402: a plugin that Logstash does not bring."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
@@ -38,7 +40,7 @@ this rule is silent about them."""
     )
     good = ("filter { dissect { mapping => { } } }\n", "input { stdin { codec => json } }\n")
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin name and file, at its first place."""
         seen: set[str] = set()
         for case in cases(ctx, self.code):

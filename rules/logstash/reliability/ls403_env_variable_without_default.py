@@ -1,5 +1,7 @@
 """LS403: a variable that stops Logstash where it is not set."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Pipeline, Plugin, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -57,7 +59,7 @@ that are set where Logstash runs: then any other one without a default is an err
         'output { elasticsearch { hosts => ["${ES_HOST}"] password => "${ES_OUT}" } }\n',
     )
 
-    def check(self, node: "Pipeline | ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a variable, at its first place."""
         if "${" not in ctx.text:
             return
@@ -88,7 +90,7 @@ that are set where Logstash runs: then any other one without a default is an err
                     seen.add(name)
                     yield self._finding(text, match, ctx, refused=False)
 
-    def _settings(self, ctx: "Context") -> "Iterator[Finding]":
+    def _settings(self, ctx: Context) -> Iterator[Finding]:
         """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
         from lslint.rules.logstash.settings.analysis import groups, variables
         from lslint.rules.logstash.settings.catalogue import setting
@@ -123,7 +125,7 @@ that are set where Logstash runs: then any other one without a default is an err
                             fix=fix,
                         )
 
-    def _finding(self, text: String, match: "re.Match[str]", ctx: "Context", refused: bool) -> "Finding":
+    def _finding(self, text: String, match: re.Match[str], ctx: Context, refused: bool) -> Finding:
         name = match.group(1)
         start = text.start + 1 + match.start()
         end = text.start + 1 + match.end()
@@ -156,7 +158,7 @@ def _is_choice(plugin: Plugin, option: str) -> bool:
     return known is not None and known.segments[-1].type in _CHOICES
 
 
-def _texts(tree: "Pipeline") -> "Iterator[tuple[String, Plugin | None, str]]":
+def _texts(tree: Pipeline) -> Iterator[tuple[String, Plugin | None, str]]:
     """All strings in which variables are replaced, in source order, with the plugin and option they belong to: none in
     a condition, where only the whole text can be a variable."""
     for section in tree.sections:
@@ -183,7 +185,7 @@ def _texts(tree: "Pipeline") -> "Iterator[tuple[String, Plugin | None, str]]":
                     below.extend((pair.value, plugin, option) for pair in reversed(value.pairs))
 
 
-def _operands(condition: object) -> "Iterator[String]":
+def _operands(condition: object) -> Iterator[String]:
     """The strings of a condition."""
     from lslint.grammar.logstash.conditions import leaves
     from lslint.grammar.logstash.nodes import Comparison

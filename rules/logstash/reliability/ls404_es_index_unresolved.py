@@ -1,5 +1,7 @@
 """LS404: an index name with a field that some events do not have."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -63,7 +65,7 @@ send, where another input feeds the same output. Fields that come with the event
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output, at the option ``index``. Outputs in branches are not judged."""
         option = node.option("index")
         index = option_text(node, "index")
@@ -95,7 +97,7 @@ send, where another input feeds the same output. Fields that come with the event
                 return
 
 
-def _other_input(path: "tuple[str, ...]", inputs: "list[Step]") -> "Plugin | None":
+def _other_input(path: tuple[str, ...], inputs: list[Step]) -> Plugin | None:
     """An input that is none of Beats, beside one that is, and that does not set the field or pass it on."""
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):

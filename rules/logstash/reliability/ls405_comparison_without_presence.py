@@ -1,5 +1,7 @@
 """LS405: an ordering comparison with a field that an event may lack."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Boolean, Comparison, Number, Selector, String
 from lslint.rules.api import Edit, Fix, Rule
@@ -52,7 +54,7 @@ tags, and where a filter before it sets the field for every event."""
     )
     fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
 
-    def check(self, node: "Branch", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
         """One finding for each field of a branch, at its first comparison."""
         asked: set[tuple[str, ...]] = set()
         for arm in node.arms:
@@ -89,7 +91,7 @@ tags, and where a filter before it sets the field for every event."""
                 )
 
 
-def _field(node: Comparison) -> "tuple[str, ...] | None":
+def _field(node: Comparison) -> tuple[str, ...] | None:
     """The field that is compared with a number or a text."""
     if isinstance(node.left, Selector) and isinstance(node.right, Number | String):
         return node.left.path
@@ -98,7 +100,7 @@ def _field(node: Comparison) -> "tuple[str, ...] | None":
     return None
 
 
-def _set_before(field: "tuple[str, ...]", branch: "Branch", ctx: "Context") -> bool:
+def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     """True where a filter on the way to this branch may be meant to set the field for all events: not captures, which
     may not match, not the keys of a text, not what stands in other branches."""
     from lslint.rules.logstash.dataflow.field_types import arms_of
@@ -114,7 +116,7 @@ def _set_before(field: "tuple[str, ...]", branch: "Branch", ctx: "Context") -> b
     return False
 
 
-def _fix(name: str, comparison: Comparison, arm: "Arm", ctx: "Context") -> "Fix | None":
+def _fix(name: str, comparison: Comparison, arm: Arm, ctx: Context) -> Fix | None:
     """Asks for the field first; in parentheses where the comparison is not alone or among ``and``."""
     if not ctx.clean:
         return None

@@ -1,5 +1,7 @@
 """LS406: documents that come twice, because nothing says that they are the same."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
@@ -69,7 +71,7 @@ pipeline sets for some events only is a warning: the others all become the docum
         'output { elasticsearch { action => "update" document_id => "counter" script => "s" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for a bad id; one a file for ids that lack."""
         option = node.option("document_id")
         if option is not None:
@@ -91,7 +93,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                 fix=Fix("manual", "Set `document_id` from a stable key", []),
             )
 
-    def _given(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def _given(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         option = node.option("document_id")
         written = option_text(node, "document_id")
         if option is None or written is None or is_variable(option.value) or is_open(written):
@@ -122,7 +124,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                 return
 
 
-def _delivers_again(pipeline: "Flow") -> "tuple[str, Step | None]":
+def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
     """What is delivered again, and the first input that does; ``None`` if none does."""
     known: tuple[str, Step | None] | None = pipeline.memo.get("delivers again")
     if known is None:
@@ -137,7 +139,7 @@ def _delivers_again(pipeline: "Flow") -> "tuple[str, Step | None]":
     return known
 
 
-def _every_run(plugin: "Plugin") -> str:
+def _every_run(plugin: Plugin) -> str:
     """What a jdbc input sends again, if it does."""
     statement = option_text(plugin, "statement")
     if plugin.option("schedule") is None or statement is None or "sql_last_value" in statement:

@@ -1,5 +1,7 @@
 """LS407: a mutate with many operations, of which the first that fails ends all."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import option_text
@@ -50,7 +52,7 @@ of a file are looked for, filters with further ones are left alone."""
         '  if "_mutate_error" in [tags] { drop { } }\n}\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter, at its name."""
         names = {option.name for option in node.options if option.name in _OPERATIONS}
         if len(names) < _MANY or not _RISKY.intersection(names):
@@ -66,7 +68,7 @@ of a file are looked for, filters with further ones are left alone."""
         )
 
 
-def _is_named(tag: str, own: "Option | None", ctx: "Context") -> bool:
+def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
     known: dict[str, list[tuple[str, int, int]]] = ctx.memo.setdefault("mutate tags", {})
     places = known.get(tag)

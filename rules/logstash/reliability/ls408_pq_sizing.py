@@ -1,5 +1,7 @@
 """LS408: a persisted queue that is too small, or lies where it does not persist."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, persisted, span_of
@@ -52,7 +54,7 @@ an hour."""
         "queue.type: persisted\nqueue.max_bytes: 0\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding for the sizes of a pipeline, one for its folder."""
         for group in groups(ctx):
             if not persisted(ctx, group):
@@ -66,7 +68,7 @@ an hour."""
                     " use a folder below path.data",
                 )
 
-    def _sizes(self, group: "dict[str, Leaf]", ctx: "Context") -> "Iterator[Finding]":
+    def _sizes(self, group: dict[str, Leaf], ctx: Context) -> Iterator[Finding]:
         every: dict[str, int] = {}
         for name in ("queue.page_capacity", "queue.max_bytes"):
             value = effective(ctx, group, name)

@@ -1,5 +1,7 @@
 """LS409: a dead letter queue that fills up."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
@@ -44,7 +46,7 @@ with `clean_consumed`."""
         "dead_letter_queue.enable: false\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline that switches the queue on."""
         if ctx.target is not None and not ctx.target.at_least(8, 3):
             return
@@ -62,7 +64,7 @@ with `clean_consumed`."""
             )
 
 
-def _emptied(ctx: "Context") -> bool:
+def _emptied(ctx: Context) -> bool:
     """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
     known: bool | None = ctx.memo.get("dlq-emptied")
     if known is None:
@@ -78,7 +80,7 @@ def _emptied(ctx: "Context") -> bool:
     return known
 
 
-def _texts(ctx: "Context", group: "dict[str, Leaf]") -> "Iterator[str]":
+def _texts(ctx: Context, group: dict[str, Leaf]) -> Iterator[str]:
     """The pipeline texts of a group, variables in them as they are."""
     leaf = group.get("config.string")
     value = read(leaf.entry.value, ctx.text) if leaf is not None else None

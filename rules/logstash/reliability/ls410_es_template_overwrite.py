@@ -1,5 +1,7 @@
 """LS410: an elasticsearch output that puts its template over another."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
@@ -54,7 +56,7 @@ file."""
         'output { elasticsearch { template_overwrite => "${OVERWRITE}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """At most one finding a file."""
         manage = node.option("manage_template")
         if manage is not None and boolean(manage.value) is not True:
@@ -85,7 +87,7 @@ file."""
         )
 
 
-def _is_other(node: "Plugin") -> bool:
+def _is_other(node: Plugin) -> bool:
     """True for an index that is not called ``logstash…``, which the template ``logstash`` is for."""
     index = option_text(node, "index")
     return bool(index) and not str(index).startswith(("logstash", "ecs-logstash", "%{", "${"))

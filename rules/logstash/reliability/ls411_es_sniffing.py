@@ -1,5 +1,7 @@
 """LS411: sniffing where the addresses it finds cannot be reached."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import boolean, raw_texts
 
@@ -52,7 +54,7 @@ have only one of them."""
         'output { elasticsearch { cloud_id => "${CLOUD_ID}" sniffing => false } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the option."""
         option = node.option("sniffing")
         if option is None or boolean(option.value) is not True:

@@ -1,5 +1,7 @@
 """LS412: hosts of an elasticsearch output that miss the cluster, or a part of it."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.coercion import is_open
@@ -49,7 +51,7 @@ name has a number, as names of one node among others do."""
         'output { elasticsearch { hosts => ["${HOST1}:9300"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each URL, or one for a lone node."""
         option = node.option("hosts")
         if option is None or node.option("port") is not None:
@@ -82,7 +84,7 @@ name has a number, as names of one node among others do."""
                 )
 
 
-def _parts(url: str) -> "tuple[str, str, str]":
+def _parts(url: str) -> tuple[str, str, str]:
     """Scheme, host name and port of a URL, as far as they are there."""
     scheme, found, rest = url.strip().rpartition("://")
     host = rest.split("/", 1)[0].rsplit("@", 1)[-1]

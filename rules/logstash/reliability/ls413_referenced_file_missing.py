@@ -1,5 +1,7 @@
 """LS413: a path to a file that is not in the folder it names."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.coercion import is_open
@@ -51,7 +53,7 @@ other machine."""
         'filter { translate { source => "a" target => "b" dictionary_path => "/opt/elsewhere/users.yml" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each path."""
         for name in _OPTIONS.get(f"{node.kind}/{node.name}", ()):
             option = node.option(name)

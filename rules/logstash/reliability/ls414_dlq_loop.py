@@ -1,5 +1,7 @@
 """LS414: a pipeline that reads the dead letter queue it fills."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, option_text
@@ -46,7 +48,7 @@ pipeline has other inputs."""
         'output { file { path => "/var/log/refused.log" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input."""
         option = node.option("pipeline_id")
         if option is not None and is_variable(option.value):

@@ -1,5 +1,7 @@
 """LS415: an output that tries again for long, or without end, in front of other outputs of the same events."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from lslint.rules.api import Fix, Related, Rule, RuleOption
@@ -70,14 +72,14 @@ for: only a very long `retry_max_interval` is reported there."""
         'output { if [type] == "a" { tcp { host => "h" port => 1 } } else { elasticsearch { } } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each output that holds others up: at its option, else at its name."""
         facts = load("retry_options")
         own = outputs(node)
         told = set()
         places: dict[int, frozenset[str]] = {}  # where outputs send to, by identity
 
-        def place(output: "Plugin") -> "tuple[str, frozenset[str]]":
+        def place(output: Plugin) -> tuple[str, frozenset[str]]:
             if id(output) not in places:
                 places[id(output)] = target(output)
             return output.name, places[id(output)]
@@ -104,8 +106,8 @@ for: only a very long `retry_max_interval` is reported there."""
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(
-        self, plugin: "Plugin", trouble: "Trouble", others: "list[tuple[str | None, Plugin]]", ctx: "Context"
-    ) -> "Finding":
+        self, plugin: Plugin, trouble: Trouble, others: list[tuple[str | None, Plugin]], ctx: Context
+    ) -> Finding:
         option, what = trouble
         names = list(dict.fromkeys(f"`{other.name}`" for _, other in others))
         shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
@@ -120,7 +122,7 @@ for: only a very long `retry_max_interval` is reported there."""
         )
 
 
-def _trouble(plugin: "Plugin", known: "dict[str, Any]", high: int, ctx: "Context") -> "Trouble | None":
+def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> Trouble | None:
     """The option at fault (None: the default) and what it does; None where the output gives up soon enough."""
     if any(option_text(plugin, name) in values for name, values in known.get("unless", {}).items()):
         return None

@@ -1,5 +1,7 @@
 """LS416: a file input that throws its position away."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
 from lslint.rules.logstash.values.options import boolean, option_text
@@ -50,7 +52,7 @@ files."""
         'input { file { path => "/var/log/app.log" sincedb_path => "/dev/null" } } output { stdout { } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the option."""
         option = node.option("sincedb_path")
         path = option_text(node, "sincedb_path")

@@ -1,5 +1,7 @@
 """LS417: the release decides how the fields of a grok are called."""
 
+from __future__ import annotations
+
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.grok_fields import of_name
@@ -47,7 +49,7 @@ that reads the new names is left alone."""
         'filter { grok { match => { "message" => "^%{IP:[source][ip]} %{WORD:verb}$" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline, at the name of the first such filter."""
         if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return
@@ -98,7 +100,7 @@ class _Words:
         return found
 
 
-def _renamed(grok: "Plugin", words: _Words) -> "tuple[str, list[str]] | None":
+def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
     """The first name of a filter whose fields are others in ECS mode, and those; None where the filter says which mode
     it is for, or its file (``words``) uses names of one."""
     if grok.option("ecs_compatibility") is not None or grok.option("target") is not None:

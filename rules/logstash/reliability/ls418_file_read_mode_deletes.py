@@ -1,5 +1,7 @@
 """LS418: a file input that deletes what it has read, because nothing says otherwise."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import is_whole, option_text
 
@@ -38,7 +40,7 @@ mode names an action."""
         'input { file { path => "/var/log/app.log" mode => "tail" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the option ``mode``."""
         option = node.option("mode")
         if option is None or option_text(node, "mode") != "read" or not is_whole(node, ctx):

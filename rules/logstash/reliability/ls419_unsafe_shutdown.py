@@ -1,5 +1,7 @@
 """LS419: a node that drops its events at every stop."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
@@ -33,7 +35,7 @@ cannot deliver, and that is what to mend."""
     good = ("pipeline.unsafe_shutdown: false\n", "# pipeline.unsafe_shutdown: true\n")
     fixed = "pipeline.unsafe_shutdown: false\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         for group in groups(ctx):
             leaf = group.get("pipeline.unsafe_shutdown")

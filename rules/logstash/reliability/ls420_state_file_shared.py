@@ -1,5 +1,7 @@
 """LS420: two inputs that keep their position in one file."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Related, Rule
 from lslint.rules.logstash.dataflow.resources import STATE, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
@@ -56,7 +58,7 @@ path each."""
         "}\n",
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each input whose file an earlier one of this file, or one of another file, has."""
         own = [claim for claim in claims(node) if claim.what == STATE]
         if not own or is_chosen(ctx, 0, len(ctx.text)):

@@ -1,5 +1,7 @@
 """LS421: pipelines that send to each other in a ring."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
 
@@ -36,7 +38,7 @@ can be stopped first. The documentation says to avoid cycles."""
         'input { pipeline { address => "${IN}" } }\noutput { pipeline { send_to => ["${OUT}"] } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each address whose pipeline sends back here, at once or by way of others."""
         sent = [claim for claim in claims(node) if claim.what == SEND and not claim.detail]
         if not sent:
@@ -64,7 +66,7 @@ can be stopped first. The documentation says to avoid cycles."""
                 )
 
 
-def _way_back(start: str, listens: "dict[str, str]", sends: "dict[str, set[str]]") -> "list[str] | None":
+def _way_back(start: str, listens: dict[str, str], sends: dict[str, set[str]]) -> list[str] | None:
     """The shortest way of addresses from one back to this pipeline; None if there is none."""
     before: dict[str, str | None] = {start: None}
     queue = [start]

@@ -1,5 +1,7 @@
 """LS422: a kafka input that may not come back to its broker in time."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, number
@@ -54,7 +56,7 @@ filter asks another server for each event, and heartbeats above a third of the s
         'input { kafka { max_poll_records => "${RECORDS}" max_poll_interval_ms => 1000 } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for the records, one for the heartbeats."""
         records, interval = _value(node, "max_poll_records", _RECORDS), _value(node, "max_poll_interval_ms", _INTERVAL)
         option = node.option("max_poll_records") or node.option("max_poll_interval_ms")
@@ -83,7 +85,7 @@ filter asks another server for each event, and heartbeats above a third of the s
             )
 
 
-def _value(plugin: "Plugin", name: str, default: int) -> "int | float | None":
+def _value(plugin: Plugin, name: str, default: int) -> int | float | None:
     """The number of an option; None where the file does not tell it."""
     option = plugin.option(name)
     if option is None:

@@ -1,5 +1,7 @@
 """LS423: kafka inputs that read different topics under one group."""
 
+from __future__ import annotations
+
 import os
 
 from lslint.rules.api import Fix, Related, Rule
@@ -53,7 +55,7 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
         'input { kafka { topics => ["web"] group_id => "${GROUP}" } kafka { topics => ["db"] group_id => "db" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each input whose group an earlier one of this file, or one of another file, has."""
         group = _group(node)
         if not group or not is_whole(node, ctx) or node.option("zk_connect") is not None:
@@ -77,7 +79,7 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
             return
 
 
-def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]":
+def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
     """The kafka inputs that run together, by group and brokers: this file's first."""
     found: dict[tuple[str, frozenset[str]], list[Reader]] | None = ctx.memo.get("kafka readers")
     if found is not None:
@@ -107,7 +109,7 @@ def _readers(ctx: "Context") -> "dict[tuple[str, frozenset[str]], list[Reader]]"
     return found
 
 
-def _group(plugin: "Plugin") -> str:
+def _group(plugin: Plugin) -> str:
     """The group of an input; empty where the file does not tell it."""
     option = plugin.option("group_id")
     if option is None:
@@ -116,13 +118,13 @@ def _group(plugin: "Plugin") -> str:
     return named[0] if len(named) == 1 and "${" not in named[0] else ""
 
 
-def _brokers(plugin: "Plugin") -> "frozenset[str]":
+def _brokers(plugin: Plugin) -> frozenset[str]:
     option = plugin.option("bootstrap_servers")
     return frozenset(
         part.strip() for text in (raw_texts(option.value) if option else ["localhost:9092"]) for part in text.split(",")
     )
 
 
-def _topics(plugin: "Plugin") -> "frozenset[str]":
+def _topics(plugin: Plugin) -> frozenset[str]:
     found = {name: plugin.option(name) for name in ("topics", "topics_pattern", "topic_id")}
     return frozenset(f"{name} {text}" for name, option in found.items() if option for text in raw_texts(option.value))

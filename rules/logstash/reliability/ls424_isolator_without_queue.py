@@ -1,5 +1,7 @@
 """LS424: pipelines that are to be independent of each other, and are not."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Plugin, String
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.settings.node import effective, groups, pipeline_name, sources, span_of
@@ -22,7 +24,7 @@ class Part:
 
     __slots__ = ("group", "listens", "outputs", "sends")
 
-    def __init__(self, group: "dict[str, Leaf]") -> None:
+    def __init__(self, group: dict[str, Leaf]) -> None:
         self.group = group
         self.listens: set[str] = set()
         self.sends: list[list[str]] = []
@@ -66,7 +68,7 @@ for it, and with it every other destination."""
         "  config.string: 'input { pipeline { address => web } } output { udp { host => web1 port => 9 } }'\n",
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding for each pipeline behind an isolator that has no persisted queue."""
         every = groups(ctx)
         if len(every) < 3:
@@ -98,7 +100,7 @@ for it, and with it every other destination."""
                     )
 
 
-def _part(ctx: "Context", group: "dict[str, Leaf]") -> Part:
+def _part(ctx: Context, group: dict[str, Leaf]) -> Part:
     part = Part(group)
     for source in sources(ctx, group):
         if "pipeline" not in source.text:
@@ -118,7 +120,7 @@ def _part(ctx: "Context", group: "dict[str, Leaf]") -> Part:
     return part
 
 
-def _texts(plugin: Plugin, name: str) -> "list[str]":
+def _texts(plugin: Plugin, name: str) -> list[str]:
     """The texts of an option, a single one or a list."""
     for option in plugin.options:
         if option.name == name:

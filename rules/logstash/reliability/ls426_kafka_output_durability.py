@@ -1,5 +1,7 @@
 """LS426: a kafka output that gives up events."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import number, option_text
 
@@ -44,7 +46,7 @@ restarted. Up to 5.5 the default was 0."""
         'output { kafka { topic_id => "web" acks => "${ACKS}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each option."""
         acks, retries = node.option("acks"), node.option("retries")
         if acks is not None and option_text(node, "acks") == "0":

@@ -1,5 +1,7 @@
 """LS427: a jdbc input that reads a whole table into memory."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
@@ -55,7 +57,7 @@ the test and ends the process with `OutOfMemoryError` on that of production, on 
         ' statement => "SELECT * FROM orders" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the statement."""
         option = node.option("statement")
         statement = option_text(node, "statement")

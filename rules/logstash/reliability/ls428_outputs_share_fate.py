@@ -1,5 +1,7 @@
 """LS428: several remote outputs in one pipeline."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from lslint.rules.api import Fix, Related, Rule
@@ -57,7 +59,7 @@ file. Outputs in exclusive branches, to one and the same place, and to files or 
         'output { elasticsearch { hosts => ["es1:9200"] } stdout { } }\n',
     )
 
-    def check(self, node: "Section", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Section, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at the first output that has such a neighbour before it."""
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         if node.kind != "output" or node is not next(one for one in tree.sections if one.kind == "output"):

@@ -1,5 +1,7 @@
 """LS429: a date pattern with names of months or days, read in the language of the host."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, String
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import is_whole
@@ -41,7 +43,7 @@ where the first attempt fails. Off by default: most hosts and all official image
     )
     fixed = 'filter {\n  date {\n    locale => "en"\n    match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"]\n  }\n}\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter, at the first such format."""
         if node.option("locale") is not None or not is_whole(node, ctx):
             return

@@ -1,5 +1,7 @@
 """LS430: a jdbc input that forgets where it was."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import boolean, option_text
 
@@ -44,7 +46,7 @@ the position, so it is seen only after a restart."""
         'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM t WHERE id > :sql_last_value" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each option."""
         if node.option("schedule") is None:
             return

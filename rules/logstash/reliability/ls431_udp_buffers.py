@@ -1,5 +1,7 @@
 """LS431: a udp input with the buffers it has by default."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import is_whole
 
@@ -37,7 +39,7 @@ Off by default: how many packets arrive does not stand in the file."""
         'input { udp { port => 5514 receive_buffer_bytes => "${RCVBUF}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input, at its name."""
         if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_whole(node, ctx):
             yield self.finding(

@@ -1,5 +1,7 @@
 """LS432: a port that only root may open."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.resources import PORT, claims
@@ -40,7 +42,7 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
         'input { tcp { mode => "client" host => "log.example.com" port => 514 } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each place that names a low port."""
         seen: set[int] = set()
         for claim in claims(node):

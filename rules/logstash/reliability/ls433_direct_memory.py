@@ -1,5 +1,7 @@
 """LS433: heap and direct memory together need more than the container may use."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Fix, Related, Release, Rule
@@ -43,7 +45,7 @@ alone."""
     fix = "manual"
     good = ("-Xms1g\n-Xmx1g\n",)
 
-    def check(self, node: "JvmOptions", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at the option of the heap."""
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest
@@ -70,7 +72,7 @@ alone."""
         )
 
 
-def _services(compose: "Neighbour") -> "Iterator[tuple[str, int, Release | None]]":
+def _services(compose: Neighbour) -> Iterator[tuple[str, int, Release | None]]:
     """Path, limit in bytes and release of each service of Logstash that has a limit."""
     if "logstash" not in compose.text:
         return
@@ -98,7 +100,7 @@ def _text(mapping: Mapping, name: str) -> str:
     return value.text if isinstance(value, Scalar) else ""
 
 
-def _bytes(text: str) -> "int | None":
+def _bytes(text: str) -> int | None:
     """``2g``, ``512M``, ``1073741824``; None if it is none."""
     digits = text.strip().rstrip("bkmgBKMG")
     unit = _UNITS.get(text.strip()[len(digits) :].lower() or "b")

@@ -1,5 +1,7 @@
 """LS434: a Redis list that may grow without end."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import is_whole, number, option_text
 
@@ -41,7 +43,7 @@ one gigabyte, plus what Redis adds."""
         'output { redis { host => "q1" data_type => "channel" key => "logs" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output."""
         option = node.option("data_type")
         limit = node.option("congestion_threshold")

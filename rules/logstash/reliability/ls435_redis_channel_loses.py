@@ -1,5 +1,7 @@
 """LS435: Redis publish and subscribe as if it were a queue."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_text
 
@@ -37,7 +39,7 @@ takes them."""
     )
     good = ('input { redis { host => "q1" data_type => "list" key => "logs" } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the option."""
         option = node.option("data_type")
         kind = option_text(node, "data_type")

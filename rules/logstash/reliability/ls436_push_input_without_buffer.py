@@ -1,5 +1,7 @@
 """LS436: senders that do not send again, and a queue in memory."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
 
@@ -43,7 +45,7 @@ leaves the queue in memory and an output other than a broker follows."""
         'input { udp { port => 5514 } } output { kafka { topic_id => "raw" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline, at the first such input."""
         queue = ctx.project.setting("queue.type")
         if not (ctx.project.is_default("queue.type") if queue is None else queue.value == "memory"):

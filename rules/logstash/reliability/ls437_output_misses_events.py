@@ -1,5 +1,7 @@
 """LS437: events that match none of the conditions around the outputs."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Branch
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
@@ -49,7 +51,7 @@ fields that are asked for."""
         "input { beats { port => 5044 } }\noutput { if [a] { elasticsearch { } } if ![a] { stdout { } } }\n",
     )
 
-    def check(self, node: "Section", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Section, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline, at its last condition around outputs."""
         if node.kind != "output" or not ctx.clean:
             return
@@ -66,7 +68,7 @@ fields that are asked for."""
                 )
 
 
-def _gap(pipeline: Flow) -> "Branch | None":
+def _gap(pipeline: Flow) -> Branch | None:
     """The last branch around outputs, if events can miss them all."""
     if not pipeline.whole or not pipeline.sure:
         return None
@@ -114,13 +116,13 @@ def _set_by_filters(pipeline: Flow) -> bool:
     return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.arms for step in pipeline.filters)
 
 
-def _names(option: "object") -> "list[str]":
+def _names(option: object) -> list[str]:
     from lslint.rules.logstash.values.options import pairs
 
     return [name.strip("[]") for name, _ in pairs(option.value)]  # type: ignore[attr-defined]
 
 
-def _leads(term: "frozenset[tuple[str, str, str]]", plugin: "Plugin") -> bool:
+def _leads(term: frozenset[tuple[str, str, str]], plugin: Plugin) -> bool:
     """True where what an input sets fulfils all atoms of a term."""
     tags = plugin.option("tags")
     marks = {f'"{text}"' for text in raw_texts(tags.value)} if tags is not None else set()

@@ -1,5 +1,7 @@
 """LS438: many persisted queues, whose pages take memory beside the heap."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.node import (
     GIB,
@@ -46,7 +48,7 @@ above 2 GB of pages in all."""
         "".join(_ENTRY.format(n) for n in range(20)),
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at the first persisted queue."""
         queues = [group for group in groups(ctx) if persisted(ctx, group)]
         total = 0

@@ -1,5 +1,7 @@
 """LS439: nothing limits the length of a message."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
 from lslint.rules.logstash.values.coercion import regex
@@ -50,7 +52,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
         "input { tcp { port => 5000 } } output { stdout { } }\n",
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding for each ruby filter that cuts; else one a file, at its first text input."""
         pipeline = flow(ctx)
         if any(step.plugin.name == "truncate" for step in pipeline.filters):

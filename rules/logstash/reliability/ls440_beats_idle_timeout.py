@@ -1,5 +1,7 @@
 """LS440: a beats input that cuts connections which are only idle."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_number
 
@@ -36,7 +38,7 @@ if the first was cut on its way."""
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the option."""
         option = node.option("client_inactivity_timeout")
         seconds = option_number(node, "client_inactivity_timeout")

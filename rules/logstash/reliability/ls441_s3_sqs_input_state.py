@@ -1,5 +1,7 @@
 """LS441: an s3 input that lists a whole bucket, or deletes what it has read."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
@@ -39,7 +41,7 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
         'input { s3 { bucket => "app-logs" prefix => "in/" delete => true backup_to_bucket => "app-logs-done" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for the listing, one for the deleting."""
         if not is_whole(node, ctx) or node.option("bucket") is None:
             return

@@ -1,5 +1,7 @@
 """LS442: a throttle filter that keeps a counter for every key for ever."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_number, option_text
 
@@ -33,7 +35,7 @@ the counters grow with everything that strangers send, until the heap is full.""
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding at the option."""
         option = node.option("max_counters")
         count = option_number(node, "max_counters")

@@ -1,5 +1,7 @@
 """LS443: Filebeat sends to another port than the beats input listens on, or only one of them uses TLS."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Related, Rule
@@ -43,7 +45,7 @@ it."""
     )
     good = ("input { beats { port => 5044 } }\n",)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at the port or the name of its first beats input."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:
@@ -80,7 +82,7 @@ it."""
                 return
 
 
-def _sends(shipper: "Neighbour") -> "tuple[set[int], bool | None] | None":
+def _sends(shipper: Neighbour) -> tuple[set[int], bool | None] | None:
     """The ports that a Filebeat config sends to and whether with TLS; None if it sends elsewhere or a variable
     decides."""
     documents = shipper.tree.documents
@@ -106,7 +108,7 @@ def _sends(shipper: "Neighbour") -> "tuple[set[int], bool | None] | None":
     return ports, _tls_of(output)
 
 
-def _tls_of(output: Mapping) -> "bool | None":
+def _tls_of(output: Mapping) -> bool | None:
     """Whether an output of Filebeat uses TLS: any setting of it switches it on; None where the file does not tell."""
     if not any(isinstance(entry.key, Scalar) and entry.key.text.startswith("ssl") for entry in output.entries):
         return False
@@ -117,13 +119,13 @@ def _tls_of(output: Mapping) -> "bool | None":
     return value.value if isinstance(value, Scalar) and isinstance(value.value, bool) else None
 
 
-def _tls(plugin: "Plugin") -> "bool | None":
+def _tls(plugin: Plugin) -> bool | None:
     """Whether an input uses TLS; None where the file does not tell."""
     option = plugin.option("ssl_enabled") or plugin.option("ssl")
     return False if option is None else boolean(option.value)
 
 
-def _heard(ctx: "Context") -> "set[int] | None":
+def _heard(ctx: Context) -> set[int] | None:
     """The ports that any pipeline around listens on for Beats; None where one of them is a variable."""
     around = ctx.project.nearby("logstash")
     if around is None:
@@ -144,7 +146,7 @@ def _heard(ctx: "Context") -> "set[int] | None":
     return found
 
 
-def _mapped(ports: "set[int]", ctx: "Context") -> bool:
+def _mapped(ports: set[int], ctx: Context) -> bool:
     """True where a compose file may bring one of these ports to another."""
     around = ctx.project.nearby("compose") or ()
     return any(str(port) in compose.text for compose in around for port in ports)

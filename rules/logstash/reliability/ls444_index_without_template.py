@@ -1,5 +1,7 @@
 """LS444: an output whose template is not for the index it writes."""
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Related, Rule
 from lslint.rules.logstash.values.options import boolean, option_text
@@ -35,7 +37,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
     )
     good = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" template => "/etc/logstash/web.json" } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an output, at the index."""
         option, template = node.option("index"), node.option("template")
         index, path = option_text(node, "index"), option_text(node, "template")
@@ -64,7 +66,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         )
 
 
-def _patterns(file: "Neighbour") -> "list[str]":
+def _patterns(file: Neighbour) -> list[str]:
     """What a template is for; empty if that is not to be told."""
     documents = file.tree.documents
     root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None

@@ -1,5 +1,7 @@
 """LS445: nothing holds a log storm back."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
 from lslint.rules.logstash.values.options import is_whole
@@ -40,7 +42,7 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
         "input { beats { port => 5044 } } filter { drop { percentage => 90 } } output { elasticsearch { } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at its first open input."""
         pipeline = flow(ctx)
         if not pipeline.whole or not is_whole(node, ctx):

@@ -1,5 +1,7 @@
 """LS446: a queue that is written under one name and read under one that is nearly the same."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
@@ -46,7 +48,7 @@ one pipeline reads and writes itself, are not compared."""
         'input { kafka { topics => ["logs-1"] } }\noutput { kafka { topic_id => "logs-2" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each name."""
         written = [(name, key) for name in _WRITTEN[node.name] for key in _keys(node, name)]
         if not written:
@@ -70,14 +72,14 @@ def _letters(text: str) -> str:
     return "".join(char for char in text if not char.isdigit())
 
 
-def _keys(plugin: "Plugin", name: str) -> "list[str]":
+def _keys(plugin: Plugin, name: str) -> list[str]:
     """Names that stand in the file."""
     option = plugin.option(name)
     found = raw_texts(option.value) if option is not None else []
     return [text for text in found if text and "%{" not in text and "${" not in text and "{{" not in text]
 
 
-def _ends(ctx: "Context") -> "dict[str, Ends]":
+def _ends(ctx: Context) -> dict[str, Ends]:
     """By plugin: what is read (and where: empty for this pipeline), and what is written, in all pipelines here."""
     found: dict[str, Ends] | None = ctx.memo.get("queue ends")
     if found is not None:

@@ -1,5 +1,7 @@
 """LS448: nobody looks at the tag of events that a grok did not match."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, String
@@ -59,7 +61,7 @@ it and is not reported."""
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline, at the first grok."""
         if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or matches_anything(node):
             return
@@ -82,11 +84,11 @@ it and is not reported."""
             )
 
 
-def _may_fail(plugin: "Plugin") -> bool:
+def _may_fail(plugin: Plugin) -> bool:
     return plugin.name == "grok" and plugin.option("tag_on_failure") is None and not matches_anything(plugin)
 
 
-def _success_is_asked(pipeline: "Flow") -> bool:
+def _success_is_asked(pipeline: Flow) -> bool:
     """True where an output or a ``drop`` asks for a tag that a grok sets when it matches."""
     tags = {tag for plugin in pipeline.plugins("filter") if plugin.name == "grok" for tag in _added(plugin)}
     if not tags:
@@ -103,12 +105,12 @@ def _success_is_asked(pipeline: "Flow") -> bool:
     )
 
 
-def _added(grok: "Plugin") -> "list[str]":
+def _added(grok: Plugin) -> list[str]:
     option = grok.option("add_tag")
     return texts(option.value) if option is not None else []
 
 
-def _is_named(texts: "list[str]") -> bool:
+def _is_named(texts: list[str]) -> bool:
     """True where a file speaks of the tag, other than in a comment of its own line."""
     for text in texts:
         at = text.find("parsefailure")

@@ -1,5 +1,7 @@
 """LS452: JSON from the network, unpacked into the root of the event."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole, option_text
@@ -48,7 +50,7 @@ are not reported, nor are filters in a pipeline with `prune`."""
         'filter { json { source => "message" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a pipeline, at its first such filter."""
         if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
             return
@@ -70,5 +72,5 @@ are not reported, nor are filters in a pipeline with `prune`."""
             )
 
 
-def _at_root(plugin: "Plugin") -> bool:
+def _at_root(plugin: Plugin) -> bool:
     return plugin.name == "json" and plugin.option("target") is None and plugin.option("source") is not None

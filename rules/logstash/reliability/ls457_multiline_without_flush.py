@@ -1,5 +1,7 @@
 """LS457: a multiline codec that keeps the last event until the next one comes."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.values.options import is_whole, option_text
@@ -46,7 +48,7 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
         '      pattern => "^\\s"\n      what => "previous"\n    }\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an input, at the name of the codec."""
         option = node.option("codec")
         codec = option.value if option is not None else None

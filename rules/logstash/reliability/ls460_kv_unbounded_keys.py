@@ -1,5 +1,7 @@
 """LS460: a kv filter that makes a field of every key in the text."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole, option_text, texts
@@ -52,7 +54,7 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         'filter { kv { source => "message" } prune { whitelist_names => ["^src", "^dst"] } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter."""
         if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_whole(node, ctx):
             return
@@ -77,7 +79,7 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         )
 
 
-def _pruned(pipeline: "Flow") -> bool:
+def _pruned(pipeline: Flow) -> bool:
     """True where a ``prune`` keeps listed fields only, or lists what it takes out."""
     known: bool | None = pipeline.memo.get("pruned")
     if known is None:
@@ -89,7 +91,7 @@ def _pruned(pipeline: "Flow") -> bool:
     return known
 
 
-def _from_dictionary(field: str, ctx: "Context") -> bool:
+def _from_dictionary(field: str, ctx: Context) -> bool:
     """True for a text that a ``translate`` filter made: its keys are those of the dictionary."""
     pipeline = flow(ctx)
     made: set[str] | None = pipeline.memo.get("made by translate")

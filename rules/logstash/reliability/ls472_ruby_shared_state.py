@@ -1,5 +1,7 @@
 """LS472: ruby code that keeps something between events, for all workers at once."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Fix, Rule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
@@ -55,7 +57,7 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
         'filter { ruby { init => "@m = Mutex.new; @n = 0" code => "@m.synchronize { @n += 1 }" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each name, where it is written to first."""
         if not any(option.name == "code" for option in node.options):
             return

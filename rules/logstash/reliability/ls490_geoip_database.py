@@ -1,5 +1,7 @@
 """LS490: a geoip filter whose database nobody keeps up to date."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_text
 
@@ -44,7 +46,7 @@ false` and no `database` the filter uses the one the release was built with."""
         'filter { geoip { source => "clientip" database => "${GEO_DB}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter."""
         option = node.option("database")
         if option is None:

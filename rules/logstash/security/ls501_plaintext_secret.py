@@ -1,5 +1,7 @@
 """LS501: a password, token or key that stands in the file."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.shared.secret_names import is_secret_name
@@ -92,7 +94,7 @@ alone and others are a warning. No message shows a value."""
         'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a value; in a file of tests a warning, and none for what anybody guesses."""
         for finding in self._found(node):
             from lslint.rules.logstash.dataflow.steps import is_test
@@ -103,7 +105,7 @@ alone and others are a warning. No message shows a value."""
                 finding.severity = "warning"
             yield finding
 
-    def _found(self, node: "Plugin") -> "Iterator[Finding]":
+    def _found(self, node: Plugin) -> Iterator[Finding]:
         where = f"{node.kind}/{node.name}"
         for option in node.options:
             name = option.name
@@ -119,7 +121,7 @@ alone and others are a warning. No message shows a value."""
                 elif isinstance(value, String) and "=" in value.value:
                     yield from self._inner(name, value)
 
-    def _inside(self, name: str, value: "Hash | Array", node: "Plugin") -> "Iterator[Finding]":
+    def _inside(self, name: str, value: Hash | Array, node: Plugin) -> Iterator[Finding]:
         """The pairs of a hash, also in the old form as a list, however deep."""
         stack: list[tuple[str, Value]] = [(name, value)]
         while stack:
@@ -141,7 +143,7 @@ alone and others are a warning. No message shows a value."""
             elif isinstance(one, String) and "=" in one.value:
                 yield from self._inner(label, one)
 
-    def _value(self, name: str, value: "String | Bareword | Number", node: "Plugin") -> "Iterator[Finding]":
+    def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Iterator[Finding]:
         given = value.text if isinstance(value, Number) else value.value
         known = _judge(name, given)
         if known is None:
@@ -159,7 +161,7 @@ alone and others are a warning. No message shows a value."""
             return
         yield self._told(name, value, known, fix if whole else None)
 
-    def _inner(self, name: str, value: String) -> "Iterator[Finding]":
+    def _inner(self, name: str, value: String) -> Iterator[Finding]:
         """``password=…`` in a connection string or a query."""
         from lslint.rules.logstash.values.coercion import regex
 
@@ -178,7 +180,7 @@ alone and others are a warning. No message shows a value."""
                 yield self._told(match.group(1), value, known, None)
                 return
 
-    def _told(self, name: str, value: "Value", known: bool, fix: "Fix | None") -> "Finding":
+    def _told(self, name: str, value: Value, known: bool, fix: Fix | None) -> Finding:
         if known:
             return self.finding(
                 value,
@@ -201,7 +203,7 @@ def _is_password(where: str, name: str) -> bool:
     return where in knowledge.load("password_options").get(name, ())
 
 
-def _judge(name: str, given: str) -> "bool | None":
+def _judge(name: str, given: str) -> bool | None:
     """None where the value is no secret, True for one that anybody guesses."""
     from lslint.rules.logstash.values.coercion import is_open, regex
 

@@ -1,5 +1,7 @@
 """LS502: a password that travels unencrypted."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins import connections as security
 
@@ -53,7 +55,7 @@ a scheme."""
         'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin, at its first host without TLS."""
         secret = security.given(node, "password", "api_key", "cloud_auth")
         if secret is None or security.given(node, "cloud_id") is not None:

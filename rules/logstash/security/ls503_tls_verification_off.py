@@ -1,5 +1,7 @@
 """LS503: a TLS client that takes any certificate."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import boolean, option_text, text
@@ -53,7 +55,7 @@ so are the files of tests."""
         'input { beats { port => 5044 ssl_client_authentication => "none" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for option in node.options:
             name = option.name

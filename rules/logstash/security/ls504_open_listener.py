@@ -1,5 +1,7 @@
 """LS504: an input that takes events from anybody."""
 
+from __future__ import annotations
+
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Rule
 from lslint.rules.logstash.dataflow.steps import is_test
@@ -59,7 +61,7 @@ files of tests."""
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin, at its name."""
         host = node.option("host")
         if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):
@@ -88,7 +90,7 @@ files of tests."""
         )
 
 
-def _is_syslog(node: "Plugin") -> bool:
+def _is_syslog(node: Plugin) -> bool:
     """A tcp input for devices that send syslog, by its port or by what its type or tags say."""
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
     port = option_text(node, "port") or ""

@@ -1,5 +1,7 @@
 """LS505: certificates that are not used."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.plugins import connections as security
@@ -56,7 +58,7 @@ only log a warning that the settings are not used."""
         '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n'
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin, at the certificate."""
         given = security.given(node, *_CERTIFICATES)
         if given is None:
@@ -82,7 +84,7 @@ only log a warning that the settings are not used."""
         )
 
 
-def _switch_name(node: "Plugin", ctx: "Context") -> str:
+def _switch_name(node: Plugin, ctx: Context) -> str:
     """The name of the switch: in the target release, else the one that goes with the other options of the plugin."""
     entry = catalogue.plugin(f"{node.kind}/{node.name}")
     if entry is None:

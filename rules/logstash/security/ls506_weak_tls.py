@@ -1,5 +1,7 @@
 """LS506: TLS 1.0, TLS 1.1 and broken ciphers."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import Array, Bareword, String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.dataflow.steps import is_test
@@ -52,7 +54,7 @@ input of their own. Nothing is said in the files of tests."""
     )
     fixed = 'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.2"] } }\n'
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         if is_test(ctx):
             return
@@ -79,7 +81,7 @@ input of their own. Nothing is said in the files of tests."""
                         " option out for the ciphers of Java",
                     )
 
-    def _protocols(self, option: "Option") -> "Iterator[Finding]":
+    def _protocols(self, option: Option) -> Iterator[Finding]:
         value = option.value
         items = value.items if isinstance(value, Array) else [value]
         weak = [one for one in texts(value) if one in _WEAK]

@@ -1,5 +1,7 @@
 """LS507: user and password in a URL."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Rule
 from lslint.rules.logstash.plugins import connections as security
@@ -49,7 +51,7 @@ URL is the only way, `${NAME}` from the keystore keeps the password out of the f
         'filter { grok { match => { "url" => "http://%{USER:u}:%{DATA:p}@%{HOST:h}" } } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a text."""
         if not ctx.holds("://", node.start, node.end):
             return

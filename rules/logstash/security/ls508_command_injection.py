@@ -1,5 +1,7 @@
 """LS508: text of events in a shell command."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Rule
@@ -47,7 +49,7 @@ without fields may read the event from its standard input (`pipe`). Dates (`%{+y
         "filter { ruby { code => \"event.set('n', event.get('a').to_i)\" } }\n",
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for option in node.options:
             value = option.value

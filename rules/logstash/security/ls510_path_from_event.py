@@ -1,5 +1,7 @@
 """LS510: a file or index name from outside."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Rule
@@ -57,7 +59,7 @@ such as `host` or `type`, which one's own inputs set, are not meant."""
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for name in _OPTIONS.get(node.name, ()):
             option = node.option(name)

@@ -1,5 +1,7 @@
 """LS511: passwords in the log."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
@@ -33,7 +35,7 @@ documentation warns of it in so many words. The log is read by more people and p
     good = ("config.debug: false\n", "log.level: info\n")
     fixed = "config.debug: false\nlog.level: debug\n"
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding for each place where it is on."""
         for group in groups(ctx):
             leaf = group.get("config.debug")

@@ -1,5 +1,7 @@
 """LS512: the API of the node on the network, without TLS and password."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, groups, is_on, span_of
@@ -47,7 +49,7 @@ settings of its own: nothing is said there."""
         "api.http.host: 0.0.0.0\n" + _TLS + _AUTH,
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         for group in groups(ctx):
             leaf = group.get("api.http.host") or group.get("http.host")

@@ -1,5 +1,7 @@
 """LS513: Logstash as root."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
@@ -35,7 +37,7 @@ A low port needs no root: a redirect, or the capability to bind low ports, does.
     bad = ("allow_superuser: true\n",)
     good = ("allow_superuser: false\n", "node.name: ls1\n")
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         for group in groups(ctx):
             leaf = group.get("allow_superuser")

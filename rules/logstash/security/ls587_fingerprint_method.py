@@ -1,5 +1,7 @@
 """LS587: a fingerprint that is no good as an id."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.values.options import option_text
 
@@ -48,7 +50,7 @@ shards or partitions."""
         'output { elasticsearch { routing => "%{shard}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding a filter, at its method."""
         method = option_text(node, "method")
         if method not in ("MURMUR3", "UUID"):
@@ -72,7 +74,7 @@ shards or partitions."""
         yield self.finding(option, say)
 
 
-def _ids(ctx: "Context") -> "set[str]":
+def _ids(ctx: Context) -> set[str]:
     """The fields of which this file and those beside it make document ids, alone."""
     found: set[str] | None = ctx.memo.get("document ids")
     if found is None:

@@ -4,6 +4,8 @@
 The settings themselves are in ``_settings_catalogue``.
 """
 
+from __future__ import annotations
+
 from lslint.grammar.config.tree import Alias, ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
@@ -23,7 +25,7 @@ _PLUGIN_ONCE = ("xpack.", "monitoring.")
 _ANY_TEXT = frozenset(("string", "string?", "password", "password?", "writable_directory", "existing_file?", "any"))
 
 
-def leaves(root: Mapping, nested: bool = True) -> "dict[str, Leaf]":
+def leaves(root: Mapping, nested: bool = True) -> dict[str, Leaf]:
     """The settings of a mapping by whole name, as Logstash flattens it: the last one of a name counts.
 
     ``nested`` False: only the keys of the mapping itself, as in pipelines.yml.
@@ -41,7 +43,7 @@ def leaves(root: Mapping, nested: bool = True) -> "dict[str, Leaf]":
     return found
 
 
-def _effective(mapping: Mapping) -> "list[Entry]":
+def _effective(mapping: Mapping) -> list[Entry]:
     """The entries that count: of two with one key the last, in the place of the first."""
     last: dict[str, Entry] = {}
     for entry in mapping.entries:
@@ -49,7 +51,7 @@ def _effective(mapping: Mapping) -> "list[Entry]":
     return list(last.values())
 
 
-def judged(ctx: "Context") -> Judged:
+def judged(ctx: Context) -> Judged:
     """What the releases say to the settings file being checked; made once."""
     found: Judged | None = ctx.memo.get("settings")
     if found is None:
@@ -62,7 +64,7 @@ def judged(ctx: "Context") -> Judged:
     return found
 
 
-def groups(ctx: "Context") -> "list[dict[str, Leaf]]":
+def groups(ctx: Context) -> list[dict[str, Leaf]]:
     """The settings of the file, one dict a pipeline (one in all for logstash.yml), whatever the target is."""
     found = judged(ctx).groups
     if not found and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
@@ -70,7 +72,7 @@ def groups(ctx: "Context") -> "list[dict[str, Leaf]]":
     return found
 
 
-def _roots(ctx: "Context", tree: ConfigFile) -> "Iterator[tuple[Mapping, bool]]":
+def _roots(ctx: Context, tree: ConfigFile) -> Iterator[tuple[Mapping, bool]]:
     """The mappings that hold settings. Only the first document is read."""
     root = tree.documents[0].root
     if root is None:
@@ -85,7 +87,7 @@ def _roots(ctx: "Context", tree: ConfigFile) -> "Iterator[tuple[Mapping, bool]]"
         yield root, True
 
 
-def _look(ctx: "Context", tree: ConfigFile, out: Judged) -> None:
+def _look(ctx: Context, tree: ConfigFile, out: Judged) -> None:
     everything = catalogue.index().all
     root = tree.documents[0].root
     if root is not None and ctx.kind == "logstash-settings" and not isinstance(resolve(root), Mapping):
@@ -103,7 +105,7 @@ def _look(ctx: "Context", tree: ConfigFile, out: Judged) -> None:
         pairs(ctx, out)
 
 
-def _leaf(ctx: "Context", leaf: Leaf, out: Judged) -> None:
+def _leaf(ctx: Context, leaf: Leaf, out: Judged) -> None:
     everything = catalogue.index().all
     key = leaf.entry.key
     if not isinstance(key, Scalar) or any(mark in ctx.text[key.start : key.end] for mark in ("{{", "{%", "<%")):
@@ -142,12 +144,12 @@ def _leaf(ctx: "Context", leaf: Leaf, out: Judged) -> None:
     out.add(Problem("deprecated", deprecated, leaf, leaf=leaf, setting=found))
 
 
-def _too_early(found: Setting, target: "Release") -> bool:
+def _too_early(found: Setting, target: Release) -> bool:
     first = found.first()
     return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
 
 
-def _value(ctx: "Context", leaf: Leaf, found: Setting, out: Judged) -> int:
+def _value(ctx: Context, leaf: Leaf, found: Setting, out: Judged) -> int:
     """Looks at the value of a setting; returns the releases that refuse it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"
@@ -184,7 +186,7 @@ def _value(ctx: "Context", leaf: Leaf, found: Setting, out: Judged) -> int:
     return sum(mask for mask, reason in said if reason) & ~unsure
 
 
-def undeclared(ctx: "Context", leaf: Leaf, out: Judged) -> None:
+def undeclared(ctx: Context, leaf: Leaf, out: Judged) -> None:
     """Notes the variables of a value that are not among those that the config declares, if it declares any."""
     names = ctx.options.get("env", {}).get("names")
     if names is not None:
@@ -193,7 +195,7 @@ def undeclared(ctx: "Context", leaf: Leaf, out: Judged) -> None:
                 out.add(Problem("env", catalogue.index().all, leaf, name, leaf))
 
 
-def variables(ctx: "Context", leaf: Leaf) -> "Iterator[tuple[str, int, int]]":
+def variables(ctx: Context, leaf: Leaf) -> Iterator[tuple[str, int, int]]:
     """The variables without a default in the value of a setting, each with its span."""
     todo = [resolve(leaf.entry.value)]
     while todo:
@@ -211,7 +213,7 @@ def _plain_name(name: str) -> bool:
     return name.replace(".", "").replace("_", "").replace("-", "").isalnum()
 
 
-def _aliases(ctx: "Context", tree: ConfigFile, out: Judged) -> None:
+def _aliases(ctx: Context, tree: ConfigFile, out: Judged) -> None:
     """Psych's safe loader refuses aliases; pipelines.yml was read by one that took them in older releases."""
     if "*" not in ctx.text:
         return

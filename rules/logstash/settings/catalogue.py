@@ -3,6 +3,8 @@
 The data are ``knowledge/logstash_settings.json``; see ``tools/build_logstash_settings.py`` for their form and origin.
 """
 
+from __future__ import annotations
+
 from lslint.rules import knowledge
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
@@ -33,7 +35,7 @@ class Setting:
         "values",
     )
 
-    def __init__(self, name: str, row: "dict[str, Any]") -> None:
+    def __init__(self, name: str, row: dict[str, Any]) -> None:
         self.name = name
         self.row = row
         self.type: str = row["type"]
@@ -48,7 +50,7 @@ class Setting:
         self.alias = next(iter(alias.values()), "")
         self.alias_in = releases(next(iter(alias), ""))
 
-    def refused(self, value: "Any") -> "list[tuple[int, str]]":
+    def refused(self, value: Any) -> list[tuple[int, str]]:
         """What the releases that know the setting say to a value: sets of them, and why they refuse it, if they do."""
         rest = self.known
         found: list[tuple[int, str]] = []
@@ -61,7 +63,7 @@ class Setting:
         found.append((rest, values.refusal(self.type, self.values, value)))
         return found
 
-    def unsure(self, value: "Any") -> int:
+    def unsure(self, value: Any) -> int:
         """Releases whose list of words is not recorded, or that may read a size in capital letters otherwise."""
         found = 0
         if self.values and "values_from" in self.row and isinstance(value, str):
@@ -70,13 +72,13 @@ class Setting:
             found |= self.known & ~catalogue.index().newest
         return found
 
-    def first(self) -> "tuple[int, ...]":
+    def first(self) -> tuple[int, ...]:
         """The release that brought it, with its patch number if it came with one."""
         return tuple(int(part) for part in self.row["in"].partition("-")[0].split("."))
 
 
-_settings: "dict[str, Setting | None]" = {}
-_masks: "dict[str, int]" = {"": 0}
+_settings: dict[str, Setting | None] = {}
+_masks: dict[str, int] = {"": 0}
 
 
 def releases(ranges: str) -> int:
@@ -88,7 +90,7 @@ def releases(ranges: str) -> int:
     return found
 
 
-def setting(name: str) -> "Setting | None":
+def setting(name: str) -> Setting | None:
     """The setting of that name; None if no release knows it."""
     try:
         return _settings[name]

@@ -1,5 +1,7 @@
 """Settings of a file, and what is wrong with them."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import Setting
@@ -18,7 +20,7 @@ class Leaf:
 
     __slots__ = ("end", "entry", "name", "start")
 
-    def __init__(self, name: str, entry: "Entry") -> None:
+    def __init__(self, name: str, entry: Entry) -> None:
         self.name = name
         self.entry = entry
         self.start = entry.key.start
@@ -42,8 +44,8 @@ class Problem:
     __slots__ = ("at", "kind", "leaf", "mask", "reason", "setting", "taken")
 
     def __init__(
-        self, kind: str, mask: int, at: "Leaf | ConfigNode", reason: str = "",
-        leaf: "Leaf | None" = None, setting: "Setting | None" = None, taken: int = 0,
+        self, kind: str, mask: int, at: Leaf | ConfigNode, reason: str = "",
+        leaf: Leaf | None = None, setting: Setting | None = None, taken: int = 0,
     ) -> None:  # fmt: skip
         self.taken = taken
         self.kind = kind
@@ -67,7 +69,7 @@ class Judged:
 
     __slots__ = ("_left", "at", "gaps", "groups", "open", "problems", "readers", "refused")
 
-    def __init__(self, at: "int | None", readers: int) -> None:
+    def __init__(self, at: int | None, readers: int) -> None:
         self.at = at
         self.readers = readers
         self._left: int | None = (
@@ -87,7 +89,7 @@ class Judged:
             if problem.refuses:
                 self.refused |= problem.mask
 
-    def gap(self, reason: str, at: "Leaf | ConfigNode", mask: int) -> None:
+    def gap(self, reason: str, at: Leaf | ConfigNode, mask: int) -> None:
         """Notes that the file does not tell all that decides."""
         mask &= self.readers
         if mask:
@@ -117,7 +119,7 @@ class Judged:
         return "advice" if self._left else "load"
 
 
-def text_of(ctx: "Context", group: "dict[str, Leaf]", name: str) -> "Any":
+def text_of(ctx: Context, group: dict[str, Leaf], name: str) -> Any:
     """The value of a setting of a file as rules reckon with it: variables replaced by their defaults, None if it is
     absent, ``OPEN`` if the file does not tell."""
     leaf = group.get(name)

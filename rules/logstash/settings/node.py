@@ -1,5 +1,7 @@
 """What rules about a node's settings share: effective values, the heap, the Java of a release, pipelines' texts."""
 
+from __future__ import annotations
+
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
@@ -25,7 +27,7 @@ GIB = MIB * 1024
 _UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
 
 
-def effective(ctx: "Context", group: "dict[str, Leaf]", name: str) -> "Any":
+def effective(ctx: Context, group: dict[str, Leaf], name: str) -> Any:
     """The value that holds for a group: its own, that of the logstash.yml beside it, or the default. ``OPEN`` if the
     files do not tell, None if it is unset and the default depends on the machine."""
     if name in group:
@@ -37,31 +39,31 @@ def effective(ctx: "Context", group: "dict[str, Leaf]", name: str) -> "Any":
     return found.default if found is not None else None
 
 
-def number(value: "Any") -> "int | None":
+def number(value: Any) -> int | None:
     """A whole number from a setting; None if it is none, or not in the file."""
     if isinstance(value, str) and values.whole(value.strip()):
         return numbers.signed(value.strip())
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def is_on(value: "Any") -> bool:
+def is_on(value: Any) -> bool:
     """True for a setting that is true."""
     return value is True or value == "true"
 
 
-def persisted(ctx: "Context", group: "dict[str, Leaf]") -> bool:
+def persisted(ctx: Context, group: dict[str, Leaf]) -> bool:
     """Whether the pipeline has a persisted queue."""
     return bool(effective(ctx, group, "queue.type") == "persisted")
 
 
-def java_of(release: "Release | None") -> int:
+def java_of(release: Release | None) -> int:
     """The Java version that a release runs on: the oldest that it takes from 9.0 on, the bundled one of 8.x, else 8."""
     if release is None or release.at_least(9, 4):
         return 21
     return 17 if release.at_least(8, 0) else 8
 
 
-def memory(text: str) -> "int | None":
+def memory(text: str) -> int | None:
     """Bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is none."""
     unit = _UNITS.get(text[-1:].lower(), 1)
     digits = text[:-1] if unit > 1 else text
@@ -101,7 +103,7 @@ def heap_of(tree: JvmOptions, java: int) -> Heap:
     return found
 
 
-def node_heap(ctx: "Context") -> "tuple[int, str] | None":
+def node_heap(ctx: Context) -> tuple[int, str] | None:
     """The largest heap in bytes of the node whose settings file this is, and the file that says so."""
     if isinstance(ctx.tree, JvmOptions):
         tree, path = ctx.tree, ctx.path
@@ -123,14 +125,14 @@ class Source:
         self.name = name
         self.text = text
 
-    def tree(self) -> "Pipeline":
+    def tree(self) -> Pipeline:
         """The parsed text, in part where it was refused."""
         from lslint.grammar.logstash import parse as parse_
 
         return parse_.parse(self.text)[0]
 
 
-def sources(ctx: "Context", group: "dict[str, Leaf]") -> "Iterator[Source]":
+def sources(ctx: Context, group: dict[str, Leaf]) -> Iterator[Source]:
     """The pipeline texts of a group, as far as they are in this tree; ``config.string`` wins over ``path.config``."""
     string = text_of(ctx, group, "config.string")
     if isinstance(string, str) and string:
@@ -143,7 +145,7 @@ def sources(ctx: "Context", group: "dict[str, Leaf]") -> "Iterator[Source]":
             yield Source(found, text)
 
 
-def entries_beside(ctx: "Context") -> "list[Mapping]":
+def entries_beside(ctx: Context) -> list[Mapping]:
     """The entries of the pipelines.yml beside this file."""
     beside = ctx.project.beside("pipelines.yml")
     root = beside[1].documents[0].root if beside is not None and beside[1].documents else None
@@ -152,19 +154,19 @@ def entries_beside(ctx: "Context") -> "list[Mapping]":
     return [item for item in items if isinstance(item, Mapping)]
 
 
-def pipeline_name(ctx: "Context", group: "dict[str, Leaf]") -> str:
+def pipeline_name(ctx: Context, group: dict[str, Leaf]) -> str:
     """The id of a pipeline for messages."""
     name = effective(ctx, group, "pipeline.id")
     return name if isinstance(name, str) else "main"
 
 
-def span_of(leaf: "Leaf", ctx: "Context") -> "tuple[int, int]":
+def span_of(leaf: Leaf, ctx: Context) -> tuple[int, int]:
     """The name and the value of a setting, where both stand on one line; else the name."""
     end = leaf.entry.value.end
     return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
 
 
-def value_span(leaf: "Leaf") -> "tuple[int, int] | None":
+def value_span(leaf: Leaf) -> tuple[int, int] | None:
     """The value, if it is a plain one."""
     node = leaf.entry.value
     return (node.start, node.end) if isinstance(node, Scalar) and node.end > node.start else None

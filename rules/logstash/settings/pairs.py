@@ -1,5 +1,7 @@
 """Settings of logstash.yml that exclude or need each other, as the start-up code of Logstash checks them."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import Problem, text_of
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.settings.model import Judged
 
 
-def pairs(ctx: "Context", out: "Judged") -> None:
+def pairs(ctx: Context, out: Judged) -> None:
     """Notes what two settings of the file are to each other."""
     group = out.groups[0]
     everything = catalogue.index().all

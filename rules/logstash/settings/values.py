@@ -3,6 +3,8 @@
 Facts: Psych's scalar rules, and the verdicts of the real settings classes on 277 small files (Logstash 9.5).
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import numbers
@@ -33,10 +35,10 @@ _PATTERNS = {
     "variable": r"\$\{([a-zA-Z_.][a-zA-Z0-9_.]*)(?::([^}]*))?\}",
 }
 _MARKS = frozenset("'\"@_$%<#")
-_compiled: "dict[str, re.Pattern[str]]" = {}
+_compiled: dict[str, re.Pattern[str]] = {}
 
 
-def pattern(name: str) -> "re.Pattern[str]":
+def pattern(name: str) -> re.Pattern[str]:
     """One of the patterns of this module, compiled on first use."""
     found = _compiled.get(name)
     if found is None:
@@ -60,7 +62,7 @@ class Open:
 OPEN = Open()
 
 
-def read(node: "ConfigNode", text: str) -> "Any":
+def read(node: ConfigNode, text: str) -> Any:
     """The value of a node as Logstash gets it: None, bool, int, float, str, a list, a dict, ``Foreign`` or ``OPEN``.
 
     ``text``: the file, to tell what was masked as a template's marker. Lists are read one level deep.
@@ -77,7 +79,7 @@ def read(node: "ConfigNode", text: str) -> "Any":
     return {} if isinstance(node, Mapping) else OPEN
 
 
-def scalar(node: Scalar, text: str) -> "Any":
+def scalar(node: Scalar, text: str) -> Any:
     """The value of a scalar."""
     written = text[node.start : node.end]
     if "{{" in written or "{%" in written or "<%" in written:
@@ -89,7 +91,7 @@ def scalar(node: Scalar, text: str) -> "Any":
     return plain(node.text)
 
 
-def plain(text: str) -> "Any":
+def plain(text: str) -> Any:
     """What Psych makes of an unquoted scalar."""
     if not text:
         return None
@@ -117,7 +119,7 @@ def plain(text: str) -> "Any":
     return _integer(text)
 
 
-def _integer(text: str) -> "int | str":
+def _integer(text: str) -> int | str:
     bare = text.replace(",", "").replace("_", "")
     for name, base in (("octal", 8), ("decimal", 10), ("hex", 16), ("binary", 2)):
         if pattern(name).fullmatch(text):
@@ -128,7 +130,7 @@ def _integer(text: str) -> "int | str":
     return text
 
 
-def with_defaults(text: str, refined: bool) -> "Any":
+def with_defaults(text: str, refined: bool) -> Any:
     """A text with its variables replaced by their defaults, ``OPEN`` if one has none.
 
     ``refined``: as in logstash.yml, where the result loses enclosing quotes and ``[a, b]`` becomes a list.
@@ -159,7 +161,7 @@ def whole(text: str) -> bool:
     return numbers.is_digits(bare) and len(bare) <= 10
 
 
-def size(value: "Any") -> "int | None":
+def size(value: Any) -> int | None:
     """The bytes of a size setting (``64mb``, ``1000``), None if Logstash does not take it."""
     if isinstance(value, bool):
         return None
@@ -181,7 +183,7 @@ _UNITS = (*((letter + "b", power) for letter, power in _POWERS), *_POWERS, ("b",
 _TIME_UNITS = ("nanos", "micros", "ms", "s", "m", "h", "d")
 
 
-def refusal(kind: str, values: "list[str] | None", value: "Any") -> str:
+def refusal(kind: str, values: list[str] | None, value: Any) -> str:
     """Why a setting of that type does not take the value (``must be …``); empty if it does.
 
     ``values``: the words that it takes, None for any. ``OPEN`` is taken.
@@ -194,11 +196,11 @@ def refusal(kind: str, values: "list[str] | None", value: "Any") -> str:
     return "" if check is None else check(value, values)
 
 
-def _one_of(values: "list[str]") -> str:
+def _one_of(values: list[str]) -> str:
     return "must be one of " + ", ".join(f"`{value}`" for value in values)
 
 
-def _string(value: "Any", values: "list[str] | None") -> str:
+def _string(value: Any, values: list[str] | None) -> str:
     if not isinstance(value, str):
         if values:
             return _one_of(values)
@@ -206,22 +208,22 @@ def _string(value: "Any", values: "list[str] | None") -> str:
     return _one_of(values) if values and value not in values else ""
 
 
-def _string_or_null(value: "Any", values: "list[str] | None") -> str:
+def _string_or_null(value: Any, values: list[str] | None) -> str:
     return "" if value is None else _string(value, values)
 
 
-def _coerced(value: "Any", values: "list[str] | None") -> str:
+def _coerced(value: Any, values: list[str] | None) -> str:
     if isinstance(value, bool):
         value = "true" if value else "false"
     return _one_of(values) if values and value not in values else ""
 
 
-def _boolean(value: "Any", values: "list[str] | None") -> str:
+def _boolean(value: Any, values: list[str] | None) -> str:
     del values
     return "" if isinstance(value, bool) or value in ("true", "false") else "must be `true` or `false`"
 
 
-def _number(value: "Any", values: "list[str] | None") -> str:
+def _number(value: Any, values: list[str] | None) -> str:
     del values
     if isinstance(value, bool):
         return "must be a number"
@@ -230,7 +232,7 @@ def _number(value: "Any", values: "list[str] | None") -> str:
     return "must be a number"
 
 
-def _positive_integer(value: "Any", values: "list[str] | None") -> str:
+def _positive_integer(value: Any, values: list[str] | None) -> str:
     del values
     if isinstance(value, str) and whole(value.strip()):
         value = int(value)
@@ -241,7 +243,7 @@ def _positive_integer(value: "Any", values: "list[str] | None") -> str:
     )
 
 
-def _bytes(value: "Any", values: "list[str] | None") -> str:
+def _bytes(value: Any, values: list[str] | None) -> str:
     del values
     found = size(value)
     if found is None:
@@ -249,7 +251,7 @@ def _bytes(value: "Any", values: "list[str] | None") -> str:
     return "must not be negative" if found < 0 else ""
 
 
-def _time(value: "Any", values: "list[str] | None") -> str:
+def _time(value: Any, values: list[str] | None) -> str:
     del values
     if isinstance(value, int) and not isinstance(value, bool):
         return ""
@@ -263,7 +265,7 @@ def _time(value: "Any", values: "list[str] | None") -> str:
     return "must be a whole number with `d`, `h`, `m`, `s`, `ms`, `micros` or `nanos`, such as `3s`"
 
 
-def _port_range(value: "Any", values: "list[str] | None") -> str:
+def _port_range(value: Any, values: list[str] | None) -> str:
     del values
     wanted = "must be a port from 1 to 65535, or a range such as `9600-9700`"
     if isinstance(value, int) and not isinstance(value, bool):
@@ -282,7 +284,7 @@ def _port_range(value: "Any", values: "list[str] | None") -> str:
     return "" if 0 < first <= last < 65536 else wanted
 
 
-def _directory(value: "Any", values: "list[str] | None") -> str:
+def _directory(value: Any, values: list[str] | None) -> str:
     del values
     if value is None:
         return ""
@@ -295,12 +297,12 @@ def _directory(value: "Any", values: "list[str] | None") -> str:
     return ""
 
 
-def _array(value: "Any", values: "list[str] | None") -> str:
+def _array(value: Any, values: list[str] | None) -> str:
     del values
     return "" if isinstance(value, list) else "must be a list"
 
 
-def _string_array(value: "Any", values: "list[str] | None") -> str:
+def _string_array(value: Any, values: list[str] | None) -> str:
     items = [] if value is None else value if isinstance(value, list) else [value]
     for item in items:
         if item is OPEN:

@@ -1,5 +1,7 @@
 """LS001: text that Logstash cannot read and for which no other rule has a better word."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
@@ -47,7 +49,7 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
     good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n", "")
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for each slip that the parser could not name better."""
         if ctx.kind == "jvm-options":
             if ctx.target is None or ctx.target.at_least(8, 0):  # older ones leave such a line out

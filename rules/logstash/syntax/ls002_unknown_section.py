@@ -1,5 +1,7 @@
 """LS002: a section that is not called input, filter or output."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ name keeps every pipeline of the instance from loading."""
         "input { stdin {} }\noutput { stdout {} }\n",
     )
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the name."""
         del ctx
         name, meant = node.detail.get("name", ""), node.detail.get("meant", "")

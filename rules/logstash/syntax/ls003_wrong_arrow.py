@@ -1,5 +1,7 @@
 """LS003: another sign, or none, where `=>` belongs; or `=>` where none belongs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -48,7 +50,7 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
     )
     fixed = 'input { file { path => "/var/log/app.log" } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all such signs of one block."""
         del ctx
         found = node.detail.get("found", "")

@@ -1,5 +1,7 @@
 """LS004: a comma between settings or hash pairs."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ The parser stops at the first comma, and nothing of the file is loaded."""
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all such commas of one block."""
         del ctx
         count = int(node.detail.get("count", "1"))

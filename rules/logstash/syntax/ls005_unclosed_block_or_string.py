@@ -1,5 +1,7 @@
 """LS005: a block, list or string that never ends."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -44,7 +46,7 @@ indentation and what may stand in what, and points at the place where the sign i
         "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
     )
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the place of the missing sign; where the block begins as a related place."""
         detail = node.detail
         if node.kind == "unclosed-block":
@@ -65,7 +67,7 @@ indentation and what may stand in what, and points at the place where the sign i
         yield self.slip_finding(node, message)
 
 
-def _block(slip: "Slip") -> str:
+def _block(slip: Slip) -> str:
     """The message for a missing brace or bracket."""
     detail = slip.detail
     sign, block = detail.get("missing", "}"), detail.get("block", "the block")

@@ -1,5 +1,7 @@
 """LS006: operators and keywords of other languages in conditions."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -46,7 +48,7 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
     )
     fixed = 'filter { if [a] == "1" and [b] == "2" { drop {} } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all foreign signs of one condition."""
         del ctx
         detail = node.detail

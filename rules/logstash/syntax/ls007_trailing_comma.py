@@ -1,5 +1,7 @@
 """LS007: a comma without an item in a list."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ parser stops at the bracket or at the second comma, and nothing of the file is l
     )
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the comma."""
         del ctx
         if node.detail.get("place") == "trailing":

@@ -1,5 +1,7 @@
 """LS008: a value, key or text that needs quotes."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -43,7 +45,7 @@ letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need 
     )
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the text."""
         del ctx
         text = node.detail.get("text", "").split("\n", 1)[0]

@@ -1,5 +1,7 @@
 """LS009: a value or key of one letter without quotes."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ The message points behind the word, where the parser wanted a second character."
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the letter."""
         del ctx
         text, role = node.detail.get("text", ""), node.detail.get("role", "value")

@@ -1,5 +1,7 @@
 """LS010: a backslash right before the closing quote."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -35,7 +37,7 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
         'filter { mutate { add_field => { "a" => "say \\"hi\\" now" } } }\n',
     )
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the string."""
         del ctx
         quote = node.detail.get("quote", '"')

@@ -1,5 +1,7 @@
 """LS011: characters that look like quotes, dashes or blanks and are none."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -59,7 +61,7 @@ all. In strings and comments these characters are plain text."""
     )
     fixed = 'filter { mutate { add_tag => "seen" } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all such characters of the file."""
         del ctx
         char = node.detail.get("char", " ")

@@ -1,5 +1,7 @@
 """LS012: two settings without a blank directly behind the first one's value."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -36,7 +38,7 @@ the message points at that next setting, not at the `#`. Pairs of a hash and plu
         "input { beats { port => 5044# last one\n} }\n",
     )
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the name of the second setting."""
         del ctx
         before = node.detail.get("before")

@@ -1,5 +1,7 @@
 """LS013: a pipeline file that is not UTF-8."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -30,7 +32,7 @@ umlauts are the usual place."""
     bad = ("# Gr\udcfc\udcdfe\ninput { stdin {} }\n",)
     good = ("# Grüße\ninput { stdin {} }\n", "input { stdin {} }\n")
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at the first byte that does not fit."""
         at = ord(ctx.text[node.start]) if node.start < len(ctx.text) else 0
         if 0xDC80 <= at <= 0xDCFF:

@@ -1,5 +1,7 @@
 """LS014: numbers that the grammar reads and the compile step cannot make a value of."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -41,7 +43,7 @@ in quotes."""
         "filter { if [took] > 08.5 { drop {} } }\n",
     )
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding a number."""
         del ctx
         text = node.detail["found"]

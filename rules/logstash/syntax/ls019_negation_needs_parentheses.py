@@ -1,5 +1,7 @@
 """LS019: `!` before something that it does not take."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
     )
     fixed = 'filter { if "seen" not in [tags] { drop {} } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the negated comparison."""
         del ctx
         better = node.detail.get("better", "").replace("\n", " ")

@@ -1,5 +1,7 @@
 """LS022: the file is a template; what runs is its rendered form."""
 
+from __future__ import annotations
+
 from lslint.grammar.parse_errors import Slip
 from lslint.rules.api import Rule
 
@@ -39,7 +41,7 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
         'filter { grok { match => { "a" => "<%{INT:pri}>" } } }\n',
     )
 
-    def check(self, node: "Slip | Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip | Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a file, at its first marker."""
         if "LS022" in ctx.memo:
             return

@@ -1,5 +1,7 @@
 """LS023: `=>` in a list."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -40,7 +42,7 @@ before the arrow and asks for a comma or bracket."""
     )
     fixed = 'filter { mutate { convert => { "bytes" => "integer" } } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all arrows of the list."""
         del ctx
         count = int(node.detail.get("count", "1"))

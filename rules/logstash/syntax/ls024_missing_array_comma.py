@@ -1,5 +1,7 @@
 """LS024: two list items without a comma between them."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -36,7 +38,7 @@ item, a line below the place that needs the comma."""
     good = ('filter { mutate { add_tag => ["a", "b"] } }\n',)
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding for all lost commas of the list."""
         del ctx
         count = int(node.detail.get("count", "1"))

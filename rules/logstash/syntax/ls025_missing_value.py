@@ -1,5 +1,7 @@
 """LS025: a setting or key without value."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -34,7 +36,7 @@ stops at that one's arrow, a line further down. An empty value is written `""`."
     )
     good = ('input {\n  redis {\n    password => ""\n    key => "logs"\n    data_type => "list"\n  }\n}\n',)
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the name."""
         del ctx
         name = node.detail.get("name", "").strip("\"'")

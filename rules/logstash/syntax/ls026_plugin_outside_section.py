@@ -1,5 +1,7 @@
 """LS026: a plugin or condition outside the sections."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -36,7 +38,7 @@ are therefore refused when Logstash reads them as a file, at their first word.""
     )
     good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)
 
-    def check(self, node: "Slip", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
         """One finding at the first thing outside."""
         del ctx
         what = node.detail.get("plugin", "This")

@@ -1,5 +1,7 @@
 """LS601: a plugin that was in the distribution once."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
@@ -40,7 +42,7 @@ still works, or replaced."""
         'output { file { path => "/var/log/out.log" } }\n',
     )
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a plugin name and file, at its first place."""
         seen: set[str] = set()
         for case in cases(ctx, self.code):

@@ -1,5 +1,7 @@
 """LS602: a TLS option under its old name."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import dropped, name_span, replacement, who
 from lslint.rules.logstash.option_check.renames import rename
@@ -48,7 +50,7 @@ for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by
     )
     fixed = 'input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             problem = case.problem

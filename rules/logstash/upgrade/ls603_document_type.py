@@ -1,5 +1,7 @@
 """LS603: document_type in the elasticsearch output."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import name_span
 from lslint.rules.logstash.option_check.renames import drop
@@ -34,7 +36,7 @@ of an event belongs into a field of its own."""
     good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             yield self.finding(

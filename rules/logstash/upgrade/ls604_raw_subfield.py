@@ -1,5 +1,7 @@
 """LS604: the sub-field ``.raw``."""
 
+from __future__ import annotations
+
 from lslint.grammar.logstash.nodes import String
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.plugins import connections as security
@@ -39,7 +41,7 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
     bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
     good = ('filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" } }\n',)
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each text."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return

@@ -1,5 +1,7 @@
 """LS605: bulk size and flush time in the elasticsearch output."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import dropped, name_span
 from lslint.rules.logstash.option_check.renames import drop
@@ -36,7 +38,7 @@ stay."""
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             problem = case.problem

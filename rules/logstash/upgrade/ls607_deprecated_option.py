@@ -1,5 +1,7 @@
 """LS607: an option or value that is deprecated, or that newer releases refuse."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import (
@@ -55,12 +57,12 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
     )
     fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option or value."""
         for case in cases(ctx, self.code):
             yield self._finding(case, ctx)
 
-    def _finding(self, case: "Case", ctx: "Context") -> "Finding":
+    def _finding(self, case: Case, ctx: Context) -> Finding:
         problem = case.problem
         name, plugin = problem.name, who(problem.node)
         if problem.kind == "deprecated":

@@ -1,5 +1,7 @@
 """LS610: a target from before the Java engine."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 
 TYPE_CHECKING = False
@@ -33,7 +35,7 @@ stands once in each file, at its first section."""
     bad = ()
     good = ("filter { drop { } }\n",)
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding a file."""
         if ctx.target is None or ctx.target.at_least(7) or not node.sections:
             return

@@ -1,5 +1,7 @@
 """LS611: workers in an output."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import name_span, who
 from lslint.rules.logstash.option_check.renames import drop
@@ -34,7 +36,7 @@ not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pip
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             yield self.finding(

@@ -1,5 +1,7 @@
 """LS612: flags of Logstash 2.x in units, scripts and Dockerfiles."""
 
+from __future__ import annotations
+
 import re
 
 from lslint.rules.api import Edit, Fix, Rule
@@ -51,7 +53,7 @@ logstash."""
     good = ("[Service]\nExecStart=/usr/share/logstash/bin/logstash -t -f /etc/logstash/conf.d\n",)
     fixed = "[Service]\nExecStart=/opt/logstash/bin/logstash --config.test_and_exit -f /etc/logstash/conf.d\n"
 
-    def check(self, node: str, ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
         """One finding for each flag."""
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         text = ctx.text

@@ -1,5 +1,7 @@
 """LS613: a setting that newer releases do not know, or have renamed."""
 
+from __future__ import annotations
+
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -47,7 +49,7 @@ Without a target this is a warning; for a target that refuses the setting it is 
     good = ('api.http.host: "0.0.0.0"\n', "pipeline.workers: 4\n")
     fixed = 'api.http.host: "0.0.0.0"\n'
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a setting."""
         found = judged(ctx)
         refused = {id(p.leaf) for p in found.problems if p.kind == "release" and found.stage(p) and _older(p, found)}
@@ -75,13 +77,13 @@ Without a target this is a warning; for a target that refuses the setting it is 
             )
 
 
-def _older(problem: "Problem", found: "Judged") -> bool:
+def _older(problem: Problem, found: Judged) -> bool:
     """True for a setting that only releases before the target, or before the newest one, know."""
     at = found.at or catalogue.index().newest
     return problem.setting is not None and bool(problem.setting.known & (at - 1)) and not problem.setting.known & at
 
 
-def _gone(problem: "Problem", leaf: "Leaf", found: "Judged", stage: str) -> str:
+def _gone(problem: Problem, leaf: Leaf, found: Judged, stage: str) -> str:
     assert problem.setting is not None
     at = found.at or catalogue.index().newest
     gone = catalogue.dropped(problem.setting.known, at)
@@ -94,7 +96,7 @@ def _gone(problem: "Problem", leaf: "Leaf", found: "Judged", stage: str) -> str:
     return f"Logstash {catalogue.ranges(at)} does not start: `{leaf.name}` is unknown since {gone}; {use}"
 
 
-def _deprecated(problem: "Problem", leaf: "Leaf") -> str:
+def _deprecated(problem: Problem, leaf: Leaf) -> str:
     assert problem.setting is not None
     if problem.setting.alias:
         return f"`{leaf.name}` is a deprecated name: write `{problem.setting.alias}`"
@@ -103,7 +105,7 @@ def _deprecated(problem: "Problem", leaf: "Leaf") -> str:
     return f"`{leaf.name}` is deprecated: {problem.setting.deprecated}; take it out"
 
 
-def _fix(problem: "Problem", leaf: "Leaf", found: "Judged", ctx: "Context") -> "Fix | None":
+def _fix(problem: Problem, leaf: Leaf, found: Judged, ctx: Context) -> Fix | None:
     known = problem.setting
     if known is None or problem.kind == "value" or not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
         return None

@@ -1,5 +1,7 @@
 """LS614: ``%{+yyyy.MM.dd}`` where ``%{{yyyy.MM.dd}}`` is known."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Edit, Fix, Rule
 
 TYPE_CHECKING = False
@@ -39,7 +41,7 @@ minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
         'output { file { path => "/l/%{type}" } }\n',
     )
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each."""
         if ctx.target is not None and not ctx.target.at_least(8):
             return

@@ -1,5 +1,7 @@
 """LS615: the internal collection of monitoring data."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
@@ -40,7 +42,7 @@ API."""
         'xpack.monitoring.elasticsearch.hosts: ["http://es1:9200"]\n',
     )
 
-    def check(self, node: "ConfigFile", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
         """One finding a file; an info where the collection still works."""
         if ctx.target is not None and not ctx.target.at_least(7, 0):
             return

@@ -1,5 +1,7 @@
 """LS639: mutate options of Logstash 1 and 2."""
 
+from __future__ import annotations
+
 from lslint.rules.api import Rule
 from lslint.rules.logstash.option_check.messages import name_span, replacement
 from lslint.rules.logstash.option_check.renames import rename
@@ -35,7 +37,7 @@ without a target too; with one it is reported as LS106."""
     good = ('filter { mutate { remove_field => ["host"] } }\n',)
     fixed = 'filter {\n  mutate {\n    remove_field => ["host"]\n  }\n}\n'
 
-    def check(self, node: "Pipeline", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
         """One finding an option."""
         for case in cases(ctx, self.code):
             problem = case.problem

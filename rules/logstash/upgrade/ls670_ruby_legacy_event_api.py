@@ -1,5 +1,7 @@
 """LS670: ``event['field']`` in ruby code, gone with 5.0."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import String
@@ -48,7 +50,7 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
     )
     fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
 
-    def check(self, node: "Plugin", ctx: "Context") -> "Iterator[Finding]":
+    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
         """One finding for each option with such code, at its first place; the fix rewrites all of them."""
         if ctx.target is not None and not ctx.target.at_least(5, 0):
             return
@@ -59,7 +61,7 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
             if found is not None:
                 yield found
 
-    def _code(self, option: "Option", value: String, node: "Plugin") -> "Finding | None":
+    def _code(self, option: Option, value: String, node: Plugin) -> Finding | None:
         code = value.value
         if any(regex(r"\bevent\b").search(part) for part in code.split("|")[1:-1]) or (
             regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
@@ -95,7 +97,7 @@ _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<
 _BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
 
 
-def _outside_comments(code: str, places: "Iterable[int]") -> "list[int]":
+def _outside_comments(code: str, places: Iterable[int]) -> list[int]:
     """The places, in ascending order, that do not stand behind a ``#`` that begins a comment: first on its line, or
     after a blank and not in a string."""
     found = []
@@ -116,7 +118,7 @@ def _outside_comments(code: str, places: "Iterable[int]") -> "list[int]":
     return found
 
 
-def _rewrite(code: str, places: "list[int]", offset: int) -> "list[Edit]":
+def _rewrite(code: str, places: list[int], offset: int) -> list[Edit]:
     """Edits for all places, ``offset`` being where the code starts in the file; empty where one is not plain enough."""
     plain = regex(_PLAIN)
     edits: list[Edit] = []

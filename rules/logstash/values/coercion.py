@@ -4,6 +4,8 @@ A lone value is wrapped into a list of one and a list of one is as good as its i
 a number is also a text that prints back the same. See the tests for a table of every type.
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar import numbers
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 UNKNOWN = "?"
 """Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not judged."""
 
-_compiled: "dict[str, re.Pattern[str]]" = {}
+_compiled: dict[str, re.Pattern[str]] = {}
 
 
 class Bad:
@@ -31,14 +33,14 @@ class Bad:
 
     __slots__ = ("got", "kind", "mask", "wanted")
 
-    def __init__(self, kind: str, wanted: str, got: "Node", mask: int) -> None:
+    def __init__(self, kind: str, wanted: str, got: Node, mask: int) -> None:
         self.kind = kind
         self.wanted = wanted
         self.got = got
         self.mask = mask
 
 
-def regex(source: str) -> "re.Pattern[str]":
+def regex(source: str) -> re.Pattern[str]:
     """A compiled pattern, made when first asked for."""
     found = _compiled.get(source)
     if found is None:
@@ -46,7 +48,7 @@ def regex(source: str) -> "re.Pattern[str]":
     return found
 
 
-def closed(source: str, text: str, end: str) -> "Iterator[re.Match[str]]":
+def closed(source: str, text: str, end: str) -> Iterator[re.Match[str]]:
     """The matches of a pattern that ends with ``end``, in linear time: nothing after the last ``end`` is searched.
 
     Otherwise each opening without an end would scan the rest of the text.
@@ -75,7 +77,7 @@ def is_open(text: str) -> bool:
     )  # fmt: skip
 
 
-def check(segment: "Segment", value: "Value", mask: int) -> "list[Bad]":
+def check(segment: Segment, value: Value, mask: int) -> list[Bad]:
     """Why the releases ``mask`` of ``segment`` refuse ``value``; empty where they accept it."""
     kind = segment.type
     if kind in _FREE or (kind == "enum" and segment.enum is None):
@@ -95,7 +97,7 @@ _FREE = frozenset(("any", "array", "codec", "custom", "unknown", "jdbc_timezone_
 """Types that refuse nothing, or are not judged here."""
 
 
-def _one(kind: str, segment: "Segment", value: "Value", mask: int) -> "list[Bad]":
+def _one(kind: str, segment: Segment, value: Value, mask: int) -> list[Bad]:
     if isinstance(value, Plugin):
         return []
     if kind == "hash":
@@ -130,7 +132,7 @@ def _one(kind: str, segment: "Segment", value: "Value", mask: int) -> "list[Bad]
     return [] if why is None else [Bad("type", why, value, mask)]
 
 
-def _refuses(kind: str, segment: "Segment", text: str) -> bool:
+def _refuses(kind: str, segment: Segment, text: str) -> bool:
     """Whether a text with its defaults filled in is refused; one that still holds what is not in the file counts so."""
     if "${" in text or is_open(text):
         return True
@@ -140,7 +142,7 @@ def _refuses(kind: str, segment: "Segment", text: str) -> bool:
     return refused is not None and refused(text) is not None
 
 
-def _number(kind: str, segment: "Segment", value: Number, mask: int) -> "list[Bad]":
+def _number(kind: str, segment: Segment, value: Number, mask: int) -> list[Bad]:
     """A number without quotes."""
     if kind in ("number", "string", "bytes", "path", "duration"):
         return []
@@ -160,7 +162,7 @@ def _number(kind: str, segment: "Segment", value: Number, mask: int) -> "list[Ba
     return []
 
 
-def _hash(value: "Value", mask: int) -> "list[Bad]":
+def _hash(value: Value, mask: int) -> list[Bad]:
     if isinstance(value, Hash):
         return []
     if isinstance(value, Array):
@@ -172,7 +174,7 @@ def _hash(value: "Value", mask: int) -> "list[Bad]":
     return [Bad("type", "a hash `{ … }`", value, mask)]
 
 
-def _uris(items: "list[Value]", mask: int) -> "list[Bad]":
+def _uris(items: list[Value], mask: int) -> list[Bad]:
     """Each text a URI; from 7.9 on first split at blanks, so that an empty one is none at all."""
     from lslint.rules.logstash.values.uri import problem
 
@@ -199,7 +201,7 @@ def _uris(items: "list[Value]", mask: int) -> "list[Bad]":
     return found
 
 
-def _list(values: "list[object]") -> str:
+def _list(values: list[object]) -> str:
     """Allowed values in words; many are cut."""
     words = [value for value in values if not isinstance(value, bool)]
     shown = [f"`{value}`" for value in words[:12]]
@@ -214,34 +216,34 @@ def is_number(text: str) -> bool:
     return len(text) < 400 and regex(r"-?[0-9]+\.[0-9]+").fullmatch(text) is not None and repr(float(text)) == text
 
 
-def _refuse_number(text: str) -> "str | None":
+def _refuse_number(text: str) -> str | None:
     return None if is_number(text) else _WANTED["number"]
 
 
-def _refuse_boolean(text: str) -> "str | None":
+def _refuse_boolean(text: str) -> str | None:
     # Ruby's ^ and $ match at every line of a text
     return None if any(line in ("true", "false") for line in text.split("\n")) else _WANTED["boolean"]
 
 
-def _refuse_bytes(text: str) -> "str | None":
+def _refuse_bytes(text: str) -> str | None:
     fits = regex(r"[0-9]+|[0-9][0-9.,]*[ \t]?[kKmMgGtTpPeEzZyY]?[iI]?[bB]").fullmatch(text)
     return None if fits else _WANTED["bytes"]
 
 
-def _refuse_uri(text: str) -> "str | None":
+def _refuse_uri(text: str) -> str | None:
     from lslint.rules.logstash.values.uri import problem
 
     why = problem(text)
     return None if why is None else f"an address such as `http://host:8080`: {why}"
 
 
-def _refuse_duration(text: str) -> "str | None":
+def _refuse_duration(text: str) -> str | None:
     units = r"s(?:ec)?(?:ond)?s?|m(?:in)?(?:ute)?s?|h(?:our)?s?|d(?:ay)?s?|w(?:eek)?s?|us(?:ec)?s?|ms(?:ec)?s?"
     fits = regex(rf"[0-9]+(?:\.[0-9]+)?\s?(?:{units})?").fullmatch(text.strip())
     return None if fits else _WANTED["duration"]
 
 
-def _refuse_field(text: str) -> "str | None":
+def _refuse_field(text: str) -> str | None:
     return None if is_field_reference(text) else _WANTED["field_reference"]
 
 
@@ -271,32 +273,32 @@ def is_field_reference(text: str) -> bool:
     return depth == 0
 
 
-def _refuse_fingerprint(text: str) -> "str | None":
+def _refuse_fingerprint(text: str) -> str | None:
     fits = regex(r"[0-9A-Fa-f]{64}|[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){31}").fullmatch(text)
     return None if fits else _WANTED["sha_256_hex"]
 
 
-def _refuse_ecs(text: str) -> "str | None":
+def _refuse_ecs(text: str) -> str | None:
     return None if regex(r"disabled|v[0-9]{1,2}").fullmatch(text) else _WANTED["ecs_compatibility_argument"]
 
 
-def _refuse_positive(text: str) -> "str | None":
+def _refuse_positive(text: str) -> str | None:
     number = numbers.real(text) if is_number(text) else None
     good = number is not None and number > 0 and number.is_integer()
     return None if good else _WANTED["positive_whole_number"]
 
 
-def _refuse_stream_part(text: str) -> "str | None":
+def _refuse_stream_part(text: str) -> str | None:
     if not text or len(text.encode("utf-8", "replace")) > 100 or regex(r'[\\/*?"<>| ,#]').search(text):
         return _WANTED["dataset_identifier"]
     return None
 
 
-def _refuse_uri_or_empty(text: str) -> "str | None":
+def _refuse_uri_or_empty(text: str) -> str | None:
     return _refuse_uri(text) if text else None
 
 
-def _refuse_host(text: str) -> "str | None":
+def _refuse_host(text: str) -> str | None:
     fits = regex(r"(?:[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:]+\]|[0-9A-Fa-f:]*::[0-9A-Fa-f:]*)(?::[0-9]+)?").fullmatch(text)
     return None if fits else _WANTED["required_host_optional_port"]
 
@@ -324,7 +326,7 @@ _WANTED = {
     "required_host_optional_port": "`host` or `host:port`",
     "hash": "a hash `{ … }`",
 }
-_CHECKS: "dict[str, Callable[[str], str | None]]" = {
+_CHECKS: dict[str, Callable[[str], str | None]] = {
     "number": _refuse_number,
     "boolean": _refuse_boolean,
     "bytes": _refuse_bytes,
@@ -341,7 +343,7 @@ _CHECKS: "dict[str, Callable[[str], str | None]]" = {
 }
 
 
-def check_java(segment: "Segment", value: "Value", mask: int) -> "list[Bad]":
+def check_java(segment: Segment, value: Value, mask: int) -> list[Bad]:
     """``check`` for a plugin written in Java: nothing is converted but a whole number to a real one and a text to a
     boolean; settings that no constructor reads (``id``, ``tags`` …) are not looked at."""
     kind = segment.type

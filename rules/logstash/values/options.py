@@ -4,6 +4,8 @@ Logstash wraps a lone value in a list and unwraps a list of one, takes numbers f
 knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the file: every helper gives None for it.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 
 from lslint.grammar import numbers
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context
 
 
-def text(value: "Value | None") -> "str | None":
+def text(value: Value | None) -> str | None:
     """The text of a string, bareword or number (as written), also alone in a list; None for anything else.
 
     Texts with ``${VAR}`` give None: see ``is_variable``.
@@ -30,7 +32,7 @@ def text(value: "Value | None") -> "str | None":
     return None
 
 
-def pairs(value: object) -> "Iterator[tuple[str, Value]]":
+def pairs(value: object) -> Iterator[tuple[str, Value]]:
     """Names and values of a hash option, also written as a list of pairs; nothing for any other value."""
     if isinstance(value, Hash):
         for pair in value.pairs:
@@ -42,7 +44,7 @@ def pairs(value: object) -> "Iterator[tuple[str, Value]]":
                 yield key.value, given
 
 
-def number(value: "Value | None") -> "int | float | None":
+def number(value: Value | None) -> int | float | None:
     """What a ``:number`` option gets (``250``, ``"250"``, ``-1``); None where it is refused or a variable decides."""
     found = text(value)
     if found is None:
@@ -56,36 +58,36 @@ def number(value: "Value | None") -> "int | float | None":
     return real if real is not None and (written or str(real) == found) else None
 
 
-def boolean(value: "Value | None") -> "bool | None":
+def boolean(value: Value | None) -> bool | None:
     """What a ``:boolean`` option gets: exactly ``true`` or ``false``, quoted or not; else None."""
     return {"true": True, "false": False}.get(text(value) or "")
 
 
-def texts(value: "Value | None") -> "list[str]":
+def texts(value: Value | None) -> list[str]:
     """The texts of a list option; a lone value is a list of one. Items that are no text or a variable are left out."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
     return [found for found in (text(item) for item in items) if found is not None]
 
 
-def is_variable(value: "Value | None") -> bool:
+def is_variable(value: Value | None) -> bool:
     """True where ``${VAR}`` stands in the value, so that the file does not tell it."""
     value = _lone(value)
     return isinstance(value, String | Bareword) and "${" in value.value
 
 
-def option_text(plugin: "Plugin", name: str) -> "str | None":
+def option_text(plugin: Plugin, name: str) -> str | None:
     """``text`` of the last option of that name; None also where it is not set."""
     option = plugin.option(name)
     return None if option is None else text(option.value)
 
 
-def option_number(plugin: "Plugin", name: str) -> "int | float | None":
+def option_number(plugin: Plugin, name: str) -> int | float | None:
     """``number`` of the last option of that name; None also where it is not set."""
     option = plugin.option(name)
     return None if option is None else number(option.value)
 
 
-def removal(source: str, tree: "Pipeline", option: "Option") -> "tuple[int, int] | None":
+def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | None:
     """The span to delete so that an option goes and nothing else: its whole line where it stands there alone.
 
     A comment behind it stays. None where a comment stands inside the option, which would go with it.
@@ -106,20 +108,20 @@ def removal(source: str, tree: "Pipeline", option: "Option") -> "tuple[int, int]
     return start, end
 
 
-def _lone(value: "Value | None") -> "Value | None":
+def _lone(value: Value | None) -> Value | None:
     """The item of a list of one, else the value itself."""
     if isinstance(value, Array) and len(value.items) == 1:
         return value.items[0]
     return value
 
 
-def raw_texts(value: "Value | None") -> "list[str]":
+def raw_texts(value: Value | None) -> list[str]:
     """As ``texts``, but with variables left as they are written: good for comparing two places, not for reading."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
     return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
 
 
-def is_chosen(ctx: "Context", start: int, end: int) -> bool:
+def is_chosen(ctx: Context, start: int, end: int) -> bool:
     """True where a template engine may leave out parts of ``text[start:end]``: what stands there need not stand there
     together."""
     if ctx.clean:
@@ -132,7 +134,7 @@ def is_chosen(ctx: "Context", start: int, end: int) -> bool:
     )
 
 
-def is_whole(plugin: "Plugin", ctx: "Context") -> bool:
+def is_whole(plugin: Plugin, ctx: Context) -> bool:
     """False where a template engine may still add options: then the absence of one says nothing."""
     if ctx.clean:
         return True

@@ -1,5 +1,7 @@
 """Texts of a pipeline as the plugins get them, with the way back to the file: for languages inside of strings."""
 
+from __future__ import annotations
+
 from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
@@ -16,12 +18,12 @@ class Text:
 
     __slots__ = ("exact", "node", "value")
 
-    def __init__(self, node: "String | Bareword", value: str, exact: bool) -> None:
+    def __init__(self, node: String | Bareword, value: str, exact: bool) -> None:
         self.node = node
         self.value = value
         self.exact = exact
 
-    def span(self, start: int, end: int) -> "tuple[int, int]":
+    def span(self, start: int, end: int) -> tuple[int, int]:
         """Where ``value[start:end]`` stands in the file; never empty."""
         node = self.node
         if not self.exact:
@@ -34,7 +36,7 @@ class Text:
         return base + start, base + end
 
 
-def text_of(node: "String | Bareword", ctx: "Context", variables: bool = True) -> "Text | None":
+def text_of(node: String | Bareword, ctx: Context, variables: bool = True) -> Text | None:
     """The text that a plugin gets; None where a variable without a default or a template decides on it.
 
     ``variables``: False for texts in which Logstash replaces none (regular expressions of conditions).
@@ -56,7 +58,7 @@ def text_of(node: "String | Bareword", ctx: "Context", variables: bool = True) -
     return Text(node, value, exact)
 
 
-def escapes(ctx: "Context") -> bool:
+def escapes(ctx: Context) -> bool:
     """True where ``config.support_escapes`` is on."""
     found: bool | None = ctx.memo.get("escapes")
     if found is None:

@@ -4,11 +4,13 @@ A host name has letters, digits, ``-`` and ``.``; an underscore or a blank makes
 ``//`` in front. Source: the option check of Logstash 5.0-9.5 and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
 """
 
+from __future__ import annotations
+
 import re
 
 from lslint.grammar.numbers import is_digits, whole
 
-_patterns: "list[re.Pattern[str]]" = []
+_patterns: list[re.Pattern[str]] = []
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
 _BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0*[0-9]{1,2})"
 _SOURCES = (
@@ -24,13 +26,13 @@ _SOURCES = (
 )
 
 
-def _pattern(number: int) -> "re.Pattern[str]":
+def _pattern(number: int) -> re.Pattern[str]:
     if not _patterns:
         _patterns.extend(re.compile(source, re.DOTALL) for source in _SOURCES)
     return _patterns[number]
 
 
-def problem(text: str) -> "str | None":
+def problem(text: str) -> str | None:
     """Why the text is refused as a URI with a host; None if it is accepted."""
     if _pattern(0).fullmatch(text):
         text = "//" + text
