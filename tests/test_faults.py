@@ -396,7 +396,7 @@ def test_a_file_that_changes_between_reading_and_writing(tmp_path, monkeypatch, 
     fill(tmp_path)
     target = tmp_path / "d" / "b.conf"
     script = (
-        "import sys, pathlib\nfrom lslint.cli import check as run\nfrom lslint.cli.main import main\n"
+        "import sys, pathlib\nfrom lslint.cli import session as run\nfrom lslint.cli.main import main\n"
         "from test_faults import CHANGES\n"
         "plain, done = run.check_source, []\n"
         "def checking(source, *given, **named):\n"

@@ -43,7 +43,10 @@ HEAVY = {
     "argparse", "asyncio", "click", "dataclasses", "difflib", "enum", "functools", "importlib.metadata", "inspect",
     "json", "jsonschema", "lark", "logging", "pathlib", "rich", "subprocess", "tomllib", "typer", "typing", "yaml",
 }  # fmt: skip
-COLD = {"lint/cli/app.py", "lint/cli/calc/app.py", "lint/lsp/server.py", "lint/report/git_revision.py"}
+COLD = {
+    "lint/cli/app.py", "lint/cli/calc/app.py", "lint/cli/python_api.py", "lint/lsp/server.py",
+    "lint/report/git_revision.py",
+}  # fmt: skip
 FINDS_RULES = ("rules/registry.py", "rules/checkout.py", "rules/knowledge/__init__.py")
 
 

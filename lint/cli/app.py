@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from lslint import __version__
 from lslint.config.command_line import CHECK, Option, Values, take
 from lslint.config.errors import UsageError
+from lslint.config.version import VERSION
 from lslint.rules import registry
 
 EXIT_CODES = (
@@ -143,7 +143,7 @@ def values_of(arguments: list[str]) -> Values:
 
 def _show_version(value: bool) -> None:
     if value:
-        typer.echo(f"lslint {__version__}")
+        typer.echo(f"lslint {VERSION}")
         raise typer.Exit
 
 

@@ -91,7 +91,7 @@ def text(kinds: dict[str, int]) -> str:
 
 def hooks(kinds: dict[str, int]) -> str:
     """The entry of a pre-commit config for these kinds."""
-    from lslint import __version__
+    from lslint.config.version import VERSION
 
     wanted = []
     if not kinds or kinds.keys() & {"logstash", "logstash-settings", "pipelines", "jvm-options"}:
@@ -101,4 +101,4 @@ def hooks(kinds: dict[str, int]) -> str:
     if any(kind.startswith("es-") for kind in kinds):
         wanted.append("lslint-template")
     listed = "".join(f"      - id: {name}\n" for name in wanted or ["lslint"])
-    return f"  - repo: <where you keep lslint>\n    rev: v{__version__}\n    hooks:\n{listed}"
+    return f"  - repo: <where you keep lslint>\n    rev: v{VERSION}\n    hooks:\n{listed}"

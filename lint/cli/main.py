@@ -82,9 +82,9 @@ def _refuse_names(arguments: list[str]) -> None:
 def _main(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if first in ("--version", "-V"):
-        from lslint import __version__
+        from lslint.config.version import VERSION
 
-        put(f"lslint {__version__}\n".encode())
+        put(f"lslint {VERSION}\n".encode())
         return 0
     _refuse_names(arguments)
     from lslint.config.command_line import read, wants_app

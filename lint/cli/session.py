@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from lslint.cli.console import complain, is_terminal, say
+from lslint.cli.console import is_terminal, say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
@@ -17,7 +17,7 @@ from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from lslint.files.discovery import Found
 
@@ -35,8 +35,9 @@ FEW = 40
 class Checker:
     """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3."""
 
-    def __init__(self, values: Values, rules: bool = True) -> None:
-        """``rules``: False where none will run.
+    def __init__(self, values: Values, rules: bool = True, warn: Callable[[str], None] = say) -> None:
+        """``rules``: False where none will run. ``warn`` receives what is not about a finding; by default it goes to
+        stderr.
 
         Raises ``UsageError`` for what the options alone show to be impossible.
         """
@@ -49,7 +50,8 @@ class Checker:
         if values.diff and (values.json or values.output_format != "text"):
             raise UsageError("--diff has its own output: leave --json and --output-format out")
         self.values = values
-        self.resolver = Resolver(values, rules, say)
+        self.warn = warn
+        self.resolver = Resolver(values, rules, warn)
         self.settings = self.resolver.for_run()
         self.projects = Projects()
         self.run = Run(self.settings.targets)
@@ -78,7 +80,7 @@ class Checker:
         yield from walk(paths, exclude=exclude, base=base, outside=outside)
         if outside:
             more = f" and {len(outside) - 1:,} more" if len(outside) > 1 else ""
-            complain(
+            self.warn(
                 f"skipped symbolic links that lead out of the project: {display_path(outside[0])}{more};"
                 " name a file on the command line to check it"
             )
@@ -137,7 +139,7 @@ class Checker:
     def unreadable(self, path: str, reason: str) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
         self.run.errors.append(f"{path}: {reason}")
-        complain(f"{display_path(path)}: {reason}")
+        self.warn(f"{display_path(path)}: {reason}")
         self.code = max(self.code, 2)
 
     def not_read(self, path: str, code: str, reason: str, head: str = "") -> FileResult:
@@ -210,7 +212,7 @@ class Checker:
             judge = settings
             outcome.result = recheck(outcome.text)
         for culprit in outcome.culprits:
-            complain(f"{display_path(source.path)}:{culprit}")
+            self.warn(f"{display_path(source.path)}:{culprit}")
         if not outcome.count:
             return result
         if self.values.diff:
@@ -234,12 +236,12 @@ class Checker:
                 )
             )
             if withheld:
-                complain(f"{display_path(source.path)}: {note(len(withheld))}")
+                self.warn(f"{display_path(source.path)}: {note(len(withheld))}")
             return result
         try:
             fixer.write(source, outcome.text)
         except FixError as error:
-            complain(f"{display_path(source.path)}: not fixed: {error}")
+            self.warn(f"{display_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result
         self.run.fixed[source.path] = outcome.count

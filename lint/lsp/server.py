@@ -15,9 +15,9 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import from_fs_path, to_fs_path
 
-from lslint import __version__
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
+from lslint.config.version import VERSION
 from lslint.lsp import actions, completion, definition, hover, symbols
 from lslint.lsp import memory as caches
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
@@ -60,7 +60,7 @@ class Server(LanguageServer):
     protocol: Protocol
 
     def __init__(self) -> None:
-        super().__init__("lslint", __version__, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
+        super().__init__("lslint", VERSION, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
         self.session = Session(self.tell, ServerOptions({"isolated": True}))  # the editor's own come with its greeting
         self.can = actions.Capabilities()
         self.pull = False

@@ -256,13 +256,13 @@ def as_json(profile: Profile) -> str:
     """The report for tools."""
     from json import dumps
 
-    from lslint import __version__
+    from lslint.config.version import VERSION
 
     node = profile.node
     chosen = first(profile)
     out = {
         "schema_version": 1,
-        "tool": {"name": "lslint", "version": __version__},
+        "tool": {"name": "lslint", "version": VERSION},
         "node": {
             "version": node.version or None,
             "samples": 2 if node.two else 1,

@@ -28,10 +28,10 @@ def render(run: Run, options: RenderOptions) -> str:
     del options
     from json import dumps
 
-    from lslint import __version__
+    from lslint.config.version import VERSION
 
     places = Places(run)
-    files = [dumps(_file(result, places)) for result in run.results if result.listed]
+    files = [dumps(file_row(result, places)) for result in run.results if result.listed]
     findings: list[str] = []
     withheld = 0
     for row, whole in rows(run, places):
@@ -41,7 +41,7 @@ def render(run: Run, options: RenderOptions) -> str:
     total["fixable"] -= withheld
     head = {
         "schema_version": 1,
-        "tool": {"name": "lslint", "version": __version__},
+        "tool": {"name": "lslint", "version": VERSION},
         "target": {product: run.targets.get(product) for product in PRODUCTS},
     }
     parts = ["{"]
@@ -76,7 +76,8 @@ def _range(path: str, start: int, end: int, places: Places) -> dict[str, Any]:
     return {"start": _position(path, start, places), "end": _position(path, end, places)}
 
 
-def _file(result: FileResult, places: Places) -> dict[str, Any]:
+def file_row(result: FileResult, places: Places) -> dict[str, Any]:
+    """A file as its object in the report."""
     gaps = []
     for gap in result.not_checked:
         span = None

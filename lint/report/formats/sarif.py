@@ -23,7 +23,7 @@ def render(run: Run, options: RenderOptions) -> str:
     del options
     from json import dumps
 
-    from lslint import __version__
+    from lslint.config.version import VERSION
     from lslint.report.formats.json import rows
 
     places = Places(run)
@@ -32,8 +32,8 @@ def render(run: Run, options: RenderOptions) -> str:
     found = [dumps(_result(row, order[row["code"]])) for row, _ in rows(run, places)]
     driver = {
         "name": "lslint",
-        "version": __version__,
-        "semanticVersion": __version__,
+        "version": VERSION,
+        "semanticVersion": VERSION,
         "rules": [_rule(used[code]) for code in order],
     }
     head = f'{{"$schema": "{SCHEMA}",\n "version": "2.1.0",\n "runs": [{{"tool": {{"driver": {dumps(driver)}}},\n '

@@ -1,0 +1,221 @@
+"""``lslint.check_text`` and ``lslint.check_paths``: what the JSON report holds, as typed Python objects.
+
+The fields are those of ``docs/json.md``: lines and columns are 1-based and count code points, offsets are 0-based, ends
+are exclusive, and secrets are shown as ``***``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from lslint.cli.check import results
+from lslint.cli.session import Checker
+from lslint.config.command_line import KINDS, Values
+from lslint.config.errors import UsageError
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
+from lslint.engine.result import Run
+from lslint.report.formats import Places, json
+
+__all__ = ["UsageError", "check_paths", "check_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a text. ``line`` and ``column`` are 1-based, ``offset`` is 0-based."""
+
+    line: int
+    column: int
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A stretch of a text; ``end`` is exclusive."""
+
+    start: Position
+    end: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """The text that replaces a range."""
+
+    range: Range
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """How to correct a finding. A ``manual`` fix is a suggestion to read; its edits may be missing."""
+
+    applicability: Literal["safe", "unsafe", "manual"]
+    message: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A second place that explains a finding."""
+
+    path: str
+    range: Range
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule reports at a place. ``url`` is the documentation page of the rule, ``fingerprint`` a name of the
+    finding that stays the same when lines move."""
+
+    code: str
+    name: str
+    severity: Literal["error", "warning", "info"]
+    stage: Literal["parse", "load", "start", "run", "advice"]
+    message: str
+    path: str
+    range: Range
+    related: tuple[Related, ...]
+    fix: Fix | None
+    help: str | None
+    url: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotChecked:
+    """Something that was not checked, and why; ``range`` is None for the whole file."""
+
+    reason: str
+    range: Range | None
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedConfig:
+    """A config inside another file."""
+
+    kind: str
+    range: Range
+    verdict: Literal["accepted", "rejected", "unknown"]
+    starts: Literal["yes", "no", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that was checked. ``releases``: those that accept it, empty for none, None if not known."""
+
+    path: str
+    kind: str
+    verdict: Literal["accepted", "rejected", "unknown"]
+    starts: Literal["yes", "no", "unknown"]
+    releases: str | None
+    documents: tuple[EmbeddedConfig, ...]
+    not_checked: tuple[NotChecked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a check. ``messages``: warnings about the run, such as files that could not be read."""
+
+    files: tuple[File, ...]
+    findings: tuple[Finding, ...]
+    messages: tuple[str, ...]
+
+
+def check_text(
+    text: str,
+    path: str = "<text>",
+    *,
+    kind: str | None = None,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    targets: Mapping[str, str] | None = None,
+) -> Report:
+    """Check a text as if it were the file ``path``. No file is read, also no config.
+
+    ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
+    prefixes or names of rules. ``targets``: product (``logstash``, ``filebeat``, ``elasticsearch``) -> release.
+
+    Raises ``UsageError`` for an unknown kind, rule, product or release.
+    """
+    values = _values((), kind, select, ignore, targets)
+    values.isolated = True
+    checker = Checker(values)
+    checker.run.results.append(check_source(text_source(path, text), None, checker.settings))
+    return _report(checker.run, [])
+
+
+def check_paths(
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    config: str | os.PathLike[str] | None = None,
+    isolated: bool = False,
+    kind: str | None = None,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    targets: Mapping[str, str] | None = None,
+) -> Report:
+    """Check files and folders, as ``lslint check`` does, without its cache and in this process.
+
+    ``config``: the config file for all paths; by default each file has the nearest one above it. ``isolated``: read no
+    config. The other parameters are those of ``check_text``.
+
+    Raises ``UsageError`` for an unknown option value and for a config that cannot be used.
+    """
+    values = _values([os.fspath(path) for path in paths], kind, select, ignore, targets)
+    values.config = None if config is None else os.fspath(config)
+    values.isolated = isolated
+    messages: list[str] = []
+    checker = Checker(values, warn=messages.append)
+    checker.run.results += results(checker)
+    return _report(checker.run, messages)
+
+
+def _values(
+    paths: Iterable[str],
+    kind: str | None,
+    select: Iterable[str],
+    ignore: Iterable[str],
+    targets: Mapping[str, str] | None,
+) -> Values:
+    if kind is not None and kind not in KINDS:
+        raise UsageError(f"unknown kind {kind!r} (known: {', '.join(KINDS)})")
+    values = Values()
+    values.paths = list(paths)
+    values.kind = kind
+    values.select, values.ignore = list(select), list(ignore)
+    values.target = [f"{product}={release}" for product, release in (targets or {}).items()]
+    values.jobs = 1
+    values.json = True  # so that the releases are worked out
+    return values
+
+
+def _report(run: Run, messages: list[str]) -> Report:
+    places = Places(run)
+    return Report(
+        files=tuple(_file(json.file_row(result, places)) for result in run.results if result.listed),
+        findings=tuple(_finding(row) for row, _ in json.rows(run, places)),
+        messages=tuple(messages),
+    )
+
+
+def _file(row: dict[str, Any]) -> File:
+    documents = tuple(EmbeddedConfig(**{**one, "range": _range(one["range"])}) for one in row["documents"])
+    gaps = tuple(NotChecked(one["reason"], one["range"] and _range(one["range"])) for one in row["not_checked"])
+    return File(**{**row, "documents": documents, "not_checked": gaps})
+
+
+def _finding(row: dict[str, Any]) -> Finding:
+    fix = row["fix"]
+    if fix is not None:
+        edits = tuple(Edit(_range(edit["range"]), edit["text"]) for edit in fix["edits"])
+        fix = Fix(fix["applicability"], fix["message"], edits)
+    related = tuple(Related(one["path"], _range(one["range"]), one["message"]) for one in row["related"])
+    return Finding(**{**row, "range": _range(row["range"]), "related": related, "fix": fix})
+
+
+def _range(row: dict[str, Any]) -> Range:
+    return Range(Position(**row["start"]), Position(**row["end"]))

@@ -1,0 +1,5 @@
+"""The release of lslint."""
+
+from __future__ import annotations
+
+VERSION = "0.1.0"
