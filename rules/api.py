@@ -16,6 +16,7 @@ __all__ = [
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from types import ModuleType
     from typing import Any, ClassVar, Literal, Protocol
 
     from lslint.grammar.config.tree import ConfigFile
@@ -322,3 +323,16 @@ class Rule:
 def no_findings() -> Iterator[Finding]:
     """An empty iterator, for a check that has nothing to look at."""
     return iter(())
+
+
+def __getattr__(name: str) -> ModuleType:
+    """``nodes`` (trees of pipelines) and ``config_tree`` (trees of YAML and JSON), for custom rules; loaded on use."""
+    if name == "nodes":
+        from lslint.grammar.logstash import nodes
+
+        return nodes
+    if name == "config_tree":
+        from lslint.grammar.config import tree
+
+        return tree
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -221,3 +221,14 @@ def test_a_rule_that_fails_is_told_by_name(tree):
     code, _, err = lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")
     assert code == 3
     assert "acme001_other_cluster.py" in err
+
+
+def test_trees_are_part_of_the_api():
+    from lslint.grammar.config.tree import Scalar
+    from lslint.grammar.logstash.nodes import Plugin
+    from lslint.rules import api
+
+    assert api.nodes.Plugin is Plugin
+    assert api.config_tree.Scalar is Scalar
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = api.no_such_name
