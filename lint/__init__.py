@@ -6,10 +6,10 @@ private and may change with any release.
 
 from __future__ import annotations
 
-from lslint.config.version import VERSION as __version__  # noqa: N811 the usual name
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    __version__: str
+
     from lslint.cli.python_api import (
         Edit,
         EmbeddedConfig,
@@ -46,6 +46,10 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Loads the public API on first use: the command starts without it."""
+    if name == "__version__":
+        from lslint.config.version import VERSION
+
+        return VERSION
     if name in __all__:
         from lslint.cli import python_api
 

@@ -102,6 +102,10 @@ def _main(arguments: list[str]) -> int:
 
         return run_app(arguments)
     values = read(arguments[1:] if first == "check" else arguments)
+    if values.no_cache:
+        from lslint.cli.check import check
+
+        return check(values)
     from lslint.cli import report_cache as cache
     from lslint.files import fs as disk
 
