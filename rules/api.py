@@ -6,16 +6,18 @@ Plain slotted classes: this module is on the start-up path.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.rules.project_view import Instance, Neighbour, Project, SettingValue, Sibling
 
 __all__ = [
-    "Applicability", "Context", "Edit", "Finding", "Fix", "Instance", "Neighbour", "Project", "Related", "Release",
-    "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage", "no_findings",
+    "Applicability", "Context", "Edit", "Finding", "Findings", "Fix", "Instance", "Neighbour", "Project", "Related",
+    "Release", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from types import ModuleType
     from typing import Any, ClassVar, Literal, Protocol
 
@@ -108,6 +110,10 @@ class Finding:
 
     def __repr__(self) -> str:
         return f"Finding({self.rule.code}, {self.start}, {self.end}, {self.message!r})"
+
+
+Findings = Iterator[Finding]
+"""What checks return."""
 
 
 class Release:
@@ -318,11 +324,6 @@ class Rule:
             fix = Fix(applicability, fix_message, [Edit(*edit) for edit in slip.edits])
         related = [Related(*place) for place in slip.related]
         return self.finding(slip, message, fix=fix, related=related, **rest)
-
-
-def no_findings() -> Iterator[Finding]:
-    """An empty iterator, for a check that has nothing to look at."""
-    return iter(())
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.rules.api import Rule
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Rule, Severity, Stage
+    from lslint.rules.api import Severity, Stage
 
 
 class RuleEntry:

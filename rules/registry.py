@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import os
 
+from lslint.rules.api import Rule
 from lslint.rules.entry import RuleEntry, rule_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
 
 FAMILY_OF_KIND = {
     "logstash": "logstash",

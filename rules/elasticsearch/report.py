@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related
-from lslint.rules.elasticsearch.model.violations import cases, taken
+from collections.abc import Callable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from lslint.rules.api import Context, Edit, Finding, Rule
-    from lslint.rules.elasticsearch.model.violations import Case, Judged
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
+from lslint.rules.elasticsearch.model.violations import Case, Judged, cases, taken
 
 _MEANS_MORE = ("ES602", "ES606")
 """Rules whose fix writes `text` and `keyword` for `string`: where a release accepts the file, it means something else
@@ -22,21 +17,21 @@ _MOST = 3
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 
 
-def template_findings(rule: Rule, ctx: Context) -> Iterator[Finding]:
+def template_findings(rule: Rule, ctx: Context) -> Findings:
     """Findings of a rule about templates."""
     from lslint.rules.elasticsearch.templates.bodies import judged
 
     return _findings(rule, ctx, judged)
 
 
-def node_findings(rule: Rule, ctx: Context) -> Iterator[Finding]:
+def node_findings(rule: Rule, ctx: Context) -> Findings:
     """Findings of a rule about elasticsearch.yml."""
     from lslint.rules.elasticsearch.node.settings import judged
 
     return _findings(rule, ctx, judged)
 
 
-def _findings(rule: Rule, ctx: Context, judge: Callable[[Context], Judged]) -> Iterator[Finding]:
+def _findings(rule: Rule, ctx: Context, judge: Callable[[Context], Judged]) -> Findings:
     for group in _groups(rule, cases(ctx, rule.code, judge)):
         case = group[0]
         problem = case.problem

@@ -7,11 +7,10 @@ differences are taken; then ``seconds`` tells the time between them. A figure th
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+from lslint.rules.api import Context
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Context
-
     Number = int | float
 
 BUSY = 0.8

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Edit
+from lslint.rules.api import Edit
 
 
 class Notice:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.run import Unused
 
 
@@ -33,8 +31,7 @@ which rules see only a part), are left alone.
     good = ("input {\n  stdin { } # lslint: ignore[LS701] -- one input only\n}\n",)
     fixed = "input {\n  stdin { id => 'console' }\n}\n"
 
-    def check(self, node: Unused, ctx: Context) -> Iterator[Finding]:
-        """One finding a comment."""
+    def check(self, node: Unused, ctx: Context) -> Findings:
         names = ", ".join(f"`{name}`" for name in node.names)
         if node.whole and names:
             message = f"This comment suppresses {names}, but there is nothing to suppress here: remove the comment"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.run import Notice
 
 
@@ -25,8 +23,7 @@ the run went on. Nothing is known about it, so the run does not pass as if it we
 """
     sources = ("The operating system's answer to opening the file",)
 
-    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
-        """One finding for the file."""
+    def check(self, node: Notice, ctx: Context) -> Findings:
         yield self.finding(
             node, f"`{ctx.path}` cannot be read ({node.reason}), so nothing in it was checked: make it readable"
         )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.run import Notice
 
 
@@ -25,8 +23,7 @@ so that one such file cannot take the memory and the minutes of a whole run. Not
 """
     sources = ("The size that the operating system reports",)
 
-    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
-        """One finding for the file."""
+    def check(self, node: Notice, ctx: Context) -> Findings:
         yield self.finding(
             node, f"`{ctx.path}` was left out: {node.reason}; split it, or exclude it if it is no config"
         )

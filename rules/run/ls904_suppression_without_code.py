@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.run import Notice
 
 
@@ -32,6 +30,6 @@ nothing, although it looks as if it did.
     )
     good = ("input {\n  stdin { } # lslint: ignore[LS701] -- one input only\n}\n",)
 
-    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Notice, ctx: Context) -> Findings:
         """One finding for what is wrong with a comment."""
         yield self.finding(node, node.reason)

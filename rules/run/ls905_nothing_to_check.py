@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.run import Notice
 
 
@@ -25,8 +23,7 @@ line was meant to be checked: silence would look like praise. If it is a config 
 """
     sources = ("Name and content of the file",)
 
-    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
-        """One finding for the file."""
+    def check(self, node: Notice, ctx: Context) -> Findings:
         yield self.finding(
             node, f"`{ctx.path}` {node.reason}, so nothing was checked: name its kind with `--kind` if it is one"
         )

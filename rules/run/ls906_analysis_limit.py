@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.run import Notice
 
 
@@ -30,7 +28,7 @@ reported for a file and 25,000 of one rule about the whole file; the verdict tak
         "Logstash 9.3: its parser overflows the default Java stack at 150 nested conditions or 300 nested lists",
     )
 
-    def check(self, node: Notice, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Notice, ctx: Context) -> Findings:
         """Report one finding for the file."""
         yield self.finding(
             node, f"Analysis stopped: {node.reason}. Split the file, or exclude it if it is not a config"

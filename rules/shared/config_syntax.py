@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Slip
 
 YAML_WORDS = {
     "bad-encoding": "this byte is no UTF-8, so the file cannot be read: save it as UTF-8",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.rules.api import Context
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.jvm_options import JvmOptions
-    from lslint.rules.api import Context
 
 _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {"-Des.": "elasticsearch", "-Djruby.": "logstash", "-Dlogstash.": "logstash", "-Dls.": "logstash"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import NAME_HINTS, merge, pattern
@@ -16,8 +17,6 @@ from lslint.rules.shared.secret_shapes import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     Span = tuple[int, int]
 
 # Besides the names of secrets (``inner_hint``).

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.shared.secret_collector import MOST_NAME, name_around
+from lslint.rules.shared.secret_collector import MOST_NAME, Collector, name_around
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.shared.secret_collector import Collector
-
     Span = tuple[int, int]
 
 MOST_VALUE = 2_000

@@ -9,6 +9,7 @@ hidden at its other places in the file too.
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigFile, ConfigNode
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -18,6 +19,7 @@ from lslint.grammar.logstash.nodes import (
     Pipeline,
     Plugin,
     String,
+    Value,
 )
 from lslint.rules.shared.secret_collector import MOST_URL, Collector, user_parts
 from lslint.rules.shared.secret_names import HINTS, is_secret_name
@@ -25,9 +27,6 @@ from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_val
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile, ConfigNode
-    from lslint.grammar.logstash.nodes import Value
-
     Span = tuple[int, int]
 
 # A file without any of these and of HINTS has no secret that could be told from its text.

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 def nearest(word: str, words: list[str]) -> str | None:
     """The one of ``words`` that a slip of the pen makes of ``word``: one edit away (two letters changing places is

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import line_end
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.advice.index import drop
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model.json_values import items, templated, text
@@ -13,9 +13,6 @@ from lslint.rules.elasticsearch.templates.bodies import markers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
-    from lslint.rules.api import Context
-
     Settings = dict[str, tuple[Entry, ConfigNode | None]]
 
 

@@ -1,20 +1,12 @@
-"""ES201: text behind the object that the server reads."""
+"""ES201: what follows the first object of a body."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class JsonTrailingContent(Rule):
-    """What follows the first object of a body."""
-
     code = "ES201"
     name = "json-trailing-content"
     severity = "warning"
@@ -39,7 +31,7 @@ not read; it is unsafe, because mostly the brace is what is wrong."""
     good = ('{"index_patterns": ["web-*"]}\n// the end\n', "PUT _template/a\n{}\n\nPUT _template/b\n{}\n")
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all that follows."""
         end = node.start + len(ctx.text[node.start : node.end].rstrip())
         lines = ctx.text.count("\n", node.start, end) + 1

@@ -1,23 +1,14 @@
-"""ES205: a dynamic template that never applies."""
+"""ES205: a rule for new fields behind one that takes all that it could take."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate
 
 
 class UnreachableDynamicTemplate(Rule):
-    """A rule for new fields behind one that takes all that it could take."""
-
     code = "ES205"
     name = "unreachable-dynamic-template"
     severity = "warning"
@@ -40,7 +31,7 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding for each rule that cannot be reached."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

@@ -1,22 +1,14 @@
-"""ES206: two dynamic templates of one name."""
+"""ES206: two rules for new fields with the same name in one mapping."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-    from lslint.rules.api import Context, Finding
-
 
 class DuplicateDynamicTemplateName(Rule):
-    """Two rules for new fields with the same name in one mapping."""
-
     code = "ES206"
     name = "duplicate-dynamic-template-name"
     severity = "warning"
@@ -40,8 +32,7 @@ its own."""
         '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding for each repetition."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             for mapping in template.mappings:
                 seen: dict[str, ConfigNode] = {}

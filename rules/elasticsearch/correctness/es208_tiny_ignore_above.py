@@ -1,25 +1,17 @@
-"""ES208: values that are too long to be found."""
+"""ES208: ``ignore_above`` of 256 or less on URLs, user agents and the like."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, listed
 from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_whole
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class TinyIgnoreAbove(Rule):
-    """``ignore_above`` of 256 or less on URLs, user agents and the like."""
-
     code = "ES208"
     name = "tiny-ignore-above"
     severity = "info"
@@ -50,7 +42,7 @@ it: search for `_ignored` (since 6.4)."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

@@ -1,25 +1,15 @@
-"""ES209: a lifecycle policy that does not know its alias."""
+"""ES209: ``lifecycle.name`` without ``lifecycle.rollover_alias``, or that beside ``data_stream``."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, resolve
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping, resolve
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import marked, settings_of
-from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 class RolloverAliasMissing(Rule):
-    """``lifecycle.name`` without ``lifecycle.rollover_alias``, or that beside ``data_stream``."""
-
     code = "ES209"
     name = "rollover-alias-missing"
     severity = "warning"
@@ -62,8 +52,7 @@ needs no alias. Logstash and Beats put the alias into the template when they man
         ('{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n'),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = settings_of(template, ctx)
             policy, alias = found.get("lifecycle.name"), found.get("lifecycle.rollover_alias")

@@ -1,25 +1,17 @@
-"""ES210: a template behind or beside the built-in ones."""
+"""ES210: a composable template for ``logs-*-*`` and its like with priority 100 or less."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument, Entry
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import count, marked, put, reach, set_value
-from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, Entry
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template
 _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 
 
 class PatternOverlapsBuiltin(Rule):
-    """A composable template for ``logs-*-*`` and its like with priority 100 or less."""
-
     code = "ES210"
     name = "pattern-overlaps-builtin"
     severity = "warning"
@@ -57,8 +49,7 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
         '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if template.shape != "composable" or reach(template, ctx) < (7, 9):
                 continue

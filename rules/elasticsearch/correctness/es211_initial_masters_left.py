@@ -1,8 +1,9 @@
-"""ES211: `cluster.initial_master_nodes` where it must not be."""
+"""ES211: ``cluster.initial_master_nodes`` on a single node, or on a node that is no master."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import (
     drop_node_setting,
     is_off,
@@ -12,17 +13,8 @@ from lslint.rules.elasticsearch.advice.node import (
     one,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class InitialMastersLeft(Rule):
-    """``cluster.initial_master_nodes`` on a single node, or on a node that is no master."""
-
     code = "ES211"
     name = "initial-masters-left"
     severity = "warning"
@@ -53,8 +45,7 @@ the first start it belongs out of every file; which start it is, a file does not
     )
     fixed = "node.name: a\ndiscovery.type: single-node\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,22 +1,14 @@
-"""ES212: a word of a lifecycle policy that does not exist."""
+"""ES212: a phase, an action or a parameter that the reference does not have."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.lifecycle import UNKNOWN, found_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class UnknownLifecyclePart(Rule):
-    """A phase, an action or a parameter that the reference does not have."""
-
     code = "ES212"
     name = "unknown-lifecycle-part"
     severity = "warning"
@@ -36,8 +28,7 @@ deleted. The words and the releases that brought them (`frozen` 7.12, `searchabl
     good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     fixed = '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a word."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for at, message, meant in found_in(ctx)[UNKNOWN]:
             fix = None
             if meant is not None:

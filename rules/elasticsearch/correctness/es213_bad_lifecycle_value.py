@@ -1,22 +1,14 @@
-"""ES213: a value of a lifecycle policy that does not fit."""
+"""ES213: a time or size without a unit, a count that is none, a switch that is neither on nor off."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.lifecycle import VALUE, found_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class BadLifecycleValue(Rule):
-    """A time or size without a unit, a count that is none, a switch that is neither on nor off."""
-
     code = "ES213"
     name = "bad-lifecycle-value"
     severity = "warning"
@@ -34,7 +26,6 @@ is a warning."""
     bad = ('{"policy": {"phases": {"delete": {"min_age": 30, "actions": {"delete": {}}}}}}\n',)
     good = ('{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a value."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for at, message, _ in found_in(ctx)[VALUE]:
             yield self.finding(at, message)

@@ -1,22 +1,14 @@
-"""ES214: actions of a lifecycle policy that do not go together."""
+"""ES214: an action in a phase that does not have it, or without what it needs."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.lifecycle import PLACE, found_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class MisplacedLifecycleAction(Rule):
-    """An action in a phase that does not have it, or without what it needs."""
-
     code = "ES214"
     name = "misplaced-lifecycle-action"
     severity = "warning"
@@ -39,7 +31,7 @@ that phase all the same: data live longer than it says. From the reference; no s
         '"warm": {"actions": {"forcemerge": {"max_num_segments": 1}}}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding an action, or a time."""
         for at, message, _ in found_in(ctx)[PLACE]:
             yield self.finding(at, message)

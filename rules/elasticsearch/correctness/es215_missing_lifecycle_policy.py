@@ -1,9 +1,9 @@
-"""ES215: a template whose lifecycle policy is not there."""
+"""ES215: ``index.lifecycle.name`` names a policy that no file holds."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model.index_definition import path_parts, templates
 from lslint.rules.elasticsearch.model.json_values import is_text, span, templated, text
@@ -11,19 +11,10 @@ from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.components import is_held, nearest_name
 from lslint.rules.elasticsearch.templates.lifecycle import table
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-    from lslint.rules.api import Context, Finding
-
 _KEYS = ("index.lifecycle.name", "lifecycle.name")
 
 
 class MissingLifecyclePolicy(Rule):
-    """``index.lifecycle.name`` names a policy that no file holds."""
-
     code = "ES215"
     name = "missing-lifecycle-policy"
     severity = "warning"
@@ -61,8 +52,7 @@ PUT _index_template/shop
 """,
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if not isinstance(template.settings, Mapping):
                 continue

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
+from lslint.grammar.config.tree import Entry, Mapping
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Entry
-
     Flat = dict[str, str | int | bool]
     Span = tuple[int, int]
 

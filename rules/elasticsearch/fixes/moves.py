@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import MOST_EDITS, Edit, Fix
+from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
+from lslint.rules.api import MOST_EDITS, Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
@@ -11,8 +11,6 @@ from lslint.rules.elasticsearch.model.setting_values import is_integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument, Entry
-    from lslint.rules.api import Context
     from lslint.rules.elasticsearch.model.context import Scope
 
 PARTS = ("settings", "mappings", "aliases")

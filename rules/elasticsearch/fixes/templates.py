@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_end
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import has_comment, indentation, removals
 from lslint.rules.elasticsearch.model.json_values import text, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry
-    from lslint.rules.api import Applicability, Context
+    from lslint.rules.api import Applicability
     from lslint.rules.elasticsearch.model.context import Scope
     from lslint.rules.shared.suggest import Near
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Scalar, Sequence
 from lslint.rules.elasticsearch.index_settings.analysis_names import NORMALIZER_FILTERS, known_name
 from lslint.rules.elasticsearch.model.json_values import items, key_span, span, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, V1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
     Parts = dict[str, tuple[Entry, ConfigNode]]

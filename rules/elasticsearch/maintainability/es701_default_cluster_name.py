@@ -1,8 +1,9 @@
-"""ES701: a cluster without a name of its own."""
+"""ES701: ``cluster.name`` missing, or ``elasticsearch``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import (
     first,
     node_settings,
@@ -11,17 +12,8 @@ from lslint.rules.elasticsearch.advice.node import (
     tells_all,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class DefaultClusterName(Rule):
-    """``cluster.name`` missing, or ``elasticsearch``."""
-
     code = "ES701"
     name = "default-cluster-name"
     severity = "info"
@@ -49,8 +41,7 @@ the folder of the data. Files for a single node, and of operators that set the n
         "discovery.type: single-node\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

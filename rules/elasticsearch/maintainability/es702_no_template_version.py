@@ -1,23 +1,15 @@
-"""ES702: a template without a number."""
+"""ES702: neither ``version`` nor ``_meta``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import put, reach
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class NoTemplateVersion(Rule):
-    """Neither ``version`` nor ``_meta``."""
-
     code = "ES702"
     name = "no-template-version"
     severity = "info"
@@ -44,8 +36,7 @@ before it writes, and who finds an old field knows where it comes from. Off by d
     )
     fixed = '{ "version": 1, "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             root = template.root
             if template.shape not in ("legacy", "composable", "component") or reach(template, ctx) < (6,):

@@ -1,8 +1,9 @@
-"""ES703: a node without a name."""
+"""ES703: ``node.name`` missing."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import (
     first,
     is_image_default,
@@ -11,17 +12,8 @@ from lslint.rules.elasticsearch.advice.node import (
     tells_all,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class NodeNameUnset(Rule):
-    """``node.name`` missing."""
-
     code = "ES703"
     name = "node-name-unset"
     severity = "info"
@@ -49,8 +41,7 @@ of its own. `node.name: ${HOSTNAME}` is enough for one node a host. Files for a 
         "discovery.type: single-node\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Sequence
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
@@ -19,9 +21,6 @@ from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
 JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")

@@ -5,20 +5,13 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import line_start
-from lslint.rules.api import Edit
+from lslint.rules.api import Context, Edit, Release
 from lslint.rules.elasticsearch.fixes.edits import has_comment, written
-from lslint.rules.elasticsearch.model.index_definition import texts
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, Template, TypeMapping, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Context, Release
     from lslint.rules.elasticsearch.fixes.edits import Flat
-    from lslint.rules.elasticsearch.model.index_definition import (
-        DynamicTemplate,
-        Field,
-        Template,
-        TypeMapping,
-    )
 
 _MOST_ABOVE = 2**31 - 1
 """``ignore_above`` is a Java ``int``."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from collections.abc import Callable
+
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
 from lslint.rules.elasticsearch.mappings import dates
 from lslint.rules.elasticsearch.model.json_values import (
@@ -32,9 +34,6 @@ from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
     Check = Callable[[Scope, str, str, Entry], None]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from collections.abc import Callable
+
+from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.mappings.parameter_values import (
     bad_value,
     checks,
@@ -38,10 +40,8 @@ from lslint.rules.elasticsearch.model.releases import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
-    from lslint.grammar.config.tree import Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
     Check = Callable[[Scope, str, str, Entry], None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
+from lslint.grammar.config.tree import Entry, Mapping
 from lslint.rules.elasticsearch.mappings import parameter_values, parameters
 from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templates
 from lslint.rules.elasticsearch.model import releases
@@ -20,7 +20,6 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
 _SOURCE_KEYS = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
 
     Flat = list[tuple[str, Entry, ConfigNode]]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from lslint.grammar.config.tree import Entry, Mapping, Scalar
+from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.violations import Gap, Judged, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.grammar.config.tree import Entry, Mapping, Scalar
-    from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch.model.releases import Numbers
 
     VisitField = Callable[..., str]

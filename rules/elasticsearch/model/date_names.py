@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 def snake(name: str) -> str:
     """``dateOptionalTime`` as ``date_optional_time``."""

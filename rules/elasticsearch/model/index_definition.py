@@ -6,14 +6,10 @@ as a file, as a console request, or wrapped in the answer of a GET.
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence, resolve
+from collections.abc import Iterator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-    from lslint.rules.api import Context
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.rules.api import Context
 
 MAPPING_KEYS = frozenset(
     {"properties", "dynamic_templates", "dynamic", "date_detection", "numeric_detection", "dynamic_date_formats"}

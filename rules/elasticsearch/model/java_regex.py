@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 def regex_fault(pattern: str) -> str:
     """What is surely wrong with a regular expression of Java: brackets that do not fit; empty otherwise."""

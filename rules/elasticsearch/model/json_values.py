@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 
 _MARKERS = ("{{", "${", "<%", "{%", "%{", "$(")
 

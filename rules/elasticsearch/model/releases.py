@@ -8,10 +8,7 @@ without one it is not known.
 from __future__ import annotations
 
 from lslint.rules import knowledge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Release
+from lslint.rules.api import Release
 
 OBSERVED = ("1.7", "2.4", "5.6", "6.8", "7.17", "8.19", "9.5")
 V1, V2, V5, V6, V7, V8, V9 = (1 << place for place in range(7))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch.model import releases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
-    from lslint.grammar.config.tree import Mapping
-    from lslint.rules.api import Context, Fix
     from lslint.rules.elasticsearch.model.releases import Numbers
 
     State = str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
+from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
@@ -18,7 +19,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     text,
 )
-from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, V5, V6, V9
+from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, V5, V6, V9, Numbers
 from lslint.rules.elasticsearch.model.violations import Judged
 from lslint.rules.elasticsearch.templates.bodies import markers
 
@@ -26,9 +27,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.grammar.config.tree import ConfigNode, Entry
-    from lslint.rules.api import Context, Fix
-    from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.shared.suggest import Near
 
 _MODULES = (

@@ -1,8 +1,9 @@
-"""ES301: every string indexed twice, analyzed and as a whole."""
+"""ES301: analyzed text with a whole-value twin for all strings: by a rule, by most fields, or by default."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.elasticsearch.advice.index import mode
 from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
@@ -13,21 +14,11 @@ from lslint.rules.elasticsearch.mappings.multi_fields import (
     twin,
     twin_fields,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, TypeMapping, templates
 from lslint.rules.knowledge import load
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, TypeMapping
 
 
 class StringMultifieldForAll(Rule):
-    """Analyzed text with a whole-value twin for all strings: by a rule, by most fields, or by default."""
-
     code = "ES301"
     name = "string-multifield-for-all"
     severity = "info"
@@ -83,7 +74,7 @@ of its own was meant to be searched as text and is left alone; where many are, i
         '    "properties": { "message": { "type": "text" } }\n  }\n}\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """At most one finding for each mapping: at the rule's name, at the first field, or at ``mappings``."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

@@ -1,20 +1,12 @@
-"""ES302: doc values asked for on every field: a cost on 1.x, noise since 2.0."""
+"""ES302: ``doc_values: true`` in rules for every name, or on most fields."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Mapping
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import removals
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.knowledge import load
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
 
 _DEFAULT_TRUE = frozenset(
     {"long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long", "date"}
@@ -25,8 +17,6 @@ _DEFAULT_TRUE = frozenset(
 
 
 class DocValuesForAll(Rule):
-    """``doc_values: true`` in rules for every name, or on most fields."""
-
     code = "ES302"
     name = "doc-values-for-all"
     severity = "info"
@@ -72,7 +62,7 @@ away; it is safe where the template is for 2.0 or later."""
         '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding for each mapping that asks for them everywhere, at the first place that does."""
         for template in templates(node, ctx):
             old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)

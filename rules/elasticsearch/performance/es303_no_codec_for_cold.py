@@ -1,8 +1,9 @@
-"""ES303: indices for the cold tier without a smaller codec."""
+"""ES303: an index template for cold data without ``codec``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import (
     COLD,
     add_setting,
@@ -16,17 +17,8 @@ from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class NoCodecForCold(Rule):
-    """An index template for cold data without ``codec``."""
-
     code = "ES303"
     name = "no-codec-for-cold"
     severity = "info"
@@ -74,7 +66,7 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template, at the setting that names the tier, else at ``settings``."""
         for template in templates(node, ctx):
             if not decides_alone(template, ctx) or "codec" in settings_of(template, ctx):

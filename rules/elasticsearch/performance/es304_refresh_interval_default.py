@@ -1,8 +1,9 @@
-"""ES304: an index of logs that is refreshed each second."""
+"""ES304: ``refresh_interval`` below 5 s, or left at its default, in a template for logs."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import (
     add_setting,
     decides_alone,
@@ -18,17 +19,8 @@ from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class RefreshIntervalDefault(Rule):
-    """``refresh_interval`` below 5 s, or left at its default, in a template for logs."""
-
     code = "ES304"
     name = "refresh-interval-default"
     severity = "info"
@@ -71,7 +63,7 @@ logs, sets other settings, and is not combined with others."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template, at the setting or at ``settings``."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

@@ -1,24 +1,16 @@
-"""ES305: a template that hardly ever refreshes."""
+"""ES305: ``refresh_interval`` of more than two minutes, or -1, in a template; a single index may be made for a load."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import is_index_template, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class RefreshIntervalExtreme(Rule):
-    """``refresh_interval`` of more than two minutes, or -1, in a template; a single index may be made for a load."""
-
     code = "ES305"
     name = "refresh-interval-extreme"
     severity = "warning"
@@ -43,8 +35,7 @@ MB/s)."""
     )
     good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n'),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "refresh_interval", ctx) if is_index_template(template) else None
             every = millis(found[1]) if found is not None else None

@@ -1,27 +1,20 @@
-"""ES306: shards that grow too large."""
+"""ES306: more data a day and shard than a shard should hold."""
 
 from __future__ import annotations
 
 from math import ceil
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, rolls_over, set_value, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 MOST_GB = 50
 AIM_GB = 25
 
 
 class OversizedShards(Rule):
-    """More data a day and shard than a shard should hold."""
-
     code = "ES306"
     name = "oversized-shards"
     severity = "info"
@@ -65,7 +58,7 @@ replicas and failures."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template whose daily data is known."""
         for template in templates(node, ctx):
             daily = sizing("daily_gb", ctx, template)

@@ -1,23 +1,15 @@
-"""ES307: more shards than the nodes can share."""
+"""ES307: shards of an index against the nodes that are left after failures."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class ShardsOffFormula(Rule):
-    """Shards of an index against the nodes that are left after failures."""
-
     code = "ES307"
     name = "shards-off-formula"
     severity = "info"
@@ -58,7 +50,7 @@ shards` reckons."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template, where the number of nodes is known."""
         for template in templates(node, ctx):
             nodes = sizing("nodes", ctx, template)

@@ -1,24 +1,16 @@
-"""ES308: no doc values where everybody aggregates."""
+"""ES308: ``doc_values: false`` on a field whose name says that it is aggregated."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import listed
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class DocValuesOffOnAggregated(Rule):
-    """``doc_values: false`` on a field whose name says that it is aggregated."""
-
     code = "ES308"
     name = "doc-values-off-on-aggregated"
     severity = "info"
@@ -60,7 +52,7 @@ for chosen fields against 106 GB for all."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at the first field."""
         if ctx.target is not None and not ctx.target.at_least(2):
             return

@@ -1,24 +1,15 @@
-"""ES309: analyzed words in the heap."""
+"""ES309: ``fielddata: true`` on a ``text`` field."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, forms, listed
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
 
 
 class FielddataTrueOnText(Rule):
-    """``fielddata: true`` on a ``text`` field."""
-
     code = "ES309"
     name = "fielddata-true-on-text"
     severity = "warning"
@@ -57,7 +48,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
         "} }\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first such field; fields with an analyzer of their own apart."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

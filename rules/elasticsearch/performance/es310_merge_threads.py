@@ -1,23 +1,19 @@
-"""ES310: merge threads that do not fit the machine."""
+"""ES310: ``merge.scheduler.max_thread_count`` of 1, or more than the default can be."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, drop_setting, reach, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding, Severity
+    from lslint.rules.api import Severity
 
 
 class MergeThreads(Rule):
-    """``merge.scheduler.max_thread_count`` of 1, or more than the default can be."""
-
     code = "ES310"
     name = "merge-threads"
     severity = "info"
@@ -59,8 +55,7 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "merge.scheduler.max_thread_count", ctx)
             threads = count(found[1]) if found is not None else None

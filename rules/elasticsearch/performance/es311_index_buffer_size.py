@@ -1,24 +1,17 @@
-"""ES311: an index buffer that does not fit the shards."""
+"""ES311: ``indices.memory.index_buffer_size`` too small for the active shards, or most of the heap."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import percent, set_value, size_bytes, sizing
 from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 MOST = 40
 EACH = 500
 
 
 class IndexBufferSize(Rule):
-    """``indices.memory.index_buffer_size`` too small for the active shards, or most of the heap."""
-
     code = "ES311"
     name = "index-buffer-size"
     severity = "info"
@@ -47,8 +40,7 @@ of the config. `lslint calc index-buffer` reckons."""
     )
     fixed = "indices.memory.index_buffer_size: 10%\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,23 +1,19 @@
-"""ES312: a heap that does not fit Elasticsearch."""
+"""ES312: ``-Xms`` and ``-Xmx`` of Elasticsearch: unequal, above 31 GB, more than half the memory, or tiny."""
 
 from __future__ import annotations
 
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Related, Rule
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
-    from lslint.rules.api import Context, Finding, Severity
+    from lslint.rules.api import Severity
 GIB = 1 << 30
 
 
 class EsHeapSize(Rule):
-    """``-Xms`` and ``-Xmx`` of Elasticsearch: unequal, above 31 GB, more than half the memory, or tiny."""
-
     code = "ES312"
     name = "es-heap-size"
     severity = "info"
@@ -52,7 +48,7 @@ memory."""
         ("-Xms1g\n-Xmx8g\n"),
     )
 
-    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
         """At most one finding about the two sizes, and one about how large it is."""
         if not ctx.clean or owner(node, ctx) != "elasticsearch":
             return

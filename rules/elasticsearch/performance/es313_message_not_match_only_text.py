@@ -1,27 +1,17 @@
-"""ES313: the line of a log with positions and scores."""
+"""ES313: ``message`` of logs as ``text``."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Entry
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, lines, may_match_only, reach
 from lslint.rules.elasticsearch.fixes.edits import removals
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, Entry
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
-
 
 class MessageNotMatchOnlyText(Rule):
-    """``message`` of logs as ``text``."""
-
     code = "ES313"
     name = "message-not-match-only-text"
     severity = "info"
@@ -70,8 +60,7 @@ not reported."""
         '  "message": { "type": "match_only_text" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a mapping."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if reach(template, ctx) < (7, 14) or not is_log(template, ctx):
                 continue

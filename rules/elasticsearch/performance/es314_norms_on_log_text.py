@@ -1,8 +1,9 @@
-"""ES314: scores for what nobody ranks."""
+"""ES314: analyzed fields of logs without ``norms: false``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import (
     forms,
     is_log,
@@ -12,16 +13,9 @@ from lslint.rules.elasticsearch.advice.index import (
     put,
     reach,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
 _RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
 """Fields of running text, which may be ranked in a template for logs, too."""
 _OFF = {"text": "false", "string": '{ "enabled": false }'}
@@ -29,8 +23,6 @@ _OFF = {"text": "false", "string": '{ "enabled": false }'}
 
 
 class NormsOnLogText(Rule):
-    """Analyzed fields of logs without ``norms: false``."""
-
     code = "ES314"
     name = "norms-on-log-text"
     severity = "info"
@@ -74,7 +66,7 @@ names all fields of a mapping (titles, descriptions and other running text apart
         '  "error": { "norms": false, "type": "text" }, "path": { "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

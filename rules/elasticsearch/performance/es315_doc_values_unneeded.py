@@ -1,26 +1,17 @@
-"""ES315: doc values of fields that nobody aggregates."""
+"""ES315: ids, URLs and user agents of logs with doc values."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, listed, mode, put, settings_of
 from lslint.rules.elasticsearch.mappings.field_names import is_looked_up
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class DocValuesUnneeded(Rule):
-    """Ids, URLs and user agents of logs with doc values."""
-
     code = "ES315"
     name = "doc-values-unneeded"
     severity = "info"
@@ -65,7 +56,7 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
         '  "trace_id": { "doc_values": false, "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first such field."""
         if ctx.target is not None and not ctx.target.at_least(2):
             return

@@ -1,25 +1,17 @@
-"""ES316: aggregations from the heap, on 1.x."""
+"""ES316: fields to aggregate without doc values, for 1.x."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import listed, may_be_before, put
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class NotAnalyzedFielddata(Rule):
-    """Fields to aggregate without doc values, for 1.x."""
-
     code = "ES316"
     name = "not-analyzed-fielddata"
     severity = "info"
@@ -60,7 +52,7 @@ by default. Since 2.0 doc values are the default."""
         '  "status": { "doc_values": true, "type": "string", "index": "not_analyzed" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             if not may_be_before(template, ctx, 2):

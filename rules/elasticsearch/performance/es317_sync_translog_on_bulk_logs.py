@@ -1,8 +1,9 @@
-"""ES317: an fsync for each request that brings logs."""
+"""ES317: ``translog.durability: request`` in a template for logs."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import (
     add_setting,
     decides_alone,
@@ -16,17 +17,8 @@ from lslint.rules.elasticsearch.advice.index import (
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class SyncTranslogOnBulkLogs(Rule):
-    """``translog.durability: request`` in a template for logs."""
-
     code = "ES317"
     name = "sync-translog-on-bulk-logs"
     severity = "info"
@@ -69,7 +61,7 @@ synced every 5 s anyway."""
         '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "translog.durability": "async" } }\n}\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template, at the setting or at ``settings``."""
         for template in templates(node, ctx):
             if not is_log(template, ctx) or holds_records(template):

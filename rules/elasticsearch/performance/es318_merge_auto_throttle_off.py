@@ -1,23 +1,15 @@
-"""ES318: merges that take the whole disk."""
+"""ES318: ``merge.scheduler.auto_throttle: false``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import is_index_template, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class MergeAutoThrottleOff(Rule):
-    """``merge.scheduler.auto_throttle: false``."""
-
     code = "ES318"
     name = "merge-auto-throttle-off"
     severity = "info"
@@ -49,8 +41,7 @@ off is for releases before 2.0, see ES335.)"""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "merge.scheduler.auto_throttle", ctx) if is_index_template(template) else None
             if found is not None and found[1] == "false":

@@ -1,23 +1,15 @@
-"""ES319: the slow codec where most is written."""
+"""ES319: ``best_compression`` on hot indices, before 8.16."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import reach, setting, tier
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class CodecOnHot(Rule):
-    """``best_compression`` on hot indices, before 8.16."""
-
     code = "ES319"
     name = "codec-on-hot"
     severity = "info"
@@ -49,8 +41,7 @@ lie on hot nodes, or which are called hot, for a target before 8.16 or in the wo
         ('{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if reach(template, ctx) >= (8, 16) or tier(template, ctx) != "hot":
                 continue

@@ -1,23 +1,15 @@
-"""ES320: more shards than an index needs."""
+"""ES320: ``number_of_shards`` of 5, the old default, or above 20."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, is_log, set_value, setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class TooManyShards(Rule):
-    """``number_of_shards`` of 5, the old default, or above 20."""
-
     code = "ES320"
     name = "too-many-shards"
     severity = "info"
@@ -52,8 +44,7 @@ are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."
     )
     fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "number_of_shards", ctx)
             shards = count(found[1]) if found is not None else None

@@ -1,24 +1,15 @@
-"""ES321: a limit of shards a node that a failure breaks."""
+"""ES321: ``total_shards_per_node`` against the shards of the index and the nodes."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, setting, settings_of, sizing
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Template, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 class ShardsPerNodeLimit(Rule):
-    """``total_shards_per_node`` against the shards of the index and the nodes."""
-
     code = "ES321"
     name = "shards-per-node-limit"
     severity = "info"
@@ -54,8 +45,7 @@ only a limit of 1 with replicas or several shards is reported."""
         ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n'),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             shards = _count(template, "number_of_shards", 1, ctx)
             copies = shards * (_count(template, "number_of_replicas", 1, ctx) + 1)

@@ -1,23 +1,15 @@
-"""ES322: more copies than writes can bear."""
+"""ES322: ``number_of_replicas`` of 3 or more."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, setting, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class TooManyReplicas(Rule):
-    """``number_of_replicas`` of 3 or more."""
-
     code = "ES322"
     name = "too-many-replicas"
     severity = "info"
@@ -40,8 +32,7 @@ the time, and `auto_expand_replicas: 0-all` says that better."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template or index."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "number_of_replicas", ctx)
             replicas = count(found[1]) if found is not None else None

@@ -1,20 +1,13 @@
-"""ES323: every field analyzed once more."""
+"""ES323: ``_all`` on, or not switched off, up to 5.x."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, may_be_before, put, set_value
-from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping
 _MESSAGE = (
     "{}: every field is analyzed a second time, for queries that name none; switch it off and set `query.default_field`"
     " (off since 6.0)"
@@ -22,8 +15,6 @@ _MESSAGE = (
 
 
 class AllFieldEnabled(Rule):
-    """``_all`` on, or not switched off, up to 5.x."""
-
     code = "ES323"
     name = "all-field-enabled"
     severity = "info"
@@ -65,8 +56,7 @@ releases, and not where `_default_` speaks for it."""
         '  "host": { "type": "string" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if ctx.target is not None and not may_be_before(template, ctx, 6):
                 continue

@@ -1,18 +1,13 @@
-"""ES324: hidden documents in logs."""
+"""ES324: fields of type ``nested`` in a template for logs."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import forms, is_log, listed, reach
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 _COMMON = frozenset(
     ("elf", "macho", "pe", "code_signature", "faas", "enrichments", "attachments", "x509", "segments", "sections")
 )
@@ -20,8 +15,6 @@ _COMMON = frozenset(
 
 
 class NestedInLogs(Rule):
-    """Fields of type ``nested`` in a template for logs."""
-
     code = "ES324"
     name = "nested-in-logs"
     severity = "info"
@@ -58,7 +51,7 @@ whole objects in one field."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first such field."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

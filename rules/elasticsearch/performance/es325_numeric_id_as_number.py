@@ -1,25 +1,18 @@
-"""ES325: names made of digits."""
+"""ES325: ids and zip codes as numbers."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 NAMES = frozenset(("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "isbn", "phone"))
 
 
 class NumericIdAsNumber(Rule):
-    """Ids and zip codes as numbers."""
-
     code = "ES325"
     name = "numeric-id-as-number"
     severity = "info"
@@ -53,8 +46,7 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
         '  "account_id": { "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a field."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(5):
             return
         for template in templates(node, ctx):

@@ -1,25 +1,18 @@
-"""ES326: eight bytes for a percentage."""
+"""ES326: ratios and percentages as ``double``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 NAMES = frozenset(("percent", "percentage", "pct", "ratio", "load", "utilization", "usage", "rate"))
 
 
 class OversizedNumberType(Rule):
-    """Ratios and percentages as ``double``."""
-
     code = "ES326"
     name = "oversized-number-type"
     severity = "info"
@@ -55,8 +48,7 @@ Whether the digits matter the mapping does not tell: off by default."""
         '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a field."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if reach(template, ctx) < (5,) or template.is_old():
                 continue

@@ -1,23 +1,15 @@
-"""ES327: logs that are sorted while they are written."""
+"""ES327: ``sort.field`` in a template for logs."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import COLD, is_log, mode, reach, settings_of, tier
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class IndexSortOnHotLogs(Rule):
-    """``sort.field`` in a template for logs."""
-
     code = "ES327"
     name = "index-sort-on-hot-logs"
     severity = "info"
@@ -56,8 +48,7 @@ sorts by `host.name` and `@timestamp` by design, and gets much smaller for it: m
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = settings_of(template, ctx).get("sort.field")
             if (

@@ -1,8 +1,9 @@
-"""ES328: a data stream of logs that could be half as large."""
+"""ES328: a data stream of logs without ``index.mode``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import (
     add_setting,
     is_log,
@@ -15,17 +16,8 @@ from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class LogsdbAvailable(Rule):
-    """A data stream of logs without ``index.mode``."""
-
     code = "ES328"
     name = "logsdb-available"
     severity = "info"
@@ -72,8 +64,7 @@ component templates."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             root = template.root
             made_of = getattr(root.get("composed_of"), "items", ())

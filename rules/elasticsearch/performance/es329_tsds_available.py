@@ -1,23 +1,15 @@
-"""ES329: metrics that are not kept as time series."""
+"""ES329: dimensions of a time series without ``index.mode: time_series``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import add_setting, listed, marked, mode, reach
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class TsdsAvailable(Rule):
-    """Dimensions of a time series without ``index.mode: time_series``."""
-
     code = "ES329"
     name = "tsds-available"
     severity = "info"
@@ -61,7 +53,7 @@ off by default, as not every metric can take that."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template, at its first dimension."""
         for template in templates(node, ctx):
             root = template.root

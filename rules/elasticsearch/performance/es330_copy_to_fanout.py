@@ -1,26 +1,19 @@
-"""ES330: a second copy of everything."""
+"""ES330: ``copy_to`` on more than 20 fields."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import listed
 from lslint.rules.elasticsearch.model.index_definition import templates, texts
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 MOST = 20
 _FIELD = '"f{}": {{"type": "keyword", "copy_to": "all_text"}}'
 _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {\n  %s}}}}\n'
 
 
 class CopyToFanout(Rule):
-    """``copy_to`` on more than 20 fields."""
-
     code = "ES330"
     name = "copy-to-fanout"
     severity = "info"
@@ -41,7 +34,7 @@ no copy."""
     bad = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(21)),)
     good = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(3)),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a mapping, at its first field with ``copy_to``."""
         for template in templates(node, ctx):
             for mapping in template.mappings:

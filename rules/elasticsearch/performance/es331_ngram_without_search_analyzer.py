@@ -1,26 +1,17 @@
-"""ES331: what is searched for is cut to pieces, too."""
+"""ES331: a field whose analyzer makes n-grams, without ``search_analyzer``."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Scalar
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, Scalar
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, settings_of
-from lslint.rules.elasticsearch.model.index_definition import templates, text, texts
+from lslint.rules.elasticsearch.model.index_definition import Template, templates, text, texts
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 
 class NgramWithoutSearchAnalyzer(Rule):
-    """A field whose analyzer makes n-grams, without ``search_analyzer``."""
-
     code = "ES331"
     name = "ngram-without-search-analyzer"
     severity = "warning"
@@ -64,8 +55,7 @@ point. Many lengths also make the index several times as large as the text."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a field."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             cutting = _cutting(template, ctx)
             if not cutting:

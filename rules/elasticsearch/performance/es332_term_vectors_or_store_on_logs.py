@@ -1,24 +1,15 @@
-"""ES332: copies of the text for what logs are not used for."""
+"""ES332: ``term_vector`` or ``store: true`` in a template for logs."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, forms, is_log, listed
 from lslint.rules.elasticsearch.model.index_definition import templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class TermVectorsOrStoreOnLogs(Rule):
-    """``term_vector`` or ``store: true`` in a template for logs."""
-
     code = "ES332"
     name = "term-vectors-or-store-on-logs"
     severity = "info"
@@ -56,7 +47,7 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
         '  "message": { "type": "text" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """At most one finding a mapping for each of the two, at the first field."""
         for template in templates(node, ctx):
             if not is_log(template, ctx):

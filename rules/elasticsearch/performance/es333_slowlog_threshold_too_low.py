@@ -1,24 +1,16 @@
-"""ES333: a slow log that logs everything."""
+"""ES333: a threshold of a slow log below 10 ms."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import drop_setting, setting, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class SlowlogThresholdTooLow(Rule):
-    """A threshold of a slow log below 10 ms."""
-
     code = "ES333"
     name = "slowlog-threshold-too-low"
     severity = "warning"
@@ -47,7 +39,7 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a template, at its first such threshold."""
         for template in templates(node, ctx):
             low = []

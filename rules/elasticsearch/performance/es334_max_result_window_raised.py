@@ -1,23 +1,15 @@
-"""ES334: paging deeper than the default allows."""
+"""ES334: ``max_result_window`` above 10,000."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, reach, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class MaxResultWindowRaised(Rule):
-    """``max_result_window`` above 10,000."""
-
     code = "ES334"
     name = "max-result-window-raised"
     severity = "info"
@@ -36,8 +28,7 @@ page; to export, a scroll or the same."""
     bad = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 500000 } } }\n'),)
     good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 10000 } } }\n'),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template or index."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "max_result_window", ctx)
             window = count(found[1]) if found is not None else None

@@ -1,24 +1,15 @@
-"""ES335: merges held back to 20 MB/s."""
+"""ES335: ``store.throttle`` other than ``none``, for 1.x."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, Entry
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import may_be_before, set_value, setting, size_bytes
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Template, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, Entry
-    from lslint.rules.api import Context, Finding, Fix
-    from lslint.rules.elasticsearch.model.index_definition import Template
 
 
 class StoreThrottleOnSsd(Rule):
-    """``store.throttle`` other than ``none``, for 1.x."""
-
     code = "ES335"
     name = "store-throttle-on-ssd"
     severity = "info"
@@ -65,8 +56,7 @@ refused from 6.0 on (ES612), so for those releases take it out."""
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if not may_be_before(template, ctx, 2):
                 continue

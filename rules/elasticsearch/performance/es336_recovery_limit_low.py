@@ -1,22 +1,14 @@
-"""ES336: a recovery that takes the night."""
+"""ES336: ``indices.recovery.max_bytes_per_sec`` of 40 MB/s or less."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import set_value, size_bytes
 from lslint.rules.elasticsearch.advice.node import node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class RecoveryLimitLow(Rule):
-    """``indices.recovery.max_bytes_per_sec`` of 40 MB/s or less."""
-
     code = "ES336"
     name = "recovery-limit-low"
     severity = "info"
@@ -41,8 +33,7 @@ dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint c
     good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
     fixed = "indices.recovery.max_bytes_per_sec: 300mb\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

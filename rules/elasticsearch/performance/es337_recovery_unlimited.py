@@ -1,22 +1,14 @@
-"""ES337: recovery without a limit."""
+"""ES337: ``indices.recovery.max_bytes_per_sec`` off, or above 2 GB/s."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import size_bytes
 from lslint.rules.elasticsearch.advice.node import node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class RecoveryUnlimited(Rule):
-    """``indices.recovery.max_bytes_per_sec`` off, or above 2 GB/s."""
-
     code = "ES337"
     name = "recovery-unlimited"
     severity = "warning"
@@ -40,8 +32,7 @@ _cluster/settings`, and take it back."""
     )
     good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,22 +1,14 @@
-"""ES338: many shards copied at once."""
+"""ES338: ``node_concurrent_recoveries`` above 4."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value
 from lslint.rules.elasticsearch.advice.node import node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class NodeConcurrentRecoveriesHigh(Rule):
-    """``node_concurrent_recoveries`` above 4."""
-
     code = "ES338"
     name = "node-concurrent-recoveries-high"
     severity = "info"
@@ -39,8 +31,7 @@ _cluster/settings` for that time, not in the file of every node."""
     good = (("cluster.routing.allocation.node_concurrent_recoveries: 2\n"),)
     fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a setting."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         for name in (
             "node_concurrent_recoveries",

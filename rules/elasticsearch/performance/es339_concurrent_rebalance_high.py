@@ -1,22 +1,14 @@
-"""ES339: dozens of shards on the move."""
+"""ES339: ``cluster_concurrent_rebalance`` above twice the nodes, or above 10."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, sizing
 from lslint.rules.elasticsearch.advice.node import node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class ConcurrentRebalanceHigh(Rule):
-    """``cluster_concurrent_rebalance`` above twice the nodes, or above 10."""
-
     code = "ES339"
     name = "concurrent-rebalance-high"
     severity = "info"
@@ -38,8 +30,7 @@ maintenance."""
     bad = (("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n"),)
     good = (("cluster.routing.allocation.cluster_concurrent_rebalance: 4\n"),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,22 +1,14 @@
-"""ES340: a heap that may be swapped out."""
+"""ES340: ``bootstrap.memory_lock`` not true."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class MemoryLockOff(Rule):
-    """``bootstrap.memory_lock`` not true."""
-
     code = "ES340"
     name = "memory-lock-off"
     severity = "info"
@@ -42,8 +34,7 @@ Kubernetes, it is not needed: off by default."""
     )
     fixed = "cluster.name: web\nbootstrap.memory_lock: true\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

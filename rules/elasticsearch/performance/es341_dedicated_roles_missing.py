@@ -1,22 +1,15 @@
-"""ES341: masters that carry data in a large cluster."""
+"""ES341: more than ten hosts, and a node that is master and data node."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import is_whole, many, node_settings, one
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 
 class DedicatedRolesMissing(Rule):
-    """More than ten hosts, and a node that is master and data node."""
-
     code = "ES341"
     name = "dedicated-roles-missing"
     severity = "info"
@@ -43,8 +36,7 @@ nothing of the size, so this is off by default."""
         ("discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\nnode.master: false\n"),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

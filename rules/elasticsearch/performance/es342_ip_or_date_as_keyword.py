@@ -1,26 +1,18 @@
-"""ES342: addresses and times as words."""
+"""ES342: addresses and times as ``keyword`` or ``text``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, listed, reach
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
 _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
 
 
 class IpOrDateAsKeyword(Rule):
-    """Addresses and times as ``keyword`` or ``text``."""
-
     code = "ES342"
     name = "ip-or-date-as-keyword"
     severity = "info"
@@ -60,7 +52,7 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
         '  "client_ip": { "type": "ip" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """At most one finding a mapping for addresses, and one for times, at the first field."""
         for template in templates(node, ctx):
             if reach(template, ctx) < (5,) or template.is_old():

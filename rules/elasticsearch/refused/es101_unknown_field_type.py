@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class UnknownFieldType(Rule):
-    """A field type that no release knows."""
-
     code = "ES101"
     name = "unknown-field-type"
     severity = "error"
@@ -42,6 +34,5 @@ installed on the server: they leave the verdict open. A type that older releases
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n'
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

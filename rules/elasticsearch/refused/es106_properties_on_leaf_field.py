@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class PropertiesOnLeafField(Rule):
-    """Fields below a field that is no object."""
-
     code = "ES106"
     name = "properties-on-leaf-field"
     severity = "error"
@@ -41,6 +33,5 @@ them."""
         ),
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

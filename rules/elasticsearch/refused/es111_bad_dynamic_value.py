@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class BadDynamicValue(Rule):
-    """`dynamic` with a word that it does not take."""
-
     code = "ES111"
     name = "bad-dynamic-value"
     severity = "error"
@@ -39,6 +31,5 @@ them."""
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "false"}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

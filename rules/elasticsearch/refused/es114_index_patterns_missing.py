@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class IndexPatternsMissing(Rule):
-    """A template that is for no index."""
-
     code = "ES114"
     name = "index-patterns-missing"
     severity = "error"
@@ -33,6 +25,5 @@ list and `null` count as missing. A file that is meant as the body of an index n
     )
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class IllegalIndexPattern(Rule):
-    """A pattern that no index can match."""
-
     code = "ES115"
     name = "illegal-index-pattern"
     severity = "error"
@@ -36,6 +28,5 @@ must be lowercase`. Observed on 1.7.6 to 9.5.3."""
     good = ('{"index_patterns": ["logs-*", "*"], "settings": {}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

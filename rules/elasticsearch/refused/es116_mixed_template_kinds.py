@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class MixedTemplateKinds(Rule):
-    """Keys of a legacy and of a composable template in one body."""
-
     code = "ES116"
     name = "mixed-template-kinds"
     severity = "error"
@@ -34,6 +26,5 @@ in the template`."""
 
     fixed = '{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

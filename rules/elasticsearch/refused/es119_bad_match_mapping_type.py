@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class BadMatchMappingType(Rule):
-    """`match_mapping_type` with a type that JSON values do not have."""
-
     code = "ES119"
     name = "bad-match-mapping-type"
     severity = "error"
@@ -46,6 +38,5 @@ applied. A list is known since 8.9."""
         '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

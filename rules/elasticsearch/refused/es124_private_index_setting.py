@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class PrivateIndexSetting(Rule):
-    """A setting that the server keeps itself."""
-
     code = "ES124"
     name = "private-index-setting"
     severity = "error"
@@ -38,6 +30,5 @@ them out."""
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class NodeSettingInTemplate(Rule):
-    """A setting of the node or the cluster in a template."""
-
     code = "ES125"
     name = "node-setting-in-template"
     severity = "error"
@@ -33,6 +25,5 @@ It belongs into elasticsearch.yml or into the cluster settings."""
     )
     good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n'),)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

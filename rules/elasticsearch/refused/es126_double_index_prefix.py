@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class DoubleIndexPrefix(Rule):
-    """A setting with `index` in front of it twice."""
-
     code = "ES126"
     name = "double-index-prefix"
     severity = "error"
@@ -34,6 +26,5 @@ which does not exist. Refused from 5.0 on, stored without effect before."""
     good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'),)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

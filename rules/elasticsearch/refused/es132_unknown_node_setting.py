@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import node_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class UnknownNodeSetting(Rule):
-    """A setting that elasticsearch.yml does not know."""
-
     code = "ES132"
     name = "unknown-node-setting"
     severity = "error"
@@ -36,6 +28,5 @@ that were not at hand leave the verdict open."""
     good = ("node.name: web\nnode.attr.rack: r1\nlogger.org.elasticsearch: info\n",)
     fixed = "node.name: web\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from node_findings(self, ctx)

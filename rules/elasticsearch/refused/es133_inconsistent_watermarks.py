@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import node_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class InconsistentWatermarks(Rule):
-    """Disk watermarks that do not fit together."""
-
     code = "ES133"
     name = "inconsistent-watermarks"
     severity = "error"
@@ -34,6 +26,5 @@ From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all
     )
     good = ("cluster.routing.allocation.disk.watermark.low: 88%\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from node_findings(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import node_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class ThreadPoolSizeAboveCores(Rule):
-    """A thread pool larger than the processors allow."""
-
     code = "ES134"
     name = "thread-pool-size-above-cores"
     severity = "error"
@@ -31,6 +23,5 @@ the node from starting. Told where the same file gives the number of processors,
     bad = ("node.processors: 4\nthread_pool.write.size: 16\n",)
     good = ("node.processors: 4\nthread_pool.write.size: 5\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from node_findings(self, ctx)

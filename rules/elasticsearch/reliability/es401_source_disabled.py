@@ -1,26 +1,17 @@
-"""ES401: documents that cannot be read back."""
+"""ES401: ``_source.enabled: false``."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import marked, mode, set_value, words
 from lslint.rules.elasticsearch.model.index_definition import templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
 
 
 class SourceDisabled(Rule):
-    """``_source.enabled: false``."""
-
     code = "ES401"
     name = "source-disabled"
     severity = "warning"
@@ -47,8 +38,7 @@ its doc values, for metrics first (`index.mode: time_series`), later for logs (`
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a mapping."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             named = [word for name in (*template.patterns(), template.name) for word in words(name)]
             if mode(template, ctx) == "time_series" or _METRICS & set(named):

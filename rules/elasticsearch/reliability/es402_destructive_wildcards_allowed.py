@@ -1,8 +1,9 @@
-"""ES402: one request may delete all indices."""
+"""ES402: ``action.destructive_requires_name`` false, or missing before 8.0."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import (
     append,
@@ -18,18 +19,12 @@ from lslint.rules.elasticsearch.advice.node import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch.advice.node import Settings
 
 NAME = "action.destructive_requires_name"
 
 
 class DestructiveWildcardsAllowed(Rule):
-    """``action.destructive_requires_name`` false, or missing before 8.0."""
-
     code = "ES402"
     name = "destructive-wildcards-allowed"
     severity = "warning"
@@ -60,8 +55,7 @@ only those releases read."""
     )
     fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

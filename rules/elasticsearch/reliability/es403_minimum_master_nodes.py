@@ -1,8 +1,9 @@
-"""ES403: a cluster that may split."""
+"""ES403: ``discovery.zen.minimum_master_nodes`` missing or 1 with several hosts, up to 6.x."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value
 from lslint.rules.elasticsearch.advice.node import (
     append,
@@ -14,20 +15,11 @@ from lslint.rules.elasticsearch.advice.node import (
     tells_all,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 _NAME = "discovery.zen.minimum_master_nodes"
 _HOSTS = "discovery.zen.ping.unicast.hosts"
 
 
 class MinimumMasterNodes(Rule):
-    """``discovery.zen.minimum_master_nodes`` missing or 1 with several hosts, up to 6.x."""
-
     code = "ES403"
     name = "minimum-master-nodes"
     severity = "warning"
@@ -57,8 +49,7 @@ numbers are not, as not every host that is named must be a master. From 7.0 on t
     )
     fixed = "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,23 +1,15 @@
-"""ES404: acknowledged documents that may be lost."""
+"""ES404: ``translog.durability: async``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import holds_records, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class AsyncTranslog(Rule):
-    """``translog.durability: async``."""
-
     code = "ES404"
     name = "async-translog"
     severity = "info"
@@ -49,8 +41,7 @@ bulk logs."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.sync_interval": "10s" } } }\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "translog.durability", ctx)
             if found is None or found[1].lower() != "async":

@@ -1,19 +1,12 @@
-"""ES405: the first document decides what is a date."""
+"""ES405: a template for logs that does not switch ``date_detection`` off."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_whole_log, put
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate
 
 
 def _takes_dates(rule: DynamicTemplate) -> bool:
@@ -21,8 +14,6 @@ def _takes_dates(rule: DynamicTemplate) -> bool:
 
 
 class DateDetectionOn(Rule):
-    """A template for logs that does not switch ``date_detection`` off."""
-
     code = "ES405"
     name = "date-detection-on"
     severity = "info"
@@ -53,8 +44,7 @@ than `true`), or a dynamic template takes every date or every field."""
         '{ "a": {"type": "ip"} } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if not is_whole_log(template, ctx) or any(one.node.entry("date_detection") for one in template.mappings):
                 continue

@@ -1,19 +1,12 @@
-"""ES406: one long value refuses a document."""
+"""ES406: a rule for all strings that makes keywords without ``ignore_above``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import marked, mode, put, settings_of
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
 
 
 def _unbounded(field: Field) -> bool:
@@ -27,8 +20,6 @@ def _unbounded(field: Field) -> bool:
 
 
 class KeywordWithoutIgnoreAbove(Rule):
-    """A rule for all strings that makes keywords without ``ignore_above``."""
-
     code = "ES406"
     name = "keyword-without-ignore-above"
     severity = "info"
@@ -71,7 +62,7 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
         '  "match_mapping_type": "string", "mapping": { "ignore_above": 1024, "type": "keyword" } } } ] } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding a dynamic template."""
         for template in templates(node, ctx):
             if "mapping.ignore_above" in settings_of(template, ctx) or mode(template, ctx) in ("logsdb", "?"):

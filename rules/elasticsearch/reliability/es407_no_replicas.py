@@ -1,8 +1,9 @@
-"""ES407: one copy of the data."""
+"""ES407: ``number_of_replicas: 0``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import (
     is_index_template,
     is_log,
@@ -14,19 +15,10 @@ from lslint.rules.elasticsearch.advice.index import (
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "samples", "example", "examples", "tmp"))
 
 
 class NoReplicas(Rule):
-    """``number_of_replicas: 0``."""
-
     code = "ES407"
     name = "no-replicas"
     severity = "info"
@@ -62,8 +54,7 @@ hold no logs, are left alone."""
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template or index."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "number_of_replicas", ctx)
             if found is None or found[1] != "0" or sizing("nodes", ctx) == 1:

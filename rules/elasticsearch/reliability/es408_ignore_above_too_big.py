@@ -1,19 +1,12 @@
-"""ES408: a limit that is none."""
+"""ES408: ``ignore_above`` above 8,191."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, listed, set_value, setting
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Field, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Field
 
 MOST = 8191
 _MESSAGE = (
@@ -32,8 +25,6 @@ def _is_above(field: Field) -> bool:
 
 
 class IgnoreAboveTooBig(Rule):
-    """``ignore_above`` above 8,191."""
-
     code = "ES408"
     name = "ignore-above-too-big"
     severity = "warning"
@@ -77,8 +68,7 @@ reported."""
         '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a mapping."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             general = setting(template, "mapping.ignore_above", ctx)
             number = count(general[1]) if general is not None else None

@@ -1,23 +1,15 @@
-"""ES409: strings that become numbers."""
+"""ES409: ``numeric_detection: true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import drop, marked, set_value
 from lslint.rules.elasticsearch.model.index_definition import templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class NumericDetectionOn(Rule):
-    """``numeric_detection: true``."""
-
     code = "ES409"
     name = "numeric-detection-on"
     severity = "info"
@@ -43,8 +35,7 @@ what is a number, or map the fields."""
     good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',)
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a mapping."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             for mapping in template.mappings:
                 entry = mapping.node.entry("numeric_detection")

@@ -1,20 +1,12 @@
-"""ES410: room for an explosion of fields."""
+"""ES410: ``mapping.total_fields.limit`` above 2,000."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, marked, reach, setting
-from lslint.rules.elasticsearch.model.index_definition import templates, text
+from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template
 
 MOST = 2000
 _CLOSED = ("false", "strict", "runtime")
@@ -27,8 +19,6 @@ def _is_managed(template: Template) -> bool:
 
 
 class TotalFieldsLimitRaised(Rule):
-    """``mapping.total_fields.limit`` above 2,000."""
-
     code = "ES410"
     name = "total-fields-limit-raised"
     severity = "warning"
@@ -62,8 +52,7 @@ a program (`_meta.managed`)."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             found = setting(template, "mapping.total_fields.limit", ctx)
             number = count(found[1]) if found is not None else None

@@ -1,25 +1,17 @@
-"""ES411: every key becomes a field."""
+"""ES411: a template for logs that maps whatever comes."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_whole_log, put, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
 
 
 class UnboundedDynamicMapping(Rule):
-    """A template for logs that maps whatever comes."""
-
     code = "ES411"
     name = "unbounded-dynamic-mapping"
     severity = "info"
@@ -53,8 +45,7 @@ default: most logs have a fixed set of keys."""
         '{ "a": {"type": "ip"} } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if not is_whole_log(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):
                 continue

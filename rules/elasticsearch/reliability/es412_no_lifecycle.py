@@ -1,21 +1,12 @@
-"""ES412: indices that are kept for ever."""
+"""ES412: a template for logs without a lifecycle."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, marked, reach, settings_of, words
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Template, templates
 from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.index_definition import Template
-
 
 _SELF_MADE = frozenset(
     ("logstash", "filebeat", "metricbeat", "heartbeat", "auditbeat", "packetbeat", "winlogbeat", "functionbeat", "apm")
@@ -24,8 +15,6 @@ _SELF_MADE = frozenset(
 
 
 class NoLifecycle(Rule):
-    """A template for logs without a lifecycle."""
-
     code = "ES412"
     name = "no-lifecycle"
     severity = "info"
@@ -62,8 +51,7 @@ ignore it in the file."""
         '{ "index_patterns": ["products"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if not self._is_asked(template, ctx):
                 continue

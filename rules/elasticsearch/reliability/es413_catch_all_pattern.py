@@ -1,22 +1,14 @@
-"""ES413: a template for every index."""
+"""ES413: the pattern ``*``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.index_definition import templates, text
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class CatchAllPattern(Rule):
-    """The pattern ``*``."""
-
     code = "ES413"
     name = "catch-all-pattern"
     severity = "warning"
@@ -41,8 +33,7 @@ order 0, a baseline for what others leave open, is not reported. Name the patter
         '{ "index_patterns": ["*"], "order": 0, "settings": { "number_of_replicas": 2 } }\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a template."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for template in templates(node, ctx):
             if template.shape not in ("legacy", "composable"):
                 continue

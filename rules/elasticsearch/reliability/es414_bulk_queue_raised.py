@@ -1,24 +1,16 @@
-"""ES414: a longer queue in place of an answer."""
+"""ES414: the queue of bulk requests above 1,000, or above 10,000 from 7.9 on."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import drop_node_setting, newest, node_settings, one
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 _NAMES = ("thread_pool.write.queue_size", "thread_pool.bulk.queue_size", "threadpool.bulk.queue_size")
 
 
 class BulkQueueRaised(Rule):
-    """The queue of bulk requests above 1,000, or above 10,000 from 7.9 on."""
-
     code = "ES414"
     name = "bulk-queue-raised"
     severity = "warning"
@@ -51,8 +43,7 @@ with the limit of 7.9 where no target or setting says that it is an older releas
     )
     fixed = "cluster.name: web\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

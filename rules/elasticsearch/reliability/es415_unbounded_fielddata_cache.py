@@ -1,8 +1,9 @@
-"""ES415: field data without a limit."""
+"""ES415: ``indices.fielddata.cache.size`` unlimited, or missing on 1.x and 2.x."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import (
     append,
@@ -16,10 +17,6 @@ from lslint.rules.elasticsearch.advice.node import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch.advice.node import Settings
 
 _NAME = "indices.fielddata.cache.size"
@@ -30,8 +27,6 @@ def _no_data(found: Settings) -> bool:
 
 
 class UnboundedFielddataCache(Rule):
-    """``indices.fielddata.cache.size`` unlimited, or missing on 1.x and 2.x."""
-
     code = "ES415"
     name = "unbounded-fielddata-cache"
     severity = "info"
@@ -63,8 +58,7 @@ Reported is a file for 1.x or 2.x, by the target or by its settings, that sets n
     )
     fixed = "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

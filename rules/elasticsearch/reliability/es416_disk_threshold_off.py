@@ -1,21 +1,13 @@
-"""ES416: a disk that may run full."""
+"""ES416: ``cluster.routing.allocation.disk.threshold_enabled`` false."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import is_off, node_settings, one
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 
 class DiskThresholdOff(Rule):
-    """``cluster.routing.allocation.disk.threshold_enabled`` false."""
-
     code = "ES416"
     name = "disk-threshold-off"
     severity = "warning"
@@ -39,8 +31,7 @@ someone makes room. On very large disks set the watermarks in bytes instead of s
         "cluster.routing.allocation.disk.watermark.low: 50gb\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,21 +1,13 @@
-"""ES417: any name makes an index."""
+"""ES417: ``action.auto_create_index`` true, or a pattern that allows all names."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import is_on, many, node_settings, one
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 
 class AutoCreateIndexOpen(Rule):
-    """``action.auto_create_index`` true, or a pattern that allows all names."""
-
     code = "ES417"
     name = "auto-create-index-open"
     severity = "info"
@@ -41,8 +33,7 @@ a decision."""
         "action.auto_create_index: -private-*,+*\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

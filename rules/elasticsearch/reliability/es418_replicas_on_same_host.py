@@ -1,8 +1,9 @@
-"""ES418: a replica on the machine of its primary."""
+"""ES418: several nodes on a machine, and ``same_shard.host`` not true."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, set_value
 from lslint.rules.elasticsearch.advice.node import (
     append,
@@ -15,20 +16,11 @@ from lslint.rules.elasticsearch.advice.node import (
     tells_all,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 _NAME = "cluster.routing.allocation.same_shard.host"
 _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 
 class ReplicasOnSameHost(Rule):
-    """Several nodes on a machine, and ``same_shard.host`` not true."""
-
     code = "ES418"
     name = "replicas-on-same-host"
     severity = "info"
@@ -65,8 +57,7 @@ placed at all, and nothing is reported."""
         "cluster.routing.allocation.same_shard.host: true\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

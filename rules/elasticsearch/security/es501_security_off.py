@@ -1,8 +1,9 @@
-"""ES501: a cluster open to everyone."""
+"""ES501: ``xpack.security.enabled`` false."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import (
     is_guarded,
     is_loopback,
@@ -11,17 +12,8 @@ from lslint.rules.elasticsearch.advice.node import (
     one,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 
 class SecurityOff(Rule):
-    """``xpack.security.enabled`` false."""
-
     code = "ES501"
     name = "security-off"
     severity = "warning"
@@ -49,8 +41,7 @@ listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST)
         "xpack.security.enabled: false\nplugins.security.ssl.http.enabled: true\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,8 +1,9 @@
-"""ES502: a node without passwords on every network."""
+"""ES502: all network interfaces, and no security."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import (
     ANYWHERE,
     is_guarded,
@@ -15,19 +16,10 @@ from lslint.rules.elasticsearch.advice.node import (
     tells_all,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
-
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
 class NetworkBindAll(Rule):
-    """All network interfaces, and no security."""
-
     code = "ES502"
     name = "network-bind-all"
     severity = "warning"
@@ -56,8 +48,7 @@ older than 8.0."""
         "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\nxpack.security.enabled: false\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,16 +1,10 @@
-"""ES503: any web page may ask the cluster."""
+"""ES503: ``http.cors.allow-origin`` that allows every page."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import is_on, node_settings, one
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 _SCHEME = ("http://", "https://", r"http:\/\/", r"https:\/\/", r"https?:\/\/", "https?://")
 
@@ -28,8 +22,6 @@ def _all(origin: str) -> bool:
 
 
 class CorsAnyOrigin(Rule):
-    """``http.cors.allow-origin`` that allows every page."""
-
     code = "ES503"
     name = "cors-any-origin"
     severity = "warning"
@@ -54,8 +46,7 @@ only together with `http.cors.enabled: true`, as without it nothing is allowed."
         "http.cors.enabled: true\nhttp.cors.allow-origin: /https?:\\/\\/localhost(:[0-9]+)?/\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,17 +1,11 @@
-"""ES504: scripts of whoever asks."""
+"""ES504: scripts in requests, in languages without a sandbox, up to 5.x."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import is_off, is_on, node_settings, one
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
 
 _SAFE = ("expression", "mustache", "painless")
 
@@ -27,8 +21,6 @@ def _opens(name: str) -> bool:
 
 
 class InlineScriptsOn(Rule):
-    """Scripts in requests, in languages without a sandbox, up to 5.x."""
-
     code = "ES504"
     name = "inline-scripts-on"
     severity = "warning"
@@ -60,8 +52,7 @@ From 6.0 on the setting is refused (ES613)."""
     )
     fixed = "script.inline: false\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

@@ -1,8 +1,9 @@
-"""ES505: strangers join the cluster."""
+"""ES505: discovery by multicast, on 1.x and 2.x."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigDocument
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import set_value
 from lslint.rules.elasticsearch.advice.node import (
     append,
@@ -16,18 +17,12 @@ from lslint.rules.elasticsearch.advice.node import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch.advice.node import Settings
 
 _NAME = "discovery.zen.ping.multicast.enabled"
 
 
 class MulticastDiscovery(Rule):
-    """Discovery by multicast, on 1.x and 2.x."""
-
     code = "ES505"
     name = "multicast-discovery"
     severity = "warning"
@@ -55,8 +50,7 @@ and a plugin on 2.x; 5.0 has none and refuses the setting (ES613). Switch it off
     )
     fixed = "discovery.zen.ping.multicast.enabled: false\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         found = node_settings(node, ctx)
         if found is None:
             return

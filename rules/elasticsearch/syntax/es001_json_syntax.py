@@ -1,21 +1,13 @@
-"""ES001: a body that the server cannot read."""
+"""ES001: text that is not JSON in the server's dialect."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
 
 
 class JsonSyntax(Rule):
-    """Text that is not JSON in the server's dialect."""
-
     code = "ES001"
     name = "json-syntax"
     severity = "error"
@@ -54,7 +46,7 @@ strings, because the console rewrites them before it sends the body."""
     )
     fixed = '{"index_patterns": ["web-*"], "order": 1}'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for a slip, unless the target takes it."""
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":

@@ -1,20 +1,12 @@
-"""ES002: the same name twice in one object."""
+"""ES002: a name that is given twice in an object."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class JsonDuplicateKey(Rule):
-    """A name that is given twice in an object."""
-
     code = "ES002"
     name = "json-duplicate-key"
     severity = "error"
@@ -37,7 +29,7 @@ The fix keeps the last one, as the old releases did. It is unsafe, because the f
     )
     fixed = '{"index_patterns": ["web-*"], "order": 2}'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """An error from 6.0 on and without a target, a warning for older ones."""
         name = node.detail["name"]
         if ctx.target is not None and not ctx.target.at_least(6):

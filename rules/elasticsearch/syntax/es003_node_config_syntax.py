@@ -1,24 +1,15 @@
-"""ES003: an elasticsearch.yml that the node cannot read."""
+"""ES003: broken YAML, a second document, a root that is no mapping, a key without a value."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import yaml_message
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigNode
-    from lslint.rules.api import Context, Finding
 
 
 class NodeConfigSyntax(Rule):
-    """Broken YAML, a second document, a root that is no mapping, a key without a value."""
-
     code = "ES003"
     name = "node-config-syntax"
     severity = "error"
@@ -54,7 +45,7 @@ document (`expected end of settings but encountered additional content`), and a 
         "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n",
     )
 
-    def check(self, node: Slip | ConfigFile | ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
         """Findings for a slip, for the number of documents, or for the shape of one."""
         if isinstance(node, Slip):
             # the reader works on events: an alias without anchor is its name as text, one in its own anchor likewise
@@ -69,7 +60,7 @@ document (`expected end of settings but encountered additional content`), and a 
         elif ctx.clean:
             yield from self._shape(node, ctx)
 
-    def _shape(self, document: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def _shape(self, document: ConfigDocument, ctx: Context) -> Findings:
         root = document.root
         if isinstance(root, Sequence) or (isinstance(root, Scalar) and not _blank(root)):
             found = "a list" if isinstance(root, Sequence) else "one text"

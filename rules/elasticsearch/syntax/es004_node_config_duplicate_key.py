@@ -1,22 +1,15 @@
-"""ES004: a setting that stands twice in elasticsearch.yml."""
+"""ES004: one key twice in a mapping, or one setting in dotted and in nested spelling."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Related, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import Entry
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Findings, Related, Rule
 
 
 class NodeConfigDuplicateKey(Rule):
-    """One key twice in a mapping, or one setting in dotted and in nested spelling."""
-
     code = "ES004"
     name = "node-config-duplicate-key"
     severity = "error"
@@ -35,7 +28,7 @@ without a word, so which value counts depends on the order of the lines."""
     )
     good = ("node.name: a\nnode.attr.rack: b\n", "network.host: 10.0.0.5\nnetwork:\n  bind_host: 10.0.0.6\n")
 
-    def check(self, node: Slip | ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip | ConfigDocument, ctx: Context) -> Findings:
         """Findings for one repetition, or for the two spellings in a document."""
         if isinstance(node, Slip):
             message = f"`{node.detail['name']}` is set twice, which keeps the node from starting: keep one"

@@ -3,7 +3,8 @@ whole file, made in one visit for all releases at once."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
@@ -31,11 +32,6 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
-    from lslint.rules.api import Context
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
            "aliases": ALL, "warmers": LE5}  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.json_values import (
@@ -22,7 +22,6 @@ from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
 COMPOSABLE = {

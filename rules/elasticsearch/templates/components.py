@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
+from lslint.grammar.config.tree import ConfigNode, Entry
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import (
@@ -16,10 +20,6 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE7
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
-    from lslint.rules.api import Context
     from lslint.rules.elasticsearch.model.context import Scope
 
 _DATA = ("logs", "metrics", "synthetics")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.grammar.config.tree import Entry, Mapping, Sequence
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
@@ -28,7 +28,6 @@ from lslint.rules.elasticsearch.templates.body_parts import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Entry
     from lslint.rules.elasticsearch.model.context import Scope
 
 

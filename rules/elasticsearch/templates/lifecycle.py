@@ -6,8 +6,9 @@ Policies were never sent to a server for this, so all that is found here has the
 from __future__ import annotations
 
 from lslint.grammar import numbers
-from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules import knowledge
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -23,9 +24,6 @@ from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
-    from lslint.rules.api import Context
 
     Found = tuple[tuple[int, int], str, "tuple[Entry, str] | None"]
 

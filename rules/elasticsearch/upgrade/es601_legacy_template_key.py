@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class LegacyTemplateKey(Rule):
-    """`template` in place of `index_patterns`."""
-
     code = "ES601"
     name = "legacy-template-key"
     severity = "warning"
@@ -37,6 +29,5 @@ The fix is safe where the target refuses the file as it is, or no release takes 
     good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

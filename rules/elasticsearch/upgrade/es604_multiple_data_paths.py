@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Sequence
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.config.tree import ConfigDocument, Mapping, Sequence
+from lslint.rules.api import Context, Findings, Rule
 
 
 class MultipleDataPaths(Rule):
-    """Several data paths."""
-
     code = "ES604"
     name = "multiple-data-paths"
     severity = "warning"
@@ -34,7 +25,7 @@ same better."""
     )
     good = ("path.data: /data\n",)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding where the setting has more than one path."""
         entry = node.root.find("path.data") if isinstance(node.root, Mapping) else None
         if entry is None:

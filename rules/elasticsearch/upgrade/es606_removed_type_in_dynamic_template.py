@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class RemovedTypeInDynamicTemplate(Rule):
-    """A rule for new fields with a type or parameter that is gone."""
-
     code = "ES606"
     name = "removed-type-in-dynamic-template"
     severity = "warning"
@@ -48,6 +40,5 @@ safe where the target refuses the file as it is: to the releases that take it, `
         '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class RemovedAllField(Rule):
-    """The `_all` field."""
-
     code = "ES611"
     name = "removed-all-field"
     severity = "warning"
@@ -36,6 +28,5 @@ The fix is safe where the target refuses the file as it is, or no release takes 
     good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from template_findings(self, ctx)

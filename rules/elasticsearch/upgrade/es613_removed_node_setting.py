@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import node_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class RemovedNodeSetting(Rule):
-    """A node setting that is gone."""
-
     code = "ES613"
     name = "removed-node-setting"
     severity = "warning"
@@ -40,6 +32,5 @@ older releases know only the old name."""
     good = ("transport.port: 9300\n",)
     fixed = "transport.port: 9300\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from node_findings(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.report import node_findings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class IndexSettingInNodeConfig(Rule):
-    """A setting of indices in elasticsearch.yml."""
-
     code = "ES614"
     name = "index-setting-in-node-config"
     severity = "warning"
@@ -32,6 +24,5 @@ them into a template."""
     bad = ("index.number_of_replicas: 0\n",)
     good = ("index.codec: best_compression\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from node_findings(self, ctx)

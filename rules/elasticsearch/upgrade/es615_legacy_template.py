@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.report import TEMPLATES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class LegacyTemplate(Rule):
-    """A legacy template."""
-
     code = "ES615"
     name = "legacy-template"
     severity = "info"
@@ -36,7 +28,7 @@ the `priority`: composable templates are not joined with each other, the one of 
 
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a template that the newest release would still take."""
         from lslint.rules.elasticsearch.templates.bodies import judged
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 
+from lslint.rules.api import Context
 from lslint.rules.filebeat.checks.config import judged
 from lslint.rules.filebeat.config_model.merge import Obj, Place
 from lslint.rules.shared.secret_names import is_secret_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from lslint.rules.api import Context
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
 """Names below which users name fields of events, not settings."""

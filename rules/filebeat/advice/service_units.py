@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.lines import line_end
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context
+from lslint.rules.api import Context
 
 
 class Setting:

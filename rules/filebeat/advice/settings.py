@@ -6,10 +6,11 @@ Everything reads the config as ``judged`` merged it; a value that a variable or 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end, line_start
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.filebeat.checks.config import judged
 from lslint.rules.filebeat.checks.inputs import input_type, runs
 from lslint.rules.filebeat.checks.outputs import active, tables
@@ -18,9 +19,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Applicability, Context
+    from lslint.rules.api import Applicability
     from lslint.rules.filebeat.checks.analysis import Judged
 
 FILES = ("log", "filestream", "container", "docker")

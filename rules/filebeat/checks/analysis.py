@@ -9,22 +9,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from lslint.grammar.config.tree import ConfigFile
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type, runs
 from lslint.rules.filebeat.checks.outputs import check_outputs, check_queue
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, Place
 from lslint.rules.filebeat.config_model.scalars import SCALARS
-from lslint.rules.filebeat.config_model.types import Check, enabled, nearest
+from lslint.rules.filebeat.config_model.types import Check, Problem, enabled, nearest
 from lslint.rules.filebeat.fixes.edits import dash
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context
-    from lslint.rules.filebeat.config_model.types import Problem
 
 REMOVED = {
     "prospectors": "inputs",

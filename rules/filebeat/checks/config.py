@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.rules.api import Context
 from lslint.rules.filebeat.checks import ineffective_settings, unknown_keys
 from lslint.rules.filebeat.checks.analysis import Judged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Context
     from lslint.rules.filebeat.config_model.types import Problem
 
 

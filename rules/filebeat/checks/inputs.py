@@ -9,14 +9,12 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, flattened
-from lslint.rules.filebeat.config_model.types import nearest, numbers
+from lslint.rules.filebeat.config_model.types import Check, nearest, numbers
 from lslint.rules.filebeat.fixes.renamed_settings import container
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.filebeat.config_model.types import Check
 
 OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
 """Inputs that build their processors when they are created; of the others an error is only logged."""

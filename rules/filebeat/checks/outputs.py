@@ -8,14 +8,12 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
-from lslint.rules.filebeat.config_model.types import enabled, nearest
+from lslint.rules.filebeat.config_model.types import Check, enabled, nearest
 from lslint.rules.filebeat.fixes.edits import first_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.filebeat.config_model.types import Check
 
 PARTITIONS = ("hash", "random", "round_robin")
 

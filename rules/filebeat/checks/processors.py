@@ -8,14 +8,13 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, flattened
 from lslint.rules.filebeat.config_model.scalars import regexp
-from lslint.rules.filebeat.config_model.types import listed, nearest
+from lslint.rules.filebeat.config_model.types import Check, listed, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Stage
-    from lslint.rules.filebeat.config_model.types import Check
 
 KINDS = ("equals", "contains", "regexp", "range", "has_fields", "network", "or", "and", "not")
 """In the order in which the program looks for them: of several side by side the first counts."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Related
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.checks.config import told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding, Rule
     from lslint.rules.filebeat.config_model.types import Problem
 
 REFUSING = ("load", "start")
 
 
-def tell(rule: Rule, ctx: Context, once: bool = False) -> Iterator[Finding]:
+def tell(rule: Rule, ctx: Context, once: bool = False) -> Findings:
     """A finding for each problem of the rule's code; an error where the problem keeps the agent from starting.
     ``once``: those that say the same and refuse nothing make one finding."""
     again: dict[str, list[Problem]] = {}

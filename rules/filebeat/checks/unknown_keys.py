@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from lslint.grammar.lines import blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -13,7 +15,6 @@ from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
     from typing import Any
 
     from lslint.rules.filebeat.checks.analysis import Judged

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Slip
 
 
 def unread(slip: Slip) -> bool:

@@ -7,15 +7,13 @@ laid over each other element by element; a number in a name addresses an element
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar import numbers
-from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
-
     Value = int | float | str | bool | None
     Path = tuple["Path", str] | None
     Step = tuple[ConfigNode, "Obj", Path, bool, bool]

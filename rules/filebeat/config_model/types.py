@@ -6,6 +6,8 @@ A ``Problem`` knows the code that reports it and the stage. The tables are ``kno
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
@@ -13,7 +15,6 @@ from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, no_variab
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any, ClassVar
 
     from lslint.rules.api import Stage

@@ -1,21 +1,13 @@
-"""FB208: jSON with lines, without the field of the text."""
+"""FB208: JSON with lines, without the field of the text."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class JsonNeedsMessageKey(Rule):
-    """JSON with lines, without the field of the text."""
-
     code = "FB208"
     name = "json-needs-message-key"
     severity = "error"
@@ -44,6 +36,5 @@ work on text, and after decoding that is a field, which must be named."""
         ),
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, main
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.config_model.types import enabled
 from lslint.rules.filebeat.fixes.edits import delete_line
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class MonitoringTwice(Rule):
-    """Monitoring twice."""
-
     code = "FB211"
     name = "monitoring-twice"
     severity = "error"
@@ -43,8 +35,7 @@ switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (el
     )
     fixed = LOGSTASH + "monitoring.enabled: true\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or check.before("7.2"):
             return

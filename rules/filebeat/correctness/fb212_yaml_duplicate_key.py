@@ -1,21 +1,13 @@
-"""FB212: the same key twice in one mapping."""
+"""FB212: two ``processors``, two ``filebeat.inputs``, ``paths`` twice."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.config_model.documents import unread
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
 
 
 class YamlDuplicateKey(Rule):
-    """Two ``processors``, two ``filebeat.inputs``, ``paths`` twice."""
-
     code = "FB212"
     name = "yaml-duplicate-key"
     severity = "warning"
@@ -36,7 +28,7 @@ the file does today; it is unsafe, because its settings are mostly wanted."""
     good = ("processors:\n- add_locale: ~\n- add_id: ~\n", "a: {x: 1}\nb: {x: 2}\n")
     fixed = "processors:\n- add_id: ~\n"
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for a repetition in the document that Filebeat reads."""
         if not unread(node):
             name = node.detail["name"]

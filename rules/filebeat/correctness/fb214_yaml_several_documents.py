@@ -1,21 +1,12 @@
-"""FB214: more than one YAML document."""
+"""FB214: a ``---`` that starts a second document."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Scalar
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.config.tree import ConfigFile, Scalar
+from lslint.rules.api import Context, Findings, Rule
 
 
 class YamlSeveralDocuments(Rule):
-    """A ``---`` that starts a second document."""
-
     code = "FB214"
     name = "yaml-several-documents"
     severity = "warning"
@@ -30,7 +21,7 @@ error in it is not even seen. Split the file, or remove the line."""
     bad = ("filebeat.inputs: []\n---\noutput.console: {pretty: false}\n",)
     good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding at the second document."""
         for document in node.documents[1:]:
             root = document.root

@@ -1,24 +1,15 @@
-"""FB215: no-break spaces and curly quotes that became part of a name or a value."""
+"""FB215: ``“/a.log”``, and a blank that is none in front of a name."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 SPACES = "\u00a0\u2007\u202f\u3000"
 QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 
 
 class YamlNoBreakSpaceOrSmartQuotes(Rule):
-    """``“/a.log”``, and a blank that is none in front of a name."""
-
     code = "FB215"
     name = "yaml-no-break-space-or-smart-quotes"
     severity = "warning"
@@ -39,7 +30,7 @@ Nobody says so."""
     good = ('filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n  note: "a \u201cb\u201d"\n',)
     fixed = 'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a name or value of the document that Filebeat reads."""
         if not any(sign in ctx.text for sign in SPACES + QUOTES):
             return
@@ -55,7 +46,7 @@ Nobody says so."""
             elif isinstance(value, Scalar) and value.style == "plain" and len(value.text) > 1:
                 yield from self._value(value)
 
-    def _value(self, value: Scalar) -> Iterator[Finding]:
+    def _value(self, value: Scalar) -> Findings:
         text = value.text
         if text[0] not in QUOTES or text[-1] not in QUOTES:
             return

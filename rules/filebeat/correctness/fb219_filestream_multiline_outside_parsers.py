@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class FilestreamMultilineOutsideParsers(Rule):
-    """Multiline that is not read."""
-
     code = "FB219"
     name = "filestream-multiline-outside-parsers"
     severity = "warning"
@@ -45,6 +37,5 @@ trace arrives as so many events."""
         "    - multiline:\n        pattern: '^\\s'\n        match: after\noutput.console:\n  pretty: false\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

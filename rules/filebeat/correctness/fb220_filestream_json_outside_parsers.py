@@ -1,21 +1,13 @@
-"""FB220: jSON that is not decoded."""
+"""FB220: JSON that is not decoded."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class FilestreamJsonOutsideParsers(Rule):
-    """JSON that is not decoded."""
-
     code = "FB220"
     name = "filestream-json-outside-parsers"
     severity = "warning"
@@ -45,6 +37,5 @@ keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
         '  parsers:\n  - ndjson:\n      target: ""\noutput.console:\n  pretty: false\n'
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

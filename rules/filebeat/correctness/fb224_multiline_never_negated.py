@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class MultilineNeverNegated(Rule):
-    """Multiline the wrong way round."""
-
     code = "FB224"
     name = "multiline-never-negated"
     severity = "warning"
@@ -50,6 +42,5 @@ stack trace alone: it needs `negate: true`."""
         "  multiline.negate: true\n  multiline.match: after\noutput.console:\n  pretty: false\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import add, globs, inputs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 SETTLED = (
     "exclude_files",
@@ -27,8 +21,6 @@ _LOGS = re.compile(r"^/var/log/[^*]+$")
 
 
 class GlobIncludesArchives(Rule):
-    """Archives are read as text."""
-
     code = "FB227"
     name = "glob-includes-archives"
     severity = "warning"
@@ -53,8 +45,7 @@ reads archives (`gzip_experimental`, `compression`), or for container logs, whic
     )
     fixed = LOG.replace("app.log", "app.log*") + "  exclude_files: ['\\.gz$']\n" + CONSOLE
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             if any(obj.get(name) is not None for name in SETTLED):
                 continue

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class OddKafkaAcks(Rule):
-    """Acknowledgements that no broker gives."""
-
     code = "FB229"
     name = "odd-kafka-acks"
     severity = "warning"
@@ -45,6 +37,5 @@ sync), and refuse others when the first batch arrives."""
         "  hosts: ['k:9092']\n  topic: t\n  required_acks: -1\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class CommaListInHosts(Rule):
-    """Hosts that are one text."""
-
     code = "FB230"
     name = "comma-list-in-hosts"
     severity = "error"
@@ -53,6 +45,5 @@ for ever. (In a variable it does: `${HOSTS}` is split.)"""
         '  hosts: ["a:5044", "b:5044"]\n'
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import elements, outputs
 from lslint.rules.filebeat.config_model.merge import Leaf
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 _NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
 class KafkaVersionOld(Rule):
-    """A Kafka version that lacks a feature."""
-
     code = "FB231"
     name = "kafka-version-old"
     severity = "warning"
@@ -48,8 +40,7 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
         KAFKA + "  compression: zstd\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("version")
             leaf = place.value if place is not None else None

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class KafkaWorkerIgnored(Rule):
-    """Workers that do not exist."""
-
     code = "FB232"
     name = "kafka-worker-ignored"
     severity = "warning"
@@ -45,6 +37,5 @@ client, which talks to all brokers."""
         "  hosts: ['k:9092']\n  topic: t\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, main, outputs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class WorkersTooNew(Rule):
-    """Workers before 8.13."""
-
     code = "FB233"
     name = "workers-too-new"
     severity = "warning"
@@ -42,8 +34,7 @@ worker sends. Told with a target before 8.13, and in files that only releases be
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n  hosts: ['ls1:5044']\n  worker: 4\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or not (check.old or check.before("8.13")):
             return

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class TtlWithPipelining(Rule):
-    """A lifetime that has no effect."""
-
     code = "FB235"
     name = "ttl-with-pipelining"
     severity = "warning"
@@ -45,6 +37,5 @@ pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
         "output.logstash:\n  pipelining: 0\n  hosts: ['ls:5044']\n  ttl: 60s\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

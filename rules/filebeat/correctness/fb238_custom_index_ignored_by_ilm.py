@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
 from lslint.rules.filebeat.config_model.merge import Leaf
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class CustomIndexIgnoredByIlm(Rule):
-    """An index name that lifecycle management replaces."""
-
     code = "FB238"
     name = "custom-index-ignored-by-ilm"
     severity = "warning"
@@ -42,8 +34,7 @@ name the alias. Told with a target of 7.x, and without one where both names are 
         ELASTICSEARCH,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or check.before("7.0") or (check.release is not None and check.release >= (8,)):
             return

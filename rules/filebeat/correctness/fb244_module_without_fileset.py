@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class ModuleWithoutFileset(Rule):
-    """A module that loads nothing."""
-
     code = "FB244"
     name = "module-without-fileset"
     severity = "warning"
@@ -30,6 +22,5 @@ and loads all of them."""
     bad = ("filebeat.modules:\n- module: nginx\noutput.console:\n  pretty: false\n",)
     good = ("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\noutput.console:\n  pretty: false\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.lines import blank, line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.api import Applicability
 
 

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
 
 class FilebeatHardCodedAddress(Rule):
-    """Addresses in the file."""
-
     code = "FB702"
     name = "filebeat-hard-coded-address"
     severity = "info"
@@ -42,8 +34,7 @@ default."""
         INPUT + "output.logstash:\n  hosts: ['${LS:192.0.2.7}:5044']\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
             for item, address in texts(obj.get("hosts")):
                 name = host(address)

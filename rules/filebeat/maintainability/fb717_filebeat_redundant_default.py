@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import HOLES, key, outputs
 from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj
 from lslint.rules.filebeat.fixes.edits import delete_line
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 SAME: dict[str, dict[str, int | str | bool]] = {
     "kafka": {
@@ -38,8 +32,6 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 
 
 class FilebeatRedundantDefault(Rule):
-    """What is so anyway."""
-
     code = "FB717"
     name = "filebeat-redundant-default"
     severity = "info"
@@ -66,8 +58,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
     )
     fixed = KAFKA
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
             known = tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():

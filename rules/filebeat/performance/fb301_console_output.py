@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, outputs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ConsoleOutput(Rule):
-    """Events go to the console."""
-
     code = "FB301"
     name = "console-output"
     severity = "info"
@@ -40,8 +32,7 @@ test is left alone."""
         LOGSTASH + "output.console:\n  enabled: false\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         if any(word in name for word in ("test", "debug", "console", "stdout", "demo")):
             return

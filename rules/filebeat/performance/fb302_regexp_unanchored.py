@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, word
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """A pattern that begins with a digit or a bracket."""
 
 
 class RegexpUnanchored(Rule):
-    """A pattern for the first line that is not anchored."""
-
     code = "FB302"
     name = "regexp-unanchored"
     severity = "info"
@@ -62,8 +53,7 @@ anywhere."""
         LOG + "  multiline.pattern: 'ERROR|WARN'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             places = [obj.get("multiline")]
             parsers = obj.get("parsers")
@@ -74,7 +64,7 @@ anywhere."""
                 if place is not None and isinstance(place.value, Obj):
                     yield from self._look(place.value)
 
-    def _look(self, block: Obj) -> Iterator[Finding]:
+    def _look(self, block: Obj) -> Findings:
         place = block.get("pattern")
         pattern = word(place)
         if place is None or pattern is None or block.value("match") != "after":

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, texts, write
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 NAMES = (
     "include_lines",
@@ -37,8 +31,6 @@ def _short(text: str) -> str | None:
 
 
 class RegexpLeadingDotstar(Rule):
-    """A pattern that begins with .*."""
-
     code = "FB303"
     name = "regexp-leading-dotstar"
     severity = "info"
@@ -63,8 +55,7 @@ whole first line. Left alone is `.*` with nothing else."""
     )
     fixed = INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             for name in NAMES:
                 for item, text in texts(obj.get(name)):

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, write
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ScanFrequencyTooLow(Rule):
-    """Files are looked for too often."""
-
     code = "FB304"
     name = "scan-frequency-too-low"
     severity = "warning"
@@ -42,8 +34,7 @@ are open already arrive by `backoff`, not by the scan."""
     )
     fixed = INPUT.replace("  paths", "  prospector.scanner.check_interval: 1s\n  paths") + CONSOLE
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, *FILES):
             name = "prospector.scanner.check_interval" if kind == "filestream" else "scan_frequency"
             place = obj.get(name)

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, number, outputs, preset, templated, write
 from lslint.rules.filebeat.checks.config import judged
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class BulkSizeSmall(Rule):
-    """Small batches."""
-
     code = "FB305"
     name = "bulk-size-small"
     severity = "warning"
@@ -49,8 +41,7 @@ target before 8.12 an Elasticsearch output without the setting is told of as inf
     )
     fixed = ELASTICSEARCH + "  bulk_max_size: 1600\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for output, obj in outputs(ctx, "elasticsearch", "logstash"):
             place = obj.get("bulk_max_size")
             if preset(ctx, obj):

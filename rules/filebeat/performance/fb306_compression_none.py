@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class CompressionNone(Rule):
-    """No compression to Kafka."""
-
     code = "FB306"
     name = "compression-none"
     severity = "info"
@@ -39,8 +31,7 @@ lines of 247 bytes a second took 2.0 cores, without an output over the network 3
         INPUT + "output.kafka: {hosts: ['localhost:9092'], topic: t, compression: none}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("compression")
             if place is None or str(obj.value("compression")).lower() != "none":

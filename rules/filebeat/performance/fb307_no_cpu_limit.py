@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.service_units import unit_setting
 from lslint.rules.filebeat.advice.settings import key, main, templated
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class NoCpuLimit(Rule):
-    """Nothing limits the CPU of the agent."""
-
     code = "FB307"
     name = "no-cpu-limit"
     severity = "info"
@@ -39,8 +31,7 @@ not told of. Off by default: most limits stand elsewhere."""
     bad = (LOGSTASH,)
     good = (LOGSTASH + "max_procs: 2\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or templated(ctx) or check.root.get("max_procs") is not None:
             return

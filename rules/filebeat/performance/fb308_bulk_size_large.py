@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import number, outputs, preset, write
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class BulkSizeLarge(Rule):
-    """Large batches."""
-
     code = "FB308"
     name = "bulk-size-large"
     severity = "info"
@@ -41,8 +33,7 @@ Logstash as a batch that is sent again as a whole after each fault."""
     )
     fixed = ELASTICSEARCH + "  bulk_max_size: 2048\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for output, obj in outputs(ctx, "elasticsearch", "logstash"):
             place = obj.get("bulk_max_size")
             size = number(obj, "bulk_max_size")

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
 from lslint.rules.filebeat.config_model.merge import Obj
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class QueueSmallerThanBulk(Rule):
-    """The queue gives less than a batch."""
-
     code = "FB309"
     name = "queue-smaller-than-bulk"
     severity = "warning"
@@ -47,8 +39,7 @@ nor without a target, but for files of releases before 7.0."""
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or not (check.old or check.before("8.13")) or check.before("6.0"):
             return

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import (
     batch,
@@ -15,17 +16,8 @@ from lslint.rules.filebeat.advice.settings import (
 )
 from lslint.rules.filebeat.config_model.merge import Obj
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class QueueTooSmallForWorkers(Rule):
-    """A queue too small for the workers."""
-
     code = "FB310"
     name = "queue-too-small-for-workers"
     severity = "info"
@@ -56,8 +48,7 @@ filled a host), so for large events lower the batch instead. Told only where mor
     )
     fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or check.before("6.0"):
             return

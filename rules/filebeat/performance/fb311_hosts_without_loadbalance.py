@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
 from lslint.rules.filebeat.advice.settings import add, elements, key, outputs, templated
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class HostsWithoutLoadbalance(Rule):
-    """Several Logstash hosts of which one is used."""
-
     code = "FB311"
     name = "hosts-without-loadbalance"
     severity = "info"
@@ -38,8 +30,7 @@ nothing is told."""
     )
     fixed = INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "logstash"):
             hosts = obj.get("hosts")
             if hosts is None or obj.get("loadbalance") is not None or templated(ctx):

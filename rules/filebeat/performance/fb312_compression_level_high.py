@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import KAFKA, LOGSTASH
 from lslint.rules.filebeat.advice.settings import number, outputs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class CompressionLevelHigh(Rule):
-    """Much compression."""
-
     code = "FB312"
     name = "compression-level-high"
     severity = "info"
@@ -40,8 +32,7 @@ meant."""
         KAFKA + "  compression: lz4\n  compression_level: 9\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka"):
             place = obj.get("compression_level")
             level = number(obj, "compression_level")

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
 from lslint.rules.filebeat.advice.settings import elements, inputs, key, main
 from lslint.rules.filebeat.config_model.merge import Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 OTHER_SOURCES = ("modules", "config", "autodiscover", "config_dir")
 HARMLESS = frozenset(
@@ -33,8 +27,6 @@ HARMLESS = frozenset(
 
 
 class FilterLate(Rule):
-    """Lines that are dropped late."""
-
     code = "FB314"
     name = "filter-late"
     severity = "info"
@@ -61,8 +53,7 @@ only add fields), looks at nothing but `message`, and every input reads plain li
         + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or any(check.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):
             return

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
 from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, word
 from lslint.rules.filebeat.config_model.merge import Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
 HEAD = r"\s*function\s+process\s*\(\s*(\w+)\s*\)\s*\{(.*)\}\s*"
@@ -40,8 +34,6 @@ def _only(source: str) -> list[str]:
 
 
 class ScriptHeavy(Rule):
-    """A script for what a processor does."""
-
     code = "FB315"
     name = "script-heavy"
     severity = "info"
@@ -65,8 +57,7 @@ fields are left alone."""
         "        event.Put('size', event.Get('a') + 1);\n      }\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         places = [check.root.get("processors")] if check is not None else []
         places += [obj.get("processors") for _, obj in inputs(ctx)]

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ExtremeCloseInactive(Rule):
-    """Files are closed very soon or very late."""
-
     code = "FB316"
     name = "extreme-close-inactive"
     severity = "info"
@@ -45,8 +37,7 @@ is held. 5 minutes is the default; it should be more than the usual time between
         LOG + "  close_inactive: 2h\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             name = "close.on_state_change.inactive" if kind == "filestream" else "close_inactive"
             place = obj.get(name)

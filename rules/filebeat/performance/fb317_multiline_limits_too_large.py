@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
 from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, number
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Obj
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class MultilineLimitsTooLarge(Rule):
-    """Events of very many lines."""
-
     code = "FB317"
     name = "multiline-limits-too-large"
     severity = "info"
@@ -43,8 +35,7 @@ never come, before it is sent. The defaults are 500 lines and 5 s; what is over 
         LOG + "  multiline: {pattern: '^x', negate: true, match: after, max_lines: 1000, timeout: 30s}\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             places = [obj.get("multiline")]
             places += [

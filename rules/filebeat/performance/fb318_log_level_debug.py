@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import main, word, write
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class LogLevelDebug(Rule):
-    """The agent logs in debug."""
-
     code = "FB318"
     name = "log-level-debug"
     severity = "warning"
@@ -40,8 +32,7 @@ than it reads. If one of its inputs covers its log, each line makes further ones
     )
     fixed = LOGSTASH + "logging.level: info\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         place = check.root.get("logging.level") if check is not None else None
         level = word(place)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class UnknownFilebeatOption(Rule):
-    """A name that nobody reads."""
-
     code = "FB102"
     name = "unknown-filebeat-option"
     severity = "warning"
@@ -71,6 +63,5 @@ error, and in 7.17 four of them refuse even `when`."""
         "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

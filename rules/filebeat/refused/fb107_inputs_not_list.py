@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class InputsNotList(Rule):
-    """Inputs without the dash."""
-
     code = "FB107"
     name = "inputs-not-list"
     severity = "error"
@@ -34,6 +26,5 @@ The fix adds the dash and indents the rest of the entry; the file was refused be
     good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
     fixed = "filebeat.inputs:\n  - type: log\n    paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

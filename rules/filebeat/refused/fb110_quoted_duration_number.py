@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class QuotedDurationNumber(Rule):
-    """A number in quotes as a duration."""
-
     code = "FB110"
     name = "quoted-duration-number"
     severity = "error"
@@ -48,6 +40,5 @@ A bare number is seconds, but in quotes it is text, and text needs a unit: `miss
         "  hosts: [ls]\n  timeout: 90s\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

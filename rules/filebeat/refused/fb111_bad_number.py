@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class BadNumber(Rule):
-    """A text where a number is wanted."""
-
     code = "FB111"
     name = "bad-number"
     severity = "error"
@@ -57,6 +49,5 @@ The fix counts 1024 to the unit, as the reference does where it calls 10485760 b
         "  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class ValueNotAllowed(Rule):
-    """A word that an option does not take."""
-
     code = "FB114"
     name = "value-not-allowed"
     severity = "error"
@@ -61,6 +53,5 @@ Options with a fixed set of words, addresses, time zones, encodings and versions
         ),
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class QueueMinEventsOver(Rule):
-    """A queue smaller than its flush."""
-
     code = "FB119"
     name = "queue-min-events-over"
     severity = "error"
@@ -49,6 +41,5 @@ up to 8.11 and 1600 from 8.12, so that `events: 1000` alone is refused."""
         "  pretty: false\nqueue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

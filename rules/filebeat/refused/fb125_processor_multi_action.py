@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class ProcessorMultiAction(Rule):
-    """Several names in one entry."""
-
     code = "FB125"
     name = "processor-multi-action"
     severity = "error"
@@ -52,6 +44,5 @@ The fix indents what stands at the level of the name; the file was refused befor
         "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class ConditionValueType(Rule):
-    """A condition with a value of the wrong kind."""
-
     code = "FB127"
     name = "condition-value-type"
     severity = "error"
@@ -61,6 +53,5 @@ class ConditionValueType(Rule):
         "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

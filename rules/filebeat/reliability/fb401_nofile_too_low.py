@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Related, Rule
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
 from lslint.rules.filebeat.advice.settings import elements
 from lslint.rules.filebeat.checks.inputs import runs
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 def _files(tree: ConfigFile) -> int:
@@ -39,8 +33,6 @@ def _files(tree: ConfigFile) -> int:
 
 
 class NofileTooLow(Rule):
-    """Too few handles for the files."""
-
     code = "FB401"
     name = "nofile-too-low"
     severity = "warning"
@@ -64,8 +56,7 @@ the sum."""
         UNIT,
     )
 
-    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: str, ctx: Context) -> Findings:
         limit = last(node, "LimitNOFILE")
         if limit is None or not belongs(node, ctx.path):
             return

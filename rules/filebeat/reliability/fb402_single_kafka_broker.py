@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import HOLES, elements, host, loopback, outputs, word
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")
 
 
 class SingleKafkaBroker(Rule):
-    """One Kafka broker to begin with."""
-
     code = "FB402"
     name = "single-kafka-broker"
     severity = "info"
@@ -39,8 +31,7 @@ that stand for several brokers (a bootstrap or headless service) and brokers on 
         INPUT + "output.kafka:\n  hosts: ['kafka-bootstrap.mq.svc:9092']\n  topic: logs\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             hosts = obj.get("hosts")
             items = elements(hosts)

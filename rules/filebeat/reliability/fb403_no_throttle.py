@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.service_units import unit_setting
 from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, outputs, templated
 from lslint.rules.filebeat.config_model.merge import Obj
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class NoThrottle(Rule):
-    """Nothing holds a flood of logs back."""
-
     code = "FB403"
     name = "no-throttle"
     severity = "info"
@@ -44,8 +36,7 @@ decision."""
         KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or templated(ctx):
             return

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import inputs, number, outputs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class KafkaMessageSize(Rule):
-    """Lines longer than a Kafka message."""
-
     code = "FB404"
     name = "kafka-message-size"
     severity = "info"
@@ -43,8 +35,7 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
         KAFKA + "  max_message_bytes: 1000000\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("max_message_bytes")
             most = number(obj, "max_message_bytes") if place is not None else 1_000_000

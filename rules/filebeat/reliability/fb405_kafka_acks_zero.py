@@ -1,22 +1,14 @@
-"""FB405: Kafka is not asked whether it has the message."""
+"""FB405: kafka is not asked whether it has the message."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import number, outputs, write
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class KafkaAcksZero(Rule):
-    """Kafka is not asked whether it has the message."""
-
     code = "FB405"
     name = "kafka-acks-zero"
     severity = "warning"
@@ -38,8 +30,7 @@ stops, or a leader that changes, had not stored is lost, and nothing says so: th
     )
     fixed = KAFKA + "  required_acks: 1\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             place = obj.get("required_acks")
             if place is not None and number(obj, "required_acks") == 0:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class CloseRemovedOff(Rule):
-    """Deleted files stay open."""
-
     code = "FB406"
     name = "close-removed-off"
     severity = "info"
@@ -40,8 +32,7 @@ given back: hosts ran full that way (elastic/beats#2608, #5391). `close_timeout`
         INPUT,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             stream = kind == "filestream"
             name = "close.on_state_change.removed" if stream else "close_removed"

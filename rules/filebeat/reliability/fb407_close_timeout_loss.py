@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class CloseTimeoutLoss(Rule):
-    """Reading stops by the clock."""
-
     code = "FB407"
     name = "close-timeout-loss"
     severity = "info"
@@ -41,8 +33,7 @@ lines get lost. It is meant for that: disk space is worth more than the lines.""
         LOG + "  close_timeout: 5m\n  close_removed: false\n  clean_removed: false\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             stream = kind == "filestream"
             name = "close.reader.after_interval" if stream else "close_timeout"

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class KafkaReachableOnly(Rule):
-    """Only partitions that can be reached."""
-
     code = "FB408"
     name = "kafka-reachable-only"
     severity = "info"
@@ -35,8 +27,7 @@ order and the balance are worth."""
     bad = (KAFKA + "  partition.round_robin.reachable_only: true\n",)
     good = (KAFKA + "  partition.round_robin.reachable_only: false\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             for mode in ("hash", "random", "round_robin"):
                 name = f"partition.{mode}.reachable_only"

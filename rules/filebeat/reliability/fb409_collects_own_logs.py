@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import globs, inputs, texts, word
 from lslint.rules.filebeat.checks.config import judged
@@ -12,10 +13,6 @@ from lslint.rules.filebeat.config_model import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
     from lslint.rules.filebeat.config_model.merge import Obj
 
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
@@ -48,8 +45,6 @@ def _covers(glob: str, folder: str, names: list[str]) -> bool:
 
 
 class CollectsOwnLogs(Rule):
-    """The agent collects its own log."""
-
     code = "FB409"
     name = "collects-own-logs"
     severity = "warning"
@@ -80,8 +75,7 @@ logs elsewhere (`logging.to_files: false`)."""
         LOG.replace("/var/log/app.log", "/var/log/nginx/*") + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = judged(ctx)
         root = check.root
         if check.form == "main" and values.boolean(root.value("logging.to_files")) is False:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
-
 
 class RestartWithoutDelay(Rule):
-    """Started again without a pause."""
-
     code = "FB410"
     name = "restart-without-delay"
     severity = "warning"
@@ -36,8 +28,7 @@ boot, uses these five up in a moment: the unit stays `failed` until somebody com
         UNIT + "Restart=always\nRestartSec=0\nStartLimitBurst=0\n",
     )
 
-    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: str, ctx: Context) -> Findings:
         pause = last(node, "RestartSec")
         restart = last(node, "Restart")
         if pause is None or restart is None or restart.value == "no" or not belongs(node, ctx.path):

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
-
 
 class WatchdogWithoutNotify(Rule):
-    """A watchdog that nobody feeds."""
-
     code = "FB411"
     name = "watchdog-without-notify"
     severity = "warning"
@@ -36,8 +28,7 @@ is over."""
         UNIT + "WatchdogSec=0\n",
     )
 
-    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: str, ctx: Context) -> Findings:
         span = last(node, "WatchdogSec")
         if span is None or span.value.rstrip("smin ") == "0" or not belongs(node, ctx.path):
             return

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
 from lslint.rules.filebeat.advice.settings import globs, inputs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.IGNORECASE)
 
 
 class RegistryGrowth(Rule):
-    """The registry only grows."""
-
     code = "FB412"
     name = "registry-growth"
     severity = "info"
@@ -45,8 +37,7 @@ grows, and an inode that the file system uses again makes a new file look like a
         LOG,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             if obj.get("clean_inactive") is not None:
                 continue

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
 from lslint.rules.filebeat.advice.settings import globs, inputs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class HarvesterLimitUnset(Rule):
-    """Any number of files at a time."""
-
     code = "FB413"
     name = "harvester-limit-unset"
     severity = "info"
@@ -41,8 +33,7 @@ config. `lslint calc filebeat-fds` tells the handles for a number of files."""
         LOG,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, "log", "filestream"):
             if obj.get("harvester_limit") is not None:
                 continue

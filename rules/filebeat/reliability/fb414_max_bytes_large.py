@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class MaxBytesLarge(Rule):
-    """Very long lines."""
-
     code = "FB414"
     name = "max-bytes-large"
     severity = "info"
@@ -42,8 +34,7 @@ each event in the queue, which counts events and not bytes: 4,096 events of 1 to
         INPUT,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, *FILES):
             name = "message_max_bytes" if kind == "filestream" else "max_bytes"
             place = obj.get(name)

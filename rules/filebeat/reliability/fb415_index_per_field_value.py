@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.settings import elements, outputs, word
 from lslint.rules.filebeat.config_model.merge import Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 OPEN_RANGE = frozenset(
     """host.name host.hostname host.ip host.id container.id container.name docker.container.id docker.container.name
@@ -25,8 +19,6 @@ OPEN_RANGE = frozenset(
 
 
 class IndexPerFieldValue(Rule):
-    """An index for each value of a field."""
-
     code = "FB415"
     name = "index-per-field-value"
     severity = "warning"
@@ -45,8 +37,7 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
     )
     good = (ELASTICSEARCH + "  index: 'app-%{[agent.version]}'\nsetup.template: {name: app, pattern: app-*}\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "elasticsearch"):
             places = [obj.get("index")]
             places += [item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)]

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
 from lslint.rules.filebeat.advice.secrets import secret_setting
 from lslint.rules.filebeat.advice.settings import elements, templated
 from lslint.rules.filebeat.checks.config import judged
 from lslint.rules.filebeat.config_model.merge import Leaf, flattened
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 def _login(path: str) -> bool:
@@ -26,8 +20,6 @@ def _login(path: str) -> bool:
 
 
 class FilebeatEnvWithoutDefault(Rule):
-    """A variable without a default."""
-
     code = "FB416"
     name = "filebeat-env-without-default"
     severity = "info"
@@ -49,8 +41,7 @@ file and what autodiscover fills in."""
         INPUT + "output.file.path: ${path.data}/out\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = judged(ctx)
         seen: set[str] = set()
         if "host" in ctx.memo or templated(ctx):

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ConfigReloadUnchecked(Rule):
-    """Files that are loaded again without a check."""
-
     code = "FB417"
     name = "config-reload-unchecked"
     severity = "info"
@@ -40,8 +32,7 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
         LOGSTASH,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         for section in ("inputs", "modules", "prospectors") if check is not None else ():
             name = f"filebeat.config.{section}"

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import key, main, outputs, templated
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ShutdownTimeoutUnset(Rule):
-    """The agent does not wait for answers when it stops."""
-
     code = "FB418"
     name = "shutdown-timeout-unset"
     severity = "info"
@@ -33,8 +25,7 @@ where agents come and go, as in containers, also because the registry of a conta
     bad = (LOGSTASH,)
     good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         section = check.root.fields.get("filebeat") if check is not None else None
         if check is None or section is None or templated(ctx) or not any(True for _ in outputs(ctx)):

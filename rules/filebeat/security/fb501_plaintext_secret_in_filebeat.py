@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.secrets import FREE, judge, leaves, secret_setting
 from lslint.rules.filebeat.config_model.merge import Leaf
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class PlaintextSecretInFilebeat(Rule):
-    """A secret in the file."""
-
     code = "FB501"
     name = "plaintext-secret-in-filebeat"
     severity = "error"
@@ -44,8 +36,7 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
         ELASTICSEARCH + "  ssl: {certificate: a.pem, key: /etc/pki/a.key}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for path, place in leaves(ctx, FREE):
             leaf = place.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
 from lslint.rules.filebeat.advice.settings import (
     HOLES,
@@ -15,17 +16,8 @@ from lslint.rules.filebeat.advice.settings import (
 )
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class HttpCredentials(Rule):
-    """A password over HTTP."""
-
     code = "FB502"
     name = "http-credentials"
     severity = "error"
@@ -52,8 +44,7 @@ without a dot are those of a network of containers, as a rule: a warning."""
         INPUT + "output.elasticsearch:\n  hosts: ['es1:9200']\n  protocol: https\n  password: ${PW}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = main(ctx)
         if check is None or check.root.get("cloud.id") is not None:
             return

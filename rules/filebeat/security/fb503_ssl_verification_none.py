@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import write
 from lslint.rules.filebeat.config_model import values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class SslVerificationNone(Rule):
-    """Nobody looks at the certificate."""
-
     code = "FB503"
     name = "ssl-verification-none"
     severity = "error"
@@ -45,8 +37,7 @@ out."""
     )
     fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for owner, obj in ssl_sections(ctx):
             place = obj.get("verification_mode")
             if (

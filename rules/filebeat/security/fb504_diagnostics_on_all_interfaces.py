@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import main, word
 from lslint.rules.filebeat.config_model import values
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 def _everywhere(host: str) -> bool:
@@ -22,8 +16,6 @@ def _everywhere(host: str) -> bool:
 
 
 class DiagnosticsOnAllInterfaces(Rule):
-    """Diagnostics for everybody."""
-
     code = "FB504"
     name = "diagnostics-on-all-interfaces"
     severity = "warning"
@@ -47,8 +39,7 @@ agent. Bound to every address, every machine in the network can ask. 127.0.0.1 i
         LOGSTASH + "http.host: 0.0.0.0\n",
     )
 
-    def check(self, node: ConfigFile | str, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
         if ctx.kind == "none":
             for found in re.finditer(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
                 if _everywhere(found[1].rpartition(":")[0]):

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import elements, key, texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
 
 
 class SslOldProtocol(Rule):
-    """Old protocols."""
-
     code = "FB506"
     name = "ssl-old-protocol"
     severity = "warning"
@@ -44,8 +36,7 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
     good = (ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2, TLSv1.3]\n",)
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for owner, obj in ssl_sections(ctx):
             place = obj.get("supported_protocols")
             old = [text for _, text in texts(place) if text in OLD]

@@ -1,22 +1,14 @@
-"""FB001: a Filebeat config that is no YAML."""
+"""FB001: what the YAML reader refuses and no rule of its own covers."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
-
 
 class YamlSyntax(Rule):
-    """What the YAML reader refuses and no rule of its own covers."""
-
     code = "FB001"
     name = "yaml-syntax"
     severity = "error"
@@ -40,7 +32,7 @@ its last line. The finding stands where the slip is, and tells the other slips o
         '{"filebeat.inputs": [{"type": "log", "paths": ["/a.log"]}], "output.console": {"pretty": false}}\n',
     )
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for a slip in the document that Filebeat reads."""
         if unread(node):
             return

@@ -1,22 +1,14 @@
-"""FB002: tabs that indent."""
+"""FB002: a tab where the indentation of a line is expected."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import yaml_message
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
-
 
 class YamlTab(Rule):
-    """A tab where the indentation of a line is expected."""
-
     code = "FB002"
     name = "yaml-tab"
     severity = "error"
@@ -39,7 +31,7 @@ was refused before."""
     good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n#\ta comment\n",)
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all tabs that indent."""
         if not unread(node):
             yield self.slip_finding(node, yaml_message(node), "Indent with blanks")

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import yaml_message
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
 
 
 class YamlBadEscape(Rule):
@@ -43,7 +37,7 @@ backslashes instead. It is safe, as the file was refused before."""
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for a string."""
         if not unread(node):
             fix = "Use single quotes" if node.detail.get("quotes") == "single" else "Double the backslash"

@@ -1,22 +1,14 @@
-"""FB004: an unquoted value that starts with a sign of YAML's own."""
+"""FB004: ``*.log``, ``%{field}``, ``@timestamp`` and the like without quotes."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.config_model.documents import unread
 from lslint.rules.shared.config_syntax import yaml_message
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
-
 
 class YamlUnquotedSpecial(Rule):
-    """``*.log``, ``%{field}``, ``@timestamp`` and the like without quotes."""
-
     code = "FB004"
     name = "yaml-unquoted-special"
     severity = "error"
@@ -42,7 +34,7 @@ referenced`, `found character that cannot start any token`. Typical are globs (`
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for a value."""
         if not unread(node):
             yield self.slip_finding(node, yaml_message(node), "Quote the value")

@@ -1,21 +1,12 @@
-"""FB005: a key that YAML reads as a number, a truth value or null."""
+"""FB005: ``n: 1``, ``404: x``, ``on: true``, ``~: x``."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class YamlNonTextKey(Rule):
-    """``n: 1``, ``404: x``, ``on: true``, ``~: x``."""
-
     code = "FB005"
     name = "yaml-non-text-key"
     severity = "error"
@@ -38,7 +29,7 @@ required` and a stack trace. Dates are text and fine."""
     good = ("fields:\n  'n': 1\n  2020-01-01: start\n  10.0.0.1: host\n", "base: &b {a: 1}\nfields: {<<: *b}\n")
     fixed = "fields:\n  'n': 1\n  env: prod\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding for each such key of the document that Filebeat reads, the first."""
         if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
             return

@@ -1,21 +1,12 @@
-"""FB006: ``${`` that is not closed."""
+"""FB006: a variable reference without its closing brace, or without a name."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class UnclosedEnvReference(Rule):
-    """A variable reference without its closing brace, or without a name."""
-
     code = "FB006"
     name = "unclosed-env-reference"
     severity = "error"
@@ -40,7 +31,7 @@ are meant as they stand, write `$${`."""
     )
     fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """One finding for each text of the first document that holds such a reference."""
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
             return
@@ -54,7 +45,7 @@ are meant as they stand, write `$${`."""
             elif isinstance(value, Scalar) and isinstance(value.value, str) and "${" in value.text:
                 yield from self._scalar(value, ctx.text)
 
-    def _scalar(self, value: Scalar, text: str) -> Iterator[Finding]:
+    def _scalar(self, value: Scalar, text: str) -> Findings:
         bad, empty = unclosed(value.text)
         if bad < 0:
             return

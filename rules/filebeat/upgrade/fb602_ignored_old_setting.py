@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class IgnoredOldSetting(Rule):
-    """A setting that is gone."""
-
     code = "FB602"
     name = "ignored-old-setting"
     severity = "warning"
@@ -54,6 +46,5 @@ Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `pu
         "  pretty: false\nqueue.mem.flush.min_events: 2048\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         yield from tell(self, ctx)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.checks.report import tell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class DeprecatedLogInput(Rule):
-    """The log and container inputs."""
-
     code = "FB605"
     name = "deprecated-log-input"
     severity = "warning"
@@ -47,6 +39,6 @@ planned: there is no fix. Told once a file, unless the target refuses the input.
         ),
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for each of the two kinds; with a target that refuses them, one for each input."""
         yield from tell(self, ctx, once=True)

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Findings, Rule
 
 
 class JournalbeatConfig(Rule):
-    """The config of Journalbeat."""
-
     code = "FB606"
     name = "journalbeat-config"
     severity = "info"
@@ -38,8 +30,7 @@ processors stay as they are."""
         "# journalbeat.inputs: gone\nservices: {}\n",
     )
 
-    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
-        """One finding a place."""
+    def check(self, node: str, ctx: Context) -> Findings:
         found = re.search(r"(?m)^journalbeat(?:\.\w+)*(?=:)", node)
         if found is not None:
             message = (

@@ -8,12 +8,11 @@ are ``knowledge/plugin_index.json`` and one file a plugin in ``knowledge/plugins
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.api import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Release
 
 
 class Segment:

@@ -1,22 +1,13 @@
-"""LS201: a list of tags compared with one text."""
+"""LS201: ``[tags] == "x"`` and ``!=``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Comparison, Hash, Selector, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression, Pipeline
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Hash, Pipeline, Selector, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class TagsComparedWithEquals(Rule):
-    """``[tags] == "x"`` and ``!=``."""
-
     code = "LS201"
     name = "tags-compared-with-equals"
     severity = "warning"
@@ -44,8 +35,7 @@ the tag is there."""
     )
     fixed = 'filter {\n  if "apache" in [tags] { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
                 continue

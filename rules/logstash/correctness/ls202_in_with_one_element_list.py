@@ -1,25 +1,16 @@
-"""LS202: a list of one element in a condition, which is read as a field."""
+"""LS202: ``[a] in ["x"]``: the grammar reads ``["x"]`` as the field named ``"x"``, quotes included."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
 _QUOTES = "\"'"
 
 
 class InWithOneElementList(Rule):
-    """``[a] in ["x"]``: the grammar reads ``["x"]`` as the field named ``"x"``, quotes included."""
-
     code = "LS202"
     name = "in-with-one-element-list"
     severity = "error"
@@ -49,7 +40,7 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
     )
     fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Expression, ctx: Context) -> Findings:
         """One finding for each comparison with such a list."""
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in _EQUAL or not isinstance(leaf.right, Selector):

@@ -1,22 +1,13 @@
-"""LS203: ``in`` with a text on the right."""
+"""LS203: ``[field] in "literal"``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.rules.api import Context, Findings, Fix, Rule
 
 
 class InIsSubstring(Rule):
-    """``[field] in "literal"``."""
-
     code = "LS203"
     name = "in-is-substring"
     severity = "warning"
@@ -43,8 +34,7 @@ value, a list of two or more for one of several. (`"error" in [message]`, the ot
         'filter { if [env] in "${ENVIRONMENTS}" { drop {} } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each such comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):
                 continue

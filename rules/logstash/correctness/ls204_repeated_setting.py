@@ -1,29 +1,21 @@
-"""LS204: an option that stands twice in one plugin."""
+"""LS204: the same option twice: Logstash joins the values."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Plugin as PluginNode
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.messages import name_span, speaker
 from lslint.rules.logstash.option_check.problem import merge
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.routing import Case, cases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Value
-    from lslint.grammar.logstash.nodes import Plugin as PluginNode
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.option_check.routing import Case
-
     Key = String | Bareword | Number
 
 
 class RepeatedSetting(Rule):
-    """The same option twice: Logstash joins the values."""
-
     code = "LS204"
     name = "repeated-setting"
     severity = "warning"
@@ -53,7 +45,7 @@ Joined hashes without a common key and joined lists do what they look like and a
         'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
     )
 
-    def check(self, node: PluginNode, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: PluginNode, ctx: Context) -> Findings:
         """One finding an option, at its second place."""
         for options in repeated(node):
             name = options[0].name

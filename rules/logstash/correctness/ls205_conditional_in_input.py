@@ -1,20 +1,12 @@
-"""LS205: a condition around an input."""
+"""LS205: ``if`` in an input section."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Branch
+from lslint.rules.api import Context, Findings, Rule
 
 
 class ConditionalInInput(Rule):
-    """``if`` in an input section."""
-
     code = "LS205"
     name = "conditional-in-input"
     severity = "error"
@@ -34,7 +26,7 @@ section; to switch an input by environment, use another file or pipeline."""
         'input { tcp { port => 5140 } }\noutput { if [type] == "syslog" { stdout {} } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each outermost branch."""
         if ctx.section is None or ctx.section.kind != "input" or ctx.arms:
             return

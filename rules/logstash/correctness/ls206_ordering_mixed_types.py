@@ -1,25 +1,16 @@
-"""LS206: a number compared with a text."""
+"""LS206: a field that holds a text against a number, a field that holds a number against a quoted one, ``> "100"``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Number, Selector, String
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.field_types import kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch
-    from lslint.rules.api import Context, Finding
 
 _ORDER = ("<", ">", "<=", ">=")
 
 
 class OrderingMixedTypes(Rule):
-    """A field that holds a text against a number, a field that holds a number against a quoted one, ``> "100"``."""
-
     code = "LS206"
     name = "ordering-mixed-types"
     severity = "warning"
@@ -54,14 +45,13 @@ event or from JSON are not judged."""
         "filter { if [bytes] > 1000 { drop {} } }\n",
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Branch, ctx: Context) -> Findings:
         for arm in node.arms:
             for leaf in leaves(arm.condition) if arm.condition is not None else ():
                 if isinstance(leaf, Comparison) and leaf.operator in (*_ORDER, "==", "!="):
                     yield from self._compared(leaf, node, ctx)
 
-    def _compared(self, leaf: Comparison, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def _compared(self, leaf: Comparison, node: Branch, ctx: Context) -> Findings:
         field, literal = leaf.left, leaf.right
         if isinstance(literal, Selector):
             field, literal = literal, field

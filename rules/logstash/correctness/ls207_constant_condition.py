@@ -1,18 +1,11 @@
-"""LS207: a condition whose outcome is the same for every event."""
+"""LS207: two constants, a field with itself, alternatives that leave nothing out, parts that exclude each other."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Boolean, Comparison, Group, Not, Number, Selector, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Boolean, Comparison, Expression, Group, Not, Number, Selector, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
 
 _ORDER = {
     "==": lambda a, b: a == b,
@@ -25,8 +18,6 @@ _ORDER = {
 
 
 class ConstantCondition(Rule):
-    """Two constants, a field with itself, alternatives that leave nothing out, parts that exclude each other."""
-
     code = "LS207"
     name = "constant-condition"
     severity = "warning"
@@ -53,8 +44,7 @@ unless it is empty or `false`, and every number is true."""
         'filter { if "a" in [tags] and "b" in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """At most one finding a condition."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         if is_open(ctx.text[node.start : node.end]):
             return
         told = _joined(node) if type(node) is Boolean else _plain(node)

@@ -1,17 +1,11 @@
-"""LS208: an arm that a branch before it leaves nothing for."""
+"""LS208: ``else if`` with a condition that an earlier arm has already met."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Arm, Branch
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Branch
-    from lslint.rules.api import Context, Finding
 
 _MOST_ARMS = 400
 _MOST_TERMS = 500
@@ -19,8 +13,6 @@ _MOST_TERMS = 500
 
 
 class UnreachableBranch(Rule):
-    """``else if`` with a condition that an earlier arm has already met."""
-
     code = "LS208"
     name = "unreachable-branch"
     severity = "warning"
@@ -46,7 +38,7 @@ and not changed, or the special case stands behind the general one."""
         'filter { if [type] == "a" { drop {} } if [type] == "a" { mutate { add_tag => "a" } } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each arm that is never reached."""
         if len(node.arms) < 2 or len(node.arms) > _MOST_ARMS:
             return

@@ -1,4 +1,4 @@
-"""LS209: constants where the condition compiler takes none."""
+"""LS209: a text, a number or a list as operand of ``and``, ``or``, ``xor``, ``nand`` or ``!``, and its kin."""
 
 from __future__ import annotations
 
@@ -6,29 +6,22 @@ from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, lea
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
+    Branch,
     Comparison,
+    Expression,
     Group,
     Not,
     Number,
     Selector,
     String,
 )
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.live_conditions import live
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch, Expression
-    from lslint.rules.api import Context, Finding
 
 _LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
 
 
 class BareConstantCondition(Rule):
-    """A text, a number or a list as operand of ``and``, ``or``, ``xor``, ``nand`` or ``!``, and its kin."""
-
     code = "LS209"
     name = "bare-constant-condition"
     severity = "error"
@@ -56,8 +49,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
         'filter { if ["a"] in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each constant."""
+    def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(7):
             return
         for condition in live(node, ctx):
@@ -71,7 +63,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
             if constants:
                 yield from self._operands(condition, ctx)
 
-    def _operands(self, condition: Expression, ctx: Context) -> Iterator[Finding]:
+    def _operands(self, condition: Expression, ctx: Context) -> Findings:
         for level in booleans(condition):
             for number, operand in enumerate(level.operands):
                 constant = _constant(operand)
@@ -99,7 +91,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                     yield self.finding(constant, "A constant cannot be negated: the pipeline does not start")
                 stack.append(one.operand)
 
-    def _comparison(self, leaf: Comparison) -> Iterator[Finding]:
+    def _comparison(self, leaf: Comparison) -> Findings:
         if leaf.operator in ("in", "not in"):
             sides = compiled(leaf)
             if len(sides) == 2 and isinstance(sides[0], Array) and isinstance(sides[1], Selector):

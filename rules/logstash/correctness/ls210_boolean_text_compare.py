@@ -1,23 +1,14 @@
-"""LS210: a boolean compared with the text "true" or "false"."""
+"""LS210: ``[ok] == "true"`` behind ``convert => { "ok" => "boolean" }``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Branch, Comparison, Selector, String
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.field_types import kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch
-    from lslint.rules.api import Context, Finding
 
 
 class BooleanTextCompare(Rule):
-    """``[ok] == "true"`` behind ``convert => { "ok" => "boolean" }``."""
-
     code = "LS210"
     name = "boolean-text-compare"
     severity = "warning"
@@ -42,8 +33,7 @@ compared with `"true"` hold texts, so only those are reported that the file itse
         'filter { if [ok] == "true" { drop {} } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Branch, ctx: Context) -> Findings:
         for arm in node.arms:
             for leaf in leaves(arm.condition) if arm.condition is not None else ():
                 if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):

@@ -1,23 +1,14 @@
-"""LS211: a test for absence that false passes too."""
+"""LS211: ``if ![f]`` that gives the boolean ``f`` a default."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Group, Hash, Not, Plugin, Selector, String
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Branch, Expression, Group, Hash, Not, Plugin, Selector, String
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.field_types import kind
 from lslint.rules.logstash.dataflow.writes import path
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch, Expression
-    from lslint.rules.api import Context, Finding
-
 
 class PresenceTestOfFalsy(Rule):
-    """``if ![f]`` that gives the boolean ``f`` a default."""
-
     code = "LS211"
     name = "presence-test-of-falsy"
     severity = "info"
@@ -46,7 +37,7 @@ field is converted."""
         '  if ![enabled] {\n    mutate { add_tag => "off" }\n  }\n}\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each arm that sets the field it finds missing."""
         for arm in node.arms:
             field = _absent(arm.condition) if arm.condition is not None else None

@@ -1,22 +1,23 @@
-"""LS212: ``%{field}`` in a condition."""
+"""LS212: a text with ``%{…}`` that is compared as it is written."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Hash, Selector, String
-from lslint.rules.api import Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression, Pipeline, Value
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Comparison,
+    Expression,
+    Hash,
+    Pipeline,
+    Selector,
+    String,
+    Value,
+)
+from lslint.rules.api import Context, Findings, Fix, Rule
 
 
 class SprintfInCondition(Rule):
-    """A text with ``%{…}`` that is compared as it is written."""
-
     code = "LS212"
     name = "sprintf-in-condition"
     severity = "info"
@@ -44,8 +45,7 @@ because `b` was missing."""
         'filter { if [message] =~ "%\\{" { drop {} } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each text."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         if ctx.text.find("%{", node.start, node.end) < 0:
             return
         for leaf in leaves(node):

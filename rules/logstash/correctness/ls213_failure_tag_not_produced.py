@@ -1,22 +1,13 @@
-"""LS213: a condition on a failure tag that nothing in the pipeline sets."""
+"""LS213: ``"_grokparsefailure" in [tags]`` behind filters that all set another tag, or without any such filter."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.values.options import raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
 
 
 class FailureTagNotProduced(Rule):
-    """``"_grokparsefailure" in [tags]`` behind filters that all set another tag, or without any such filter."""
-
     code = "LS213"
     name = "failure-tag-not-produced"
     severity = "warning"
@@ -48,8 +39,7 @@ the rule where there is no such filter at all, and so does any mention of the ta
         'output { if "_grokparsefailure" in [tags] { stdout {} } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each such comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         start, end = node.start, node.end
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return

@@ -1,21 +1,12 @@
-"""LS214: a condition on a tag that nothing adds."""
+"""LS214: ``"x" in [tags]`` where ``x`` stands in conditions only and the inputs bring no tags."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.rules.api import Context, Findings, Rule
 
 
 class TagNeverAdded(Rule):
-    """``"x" in [tags]`` where ``x`` stands in conditions only and the inputs bring no tags."""
-
     code = "LS214"
     name = "tag-never-added"
     severity = "info"
@@ -42,8 +33,7 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
         'input { beats { port => 5044 } }\nfilter { if "web" in [tags] { drop {} } }\noutput { stdout {} }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         if not ctx.holds("[tags]", node.start, node.end):
             return
         from lslint.grammar.logstash.conditions import leaves

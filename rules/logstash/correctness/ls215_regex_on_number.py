@@ -1,23 +1,14 @@
-"""LS215: a regular expression on a field that holds a number."""
+"""LS215: ``[code] =~ /^5/`` behind ``%{NUMBER:code:int}``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Selector
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Branch, Comparison, Selector
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.field_types import kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch
-    from lslint.rules.api import Context, Finding
 
 
 class RegexOnNumber(Rule):
-    """``[code] =~ /^5/`` behind ``%{NUMBER:code:int}``."""
-
     code = "LS215"
     name = "regex-on-number"
     severity = "warning"
@@ -42,8 +33,7 @@ the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare 
         'filter { grok { match => { "message" => "%{NUMBER:code}" } } if [code] =~ /^5/ { drop {} } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each such comparison."""
+    def check(self, node: Branch, ctx: Context) -> Findings:
         for arm in node.arms:
             for leaf in leaves(arm.condition) if arm.condition is not None else ():
                 if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):

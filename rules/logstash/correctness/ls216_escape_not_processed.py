@@ -1,22 +1,15 @@
-r"""LS216: ``\t`` and ``\n`` in texts that Logstash hands on as two characters."""
+"""LS216: escapes in options that are taken as they stand, from ``knowledge/literal_options.json``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
-from lslint.rules.api import Fix, Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.knowledge import load
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Value
-    from lslint.rules.api import Context, Finding
 
 
 class EscapeNotProcessed(Rule):
-    """Escapes in options that are taken as they stand, from ``knowledge/literal_options.json``."""
-
     code = "LS216"
     name = "escape-not-processed"
     severity = "warning"
@@ -51,7 +44,7 @@ separators of kv, multiline."""
         'filter { mutate { add_field => { "path" => "C:\\temp\\new" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each text, at its first escape."""
         if not ctx.holds("\\", node.start, node.end):
             return

@@ -1,22 +1,15 @@
-"""LS217: references in texts that Logstash leaves as they are."""
+"""LS217: ``%{a.b}`` for a nested field, ``%[a]``, ``%{a`` without its end."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import sprintf
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Value
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text, text_of
 
 # What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
 _NESTED = frozenset((
@@ -32,8 +25,6 @@ _unbraced: re.Pattern[str] | None = None
 
 
 class SprintfMalformed(Rule):
-    """``%{a.b}`` for a nested field, ``%[a]``, ``%{a`` without its end."""
-
     code = "LS217"
     name = "sprintf-malformed"
     severity = "warning"
@@ -67,8 +58,7 @@ the pipeline itself makes a field of that name."""
         'filter { grok { match => { "message" => "%{INT" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each reference."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "field" and "." in part.body:
@@ -76,7 +66,7 @@ the pipeline itself makes a field of that name."""
         for text in _filled(node, ctx):
             yield from self._broken(text)
 
-    def _dotted(self, text: Text, part: sprintf.Part, ctx: Context) -> Iterator[Finding]:
+    def _dotted(self, text: Text, part: sprintf.Part, ctx: Context) -> Findings:
         global _dotted
         if _dotted is None:
             _dotted = re.compile(r"\[?(@?\w+)((?:\.\w+)+)\]?")
@@ -94,7 +84,7 @@ the pipeline itself makes a field of that name."""
             fix=fix,
         )
 
-    def _broken(self, text: Text) -> Iterator[Finding]:
+    def _broken(self, text: Text) -> Findings:
         global _unbraced
         value = text.value
         at = sprintf.unclosed(value)

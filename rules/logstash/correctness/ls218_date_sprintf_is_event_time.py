@@ -1,21 +1,12 @@
-"""LS218: the event's own time stored as if it were the clock."""
+"""LS218: ``%{+…}`` in a field named after processing time, behind a date filter."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Fix, Related, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 
 
 class DateSprintfIsEventTime(Rule):
-    """``%{+…}`` in a field named after processing time, behind a date filter."""
-
     code = "LS218"
     name = "date-sprintf-is-event-time"
     severity = "info"
@@ -47,8 +38,7 @@ is the clock (8.18 and later)."""
         'filter { date { match => ["t", "UNIX"] } mutate { add_field => { "index_time" => "%{{TIME_NOW}}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each field."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
             return
         from lslint.rules.logstash.values.options import pairs

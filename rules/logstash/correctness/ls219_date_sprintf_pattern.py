@@ -1,27 +1,22 @@
-"""LS219: date formats in texts, ``%{+…}`` and ``%{{…}}``, that fail or write another date than was meant."""
+"""LS219: ``YYYY.ww``, ``DD``, ``mm`` for months, and letters that are not known."""
 
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import date_format
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.parse_errors import Problem
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.plugins import date_formats as slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
     from lslint.grammar.mini_languages.sprintf import Part
-    from lslint.grammar.parse_errors import Problem
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.values.strings import Text
 
 
 class DateSprintfPattern(Rule):
-    """``YYYY.ww``, ``DD``, ``mm`` for months, and letters that are not known."""
-
     code = "LS219"
     name = "date-sprintf-pattern"
     severity = "warning"
@@ -58,8 +53,7 @@ fails on every one."""
     )
     fixed = 'output {\n  elasticsearch { index => "shop-%{+xxxx.ww}" }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each letter."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "joda":
@@ -67,7 +61,7 @@ fails on every one."""
                 elif part.kind == "java" and part.body != "TIME_NOW":
                     yield from self._java(text, part)
 
-    def _joda(self, text: Text, part: Part) -> Iterator[Finding]:
+    def _joda(self, text: Text, part: Part) -> Findings:
         if _fine[part.body]:
             return
         problem = date_format.check_joda(part.body, part.body_start)
@@ -81,7 +75,7 @@ fails on every one."""
                 fix = Fix("unsafe", f"Write `{slip.better}`", [Edit(*span, slip.better)])
             yield self.finding(span, f"In `%{{+…}}` {slip.what}", fix=fix)
 
-    def _java(self, text: Text, part: Part) -> Iterator[Finding]:
+    def _java(self, text: Text, part: Part) -> Findings:
         problem = date_format.check_java(part.body, part.body_start)
         if problem is not None:
             yield self._fails(text, problem)

@@ -1,21 +1,16 @@
-"""LS220: a filter or output that reads a field which an earlier mutate has removed."""
+"""LS220: ``remove_field`` or ``rename`` of a mutate on every way to a filter that takes the field as its source."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
 class FieldUsedAfterRemoval(Rule):
-    """``remove_field`` or ``rename`` of a mutate on every way to a filter that takes the field as its source."""
-
     code = "LS220"
     name = "field-used-after-removal"
     severity = "warning"
@@ -48,7 +43,7 @@ between may set the field again. Removals of other filters do not count: they ha
         'filter { mutate { remove_field => ["x"] } ruby { path => "/f.rb" } kv { source => "x" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each reader and field."""
         if not ctx.clean:
             return
@@ -72,7 +67,7 @@ between may set the field again. Removals of other filters do not count: they ha
 
     def _uses(
         self, step: Step, gone: dict[str, list[_Gone]], number: int, filters: list[Step], ctx: Context
-    ) -> Iterator[Finding]:
+    ) -> Findings:
         """What a step reads that is gone by then; ``number``: of the first filter that is not before it."""
         from lslint.rules.logstash.dataflow.field_sources import sources
 

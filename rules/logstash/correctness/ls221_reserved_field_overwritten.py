@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, String
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
+from lslint.rules.api import Context, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes as writes_
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
 _TIME = ("@timestamp",)
 _MOST = 200
@@ -54,8 +47,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         'filter { mutate { add_tag => ["prod"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each field."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
             return
         from lslint.rules.logstash.values.options import pairs
@@ -69,7 +61,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
                     if isinstance(value, String | Bareword):
                         yield from self._moved(node, option, key, value, ctx)
 
-    def _set(self, option: Option, key: str, value: object, ctx: Context) -> Iterator[Finding]:
+    def _set(self, option: Option, key: str, value: object, ctx: Context) -> Findings:
         field = writes_.path(key)
         if field == _TIME and isinstance(value, String):
             yield self.finding(
@@ -82,9 +74,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
             span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
             yield self._tags(span, key)
 
-    def _moved(
-        self, node: Plugin, option: Option, key: str, value: String | Bareword, ctx: Context
-    ) -> Iterator[Finding]:
+    def _moved(self, node: Plugin, option: Option, key: str, value: String | Bareword, ctx: Context) -> Findings:
         field = writes_.path(value.value)
         if field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
             yield self._tags((value.start, value.end), value.value)

@@ -1,23 +1,18 @@
-"""LS222: a field reference that Logstash refuses when it is used."""
+"""LS222: ``[a[b]``, ``a[b]``, ``[a].[b]`` and the like."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.values.strings import Text
 
 
 class MalformedFieldReference(Rule):
-    """``[a[b]``, ``a[b]``, ``[a].[b]`` and the like."""
-
     code = "LS222"
     name = "malformed-field-reference"
     severity = "error"
@@ -48,8 +43,7 @@ that nobody has, with a warning in the log."""
         'filter { grok { match => { "message" => "[a" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each reference."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for text in field_texts(node, ctx):
             value = text.value
             if "[" not in value and "]" not in value:

@@ -1,21 +1,13 @@
-"""LS223: options that exclude or need each other; the plugin finds out when it starts."""
+"""LS223: the constraints of ``knowledge/plugin_constraints.json``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class ConflictingOptions(Rule):
-    """The constraints of ``knowledge/plugin_constraints.json``."""
-
     code = "LS223"
     name = "conflicting-options"
     severity = "error"
@@ -54,7 +46,7 @@ names the release."""
         'filter { fingerprint { method => IPV4_NETWORK key => "24" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each constraint that fails, at the first option that it names."""
         for failure in failures(node, ctx, "LS223"):
             told = verdict(failure, ctx)

@@ -1,24 +1,15 @@
-"""LS224: letters of a date format that Joda-Time refuses, or that mean something else than was meant."""
+"""LS224: formats and time zone of the date filter."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.messages import shown, speaker
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.routing import Case, cases
 from lslint.rules.logstash.plugins import date_formats as slips
-from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.option_check.routing import Case
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text, text_of
 
 _HINTS = {
     "T": "a letter that stands for itself needs quotes: `'T'`",
@@ -40,8 +31,6 @@ _ZONES = {
 
 
 class DateFormatLetters(Rule):
-    """Formats and time zone of the date filter."""
-
     code = "LS224"
     name = "date-format-letters"
     severity = "error"
@@ -79,7 +68,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
         'filter { date { match => ["ts", "UNIX"] timezone => "PST" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each letter that is refused, for each slip, and for the zone."""
         if node is ctx.tree:
             for case in cases(ctx, self.code):
@@ -128,7 +117,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
             span = option.start, option.name_end
         return self.finding(span, f"{speaker(case)} does not load this date filter: {says}", fix=fix)
 
-    def _slips(self, text: Text) -> Iterator[Finding]:
+    def _slips(self, text: Text) -> Findings:
         value = text.value
         if value.count("%") > 1 and "%" in value[:1]:
             yield self.finding(

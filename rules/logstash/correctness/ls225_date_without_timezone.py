@@ -1,24 +1,15 @@
-"""LS225: a date filter that reads local times of nobody knows which zone."""
+"""LS225: formats without a zone and no option ``timezone``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, String
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import is_whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 
 
 class DateWithoutTimezone(Rule):
-    """Formats without a zone and no option ``timezone``."""
-
     code = "LS225"
     name = "date-without-timezone"
     severity = "info"
@@ -51,7 +42,7 @@ a text that is skipped, not a zone."""
         'filter { date { match => ["time", "${FORMAT}"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the first such format."""
         match = node.option("match")
         if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:

@@ -1,22 +1,14 @@
-"""LS226: a date filter without a field and a format."""
+"""LS226: ``match`` of the date filter with fewer than two elements."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import name_span, speaker
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class DateMatchIncomplete(Rule):
-    """``match`` of the date filter with fewer than two elements."""
-
     code = "LS226"
     name = "date-match-incomplete"
     severity = "error"
@@ -33,8 +25,7 @@ that is too short."""
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding a filter."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             what = "lacks its format" if case.problem.detail == "date-one" else "has no `match`"
             yield self.finding(

@@ -1,23 +1,17 @@
-"""LS227: two date filters of which the later one takes back what the first has set."""
+"""LS227: two date filters without target, of fields that are there together."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, String
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
 class TwoDatesWriteTimestamp(Rule):
-    """Two date filters without target, of fields that are there together."""
-
     code = "LS227"
     name = "two-dates-write-timestamp"
     severity = "warning"
@@ -44,7 +38,7 @@ have both, and no condition chooses between the two."""
         'filter { date { match => ["a", "ISO8601"] } date { match => ["b", "ISO8601"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each later filter."""
         if ctx.text.count("date") < 2:
             return

@@ -1,22 +1,13 @@
-"""LS228: syslog times whose days of one digit are not read."""
+"""LS228: ``MMM dd`` for a field that grok reads with a syslog pattern, and no ``MMM  d``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.writes import path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class DatePaddedDay(Rule):
-    """``MMM dd`` for a field that grok reads with a syslog pattern, and no ``MMM  d``."""
-
     code = "LS228"
     name = "date-padded-day"
     severity = "warning"
@@ -48,7 +39,7 @@ syslog. Sources that write `03` need the form with `dd` alone, or both."""
         '  date { match => ["at", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss"] timezone => "UTC" }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the format."""
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []

@@ -1,22 +1,14 @@
-"""LS229: inputs for trying things out, in a pipeline that is not for that."""
+"""LS229: ``generator`` without end; ``stdin`` beside inputs of a server."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
 from lslint.rules.logstash.values.options import is_variable, option_number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class GeneratorInPipeline(Rule):
-    """``generator`` without end; ``stdin`` beside inputs of a server."""
-
     code = "LS229"
     name = "generator-in-pipeline"
     severity = "warning"
@@ -41,7 +33,7 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
         "input { stdin {} }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the input's name."""
         if is_trial(ctx):
             return

@@ -1,21 +1,13 @@
-"""LS230: operations of one mutate that run in another order than they are written in, on the same field."""
+"""LS230: pairs of operations whose result depends on the order, written the other way round."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import blank, line_start
-from lslint.rules.api import Edit, Fix, Related, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 
 
 class MutateRunsInFixedOrder(Rule):
-    """Pairs of operations whose result depends on the order, written the other way round."""
-
     code = "LS230"
     name = "mutate-runs-in-fixed-order"
     severity = "warning"
@@ -56,7 +48,7 @@ There is a finding only where the written order would give something else than t
         '    convert => { "size" => "integer" }\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each operation that runs before one written in front of it."""
         if len(node.options) < 2:
             return

@@ -1,21 +1,13 @@
-"""LS231: an index name with capital letters."""
+"""LS231: capital letters in the parts of ``index`` that are not filled in."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class EsIndexUppercase(Rule):
-    """Capital letters in the parts of ``index`` that are not filled in."""
-
     code = "LS231"
     name = "es-index-uppercase"
     severity = "error"
@@ -48,7 +40,7 @@ A name such as `APP_INDEX`, in capitals and calling itself an index, stands for 
     )
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the name."""
         name = index_name(node, ctx)
         if name is None:

@@ -1,16 +1,10 @@
-"""LS232: an index name with characters that Elasticsearch does not take."""
+"""LS232: characters in the parts of ``index`` that are not filled in."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _NEVER = ' ,#\\/*?"<>|\t\r\n'
 _NOT_FIRST = "-_+"
@@ -19,8 +13,6 @@ _LONGEST = 255
 
 
 class EsIndexIllegal(Rule):
-    """Characters in the parts of ``index`` that are not filled in."""
-
     code = "LS232"
     name = "es-index-illegal"
     severity = "error"
@@ -51,7 +43,7 @@ left alone."""
         'output { elasticsearch { index => "_all_%{" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the character."""
         name = index_name(node, ctx)
         if name is None:

@@ -1,23 +1,14 @@
-"""LS233: ``gsub`` of mutate that is no list of triples, or whose pattern does not compile."""
+"""LS233: field, pattern, replacement, over and over."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 from lslint.rules.logstash.values.strings import text_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
-
 
 class MutateGsubTriples(Rule):
-    """Field, pattern, replacement, over and over."""
-
     code = "LS233"
     name = "mutate-gsub-triples"
     severity = "error"
@@ -42,7 +33,7 @@ class MutateGsubTriples(Rule):
         'filter { mutate { gsub => ["message", "${NEEDLE}", ""] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for a list that does not come out even, one for each pattern."""
         options = node.all("gsub")
         if not options:

@@ -1,17 +1,10 @@
-"""LS234: a type that ``convert`` of mutate does not know."""
+"""LS234: the types are ``integer``, ``float``, ``string``, ``boolean``, ``integer_eu`` and ``float_eu``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
 _MEANT = {
@@ -22,8 +15,6 @@ _MEANT = {
 
 
 class MutateConvertType(Rule):
-    """The types are ``integer``, ``float``, ``string``, ``boolean``, ``integer_eu`` and ``float_eu``."""
-
     code = "LS234"
     name = "mutate-convert-type"
     severity = "error"
@@ -47,8 +38,7 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
     )
     fixed = ""
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each type."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.all("convert"):
             value = option.value
             given: list[Value] = []

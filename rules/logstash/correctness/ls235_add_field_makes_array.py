@@ -1,17 +1,12 @@
-"""LS235: ``add_field`` on a field that is there."""
+"""LS235: ``add_field => { "message" => "x" }``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
-from lslint.rules.api import Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.writes import path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
 
 _RAW = frozenset((
     "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
@@ -20,8 +15,6 @@ _RAW = frozenset((
 
 
 class AddFieldMakesArray(Rule):
-    """``add_field => { "message" => "x" }``."""
-
     code = "LS235"
     name = "add-field-makes-array"
     severity = "warning"
@@ -53,8 +46,7 @@ match."""
         'filter { json { source => "message" } mutate { add_field => { "level" => "x" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each key."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("add_field")
         if option is None:
             return

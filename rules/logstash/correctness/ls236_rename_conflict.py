@@ -1,24 +1,19 @@
-"""LS236: a rename that runs into another one."""
+"""LS236: ``rename => { "a" => "b" "b" => "c" }``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
-from lslint.rules.api import Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
-
     Name = String | Bareword
 
 
 class RenameConflict(Rule):
-    """``rename => { "a" => "b" "b" => "c" }``."""
-
     code = "LS236"
     name = "rename-conflict"
     severity = "warning"
@@ -41,7 +36,7 @@ Two sources with one target are not reported: mostly an event has only one of th
         'filter { mutate { rename => { "src" => "source" "srcip" => "source" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each pair that takes up an earlier one's target."""
         written: dict[tuple[str, ...], Name] = {}
         for option in node.all("rename"):

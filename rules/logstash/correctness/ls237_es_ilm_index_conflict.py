@@ -1,21 +1,13 @@
-"""LS237: an index name that ILM ignores."""
+"""LS237: ``index`` beside ``ilm_rollover_alias`` or ``ilm_enabled => true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, option_text, removal, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class EsIlmIndexConflict(Rule):
-    """``index`` beside ``ilm_rollover_alias`` or ``ilm_enabled => true``."""
-
     code = "LS237"
     name = "es-ilm-index-conflict"
     severity = "warning"
@@ -43,7 +35,7 @@ where the cluster supports it (`auto`, the default). `ilm_enabled => false` brin
     )
     fixed = 'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an output, at the index."""
         index = node.option("index")
         if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):

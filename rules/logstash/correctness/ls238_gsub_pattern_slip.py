@@ -1,24 +1,15 @@
-"""LS238: a gsub pattern that is taken for a text."""
+"""LS238: ``gsub => ["v", ".", "_"]``, ``$1`` in the replacement."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _SIGNS = {".": "any character", "|": "the empty text before every character"}
 
 
 class GsubPatternSlip(Rule):
-    """``gsub => ["v", ".", "_"]``, ``$1`` in the replacement."""
-
     code = "LS238"
     name = "gsub-pattern-slip"
     severity = "info"
@@ -48,7 +39,7 @@ patterns are taken as meant."""
         'filter { mutate { gsub => ["price", "EUR", "$1"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each of the texts."""
         for option in node.all("gsub"):
             if not isinstance(option.value, Array) or len(option.value.items) % 3:

@@ -1,21 +1,13 @@
-"""LS239: update and delete without an id."""
+"""LS239: ``action => "update"`` without ``document_id``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class EsUpdateWithoutId(Rule):
-    """``action => "update"`` without ``document_id``."""
-
     code = "LS239"
     name = "es-update-without-id"
     severity = "error"
@@ -39,8 +31,7 @@ failed and drops them, or puts them into the dead letter queue. The config check
         'output { elasticsearch { action => "create" index => "stock" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an output."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("document_id") is not None or not is_whole(node, ctx):
             return
         action = option_text(node, "action")

@@ -1,25 +1,16 @@
-"""LS240: a capture into the field that grok reads."""
+"""LS240: ``match => { "message" => "… %{GREEDYDATA:message}" }`` without ``overwrite``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import raw_texts
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class GrokAppendsToExistingField(Rule):
-    """``match => { "message" => "… %{GREEDYDATA:message}" }`` without ``overwrite``."""
-
     code = "LS240"
     name = "grok-appends-to-existing-field"
     severity = "warning"
@@ -57,7 +48,7 @@ said then."""
         '    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each field of a filter, at the first capture into it."""
         libraries = filters.libraries(node, ctx)
         if node.option("target") is not None or not any(

@@ -1,22 +1,17 @@
-"""LS241: a grok pattern refers to a name that nobody defines."""
+"""LS241: ``%{NAME}`` where ``NAME`` is neither in the library nor in ``pattern_definitions``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.grok.filter_patterns import Checked
     from lslint.rules.logstash.grok.model import Fault
 
 
 class GrokUnknownPattern(Rule):
-    """``%{NAME}`` where ``NAME`` is neither in the library nor in ``pattern_definitions``."""
-
     code = "LS241"
     name = "grok-unknown-pattern"
     severity = "error"
@@ -50,8 +45,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         'filter { grok { match => { "message" => "%{${PATTERN}}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each reference."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         if checked.other_sets(node, ctx):

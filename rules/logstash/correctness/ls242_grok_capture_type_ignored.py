@@ -1,15 +1,9 @@
-"""LS242: a type in a grok capture that grok does not know."""
+"""LS242: ``%{NUMBER:size:integer}``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 _MEANT = {
     "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
@@ -20,8 +14,6 @@ _TEXT = ("string", "str", "text", "keyword", "char")
 
 
 class GrokCaptureTypeIgnored(Rule):
-    """``%{NUMBER:size:integer}``."""
-
     code = "LS242"
     name = "grok-capture-type-ignored"
     severity = "warning"
@@ -47,8 +39,7 @@ more types."""
     )
     fixed = 'filter {\n  grok { match => { "message" => "%{NUMBER:size:int}" } }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each capture."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):

@@ -1,21 +1,13 @@
-"""LS243: a grok pattern that captures one field twice."""
+"""LS243: ``%{DATE:ts} %{TIME:ts}``: both are filled by one match."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.values.options import texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class GrokDuplicateCapture(Rule):
-    """``%{DATE:ts} %{TIME:ts}``: both are filled by one match."""
-
     code = "LS243"
     name = "grok-duplicate-capture"
     severity = "info"
@@ -42,7 +34,7 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
         'filter { grok { match => { "message" => "%{INT:x} %{INT:x} %{IP:ip}" } remove_field => ["x"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each field of a pattern."""
         from lslint.rules.logstash.grok import captures, filters
         from lslint.rules.logstash.grok import filter_patterns as checked

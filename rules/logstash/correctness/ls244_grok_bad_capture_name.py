@@ -1,26 +1,21 @@
-"""LS244: a name that a grok capture cannot have, or that writes another field than it says."""
+"""LS244: ``(?<1a>…)`` stops the start, ``%{IP:[a][b}`` fails with each match, ``%{IP: a}`` captures nothing."""
 
 from __future__ import annotations
 
 import re
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.grok.filter_patterns import Checked
 
 _groups: re.Pattern[str] | None = None
 
 
 class GrokBadCaptureName(Rule):
-    """``(?<1a>…)`` stops the start, ``%{IP:[a][b}`` fails with each match, ``%{IP: a}`` captures nothing."""
-
     code = "LS244"
     name = "grok-bad-capture-name"
     severity = "error"
@@ -46,8 +41,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
         'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each name."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):
@@ -65,7 +59,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             if fault is None:
                 yield from self._named(pattern)
 
-    def _references(self, pattern: Checked) -> Iterator[Finding]:
+    def _references(self, pattern: Checked) -> Findings:
         text = pattern.text
         for reference in pattern.references:
             span = text.span(reference.start, reference.end)
@@ -96,7 +90,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
                 severity="warning",
             )
 
-    def _named(self, pattern: Checked) -> Iterator[Finding]:
+    def _named(self, pattern: Checked) -> Findings:
         global _groups
         text = pattern.text
         if "(?<" not in text.value and "(?'" not in text.value:

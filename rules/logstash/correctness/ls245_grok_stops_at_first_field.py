@@ -1,19 +1,12 @@
-"""LS245: a grok filter with patterns for several fields."""
+"""LS245: ``match`` with two fields, and ``break_on_match`` on."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import boolean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 _OPTIONS = (
     "patterns_dir",
@@ -26,8 +19,6 @@ _OPTIONS = (
 
 
 class GrokStopsAtFirstField(Rule):
-    """``match`` with two fields, and ``break_on_match`` on."""
-
     code = "LS245"
     name = "grok-stops-at-first-field"
     severity = "warning"
@@ -54,7 +45,7 @@ Where both fields give the same captures, the second is the fallback of the firs
         'filter { grok { match => { "message" => "%{IP:ip}" "msg" => "client %{IP:ip}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at the first pattern of its second field."""
         option = node.option("break_on_match")
         if option is not None and boolean(option.value) is not True:

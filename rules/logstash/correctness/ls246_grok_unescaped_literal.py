@@ -1,23 +1,16 @@
-"""LS246: brackets around a pattern's name."""
+"""LS246: ``[%{HTTPDATE:time}]``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.grok import filters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class GrokUnescapedLiteral(Rule):
-    """``[%{HTTPDATE:time}]``."""
-
     code = "LS246"
     name = "grok-unescaped-literal"
     severity = "info"
@@ -40,8 +33,7 @@ does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 7
         'filter { grok { match => { "message" => "^(?<level>[A-Z]+) [[:alpha:]]+ %{GREEDYDATA:text}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each set."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for _, pattern in filters.patterns(node):
             if "[" not in pattern.value or "%{" not in pattern.value:
                 continue

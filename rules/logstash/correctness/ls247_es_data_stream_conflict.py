@@ -1,20 +1,16 @@
-"""LS247: data stream settings that exclude others of the Elasticsearch output."""
+"""LS247: ``data_stream => true`` with settings of indices, and ``data_stream_*`` where data streams are off."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
 from lslint.rules.logstash.option_check.constraints import verdict
 from lslint.rules.logstash.option_check.setup import Failure, Setup
 from lslint.rules.logstash.values.options import is_chosen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding
 
 _INDEX_ONLY = frozenset((
     "index", "document_type", "manage_template", "template", "template_name", "template_overwrite", "template_api",
@@ -26,8 +22,6 @@ _INDEX_ONLY = frozenset((
 
 
 class EsDataStreamConflict(Rule):
-    """``data_stream => true`` with settings of indices, and ``data_stream_*`` where data streams are off."""
-
     code = "LS247"
     name = "es-data-stream-conflict"
     severity = "error"
@@ -59,7 +53,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
         'output { elasticsearch { data_stream => "${STREAMS}" index => "web" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the first option that cannot stand here."""
         streams = [option for option in node.options if option.name.startswith("data_stream")]
         if not streams or is_chosen(ctx, node.start, node.end):

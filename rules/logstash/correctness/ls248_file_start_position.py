@@ -1,21 +1,13 @@
-"""LS248: what ``start_position`` does not do."""
+"""LS248: ``start_position => "beginning"``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_text, raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class FileStartPosition(Rule):
-    """``start_position => "beginning"``."""
-
     code = "LS248"
     name = "file-start-position"
     severity = "info"
@@ -47,8 +39,7 @@ does that knows of it."""
         'input { file { path => "/t/a.log" start_position => "beginning" sincedb_path => "/t/sincedb-a" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an input."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("start_position")
         where = option_text(node, "start_position")
         if option is None or where != "beginning" or node.option("sincedb_path") is not None:

@@ -1,22 +1,13 @@
-"""LS249: ``overwrite`` of grok names a field in another notation than the pattern."""
+"""LS249: ``overwrite => ["message"]`` with ``%{GREEDYDATA:[message]}``, or the other way round."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class GrokOverwriteNotation(Rule):
-    """``overwrite => ["message"]`` with ``%{GREEDYDATA:[message]}``, or the other way round."""
-
     code = "LS249"
     name = "grok-overwrite-notation"
     severity = "warning"
@@ -45,7 +36,7 @@ value."""
         '    overwrite => ["[message]"]\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each name in ``overwrite``."""
         options = node.all("overwrite")
         if not options:

@@ -1,24 +1,15 @@
-"""LS250: a grok pattern that does not compile."""
+"""LS250: what the names are replaced in is no regular expression of Ruby."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.grok.regex_messages import explain
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
 
 class GrokInvalidRegex(Rule):
-    """What the names are replaced in is no regular expression of Ruby."""
-
     code = "LS250"
     name = "grok-invalid-regex"
     severity = "error"
@@ -45,8 +36,7 @@ look-behinds of no fixed length, `\\1` beside named groups."""
         'filter { grok { match => { "message" => "(%{NO_SUCH_NAME:x}|%{WORD:y})" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a pattern."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
         from lslint.rules.logstash.grok.compiled import RECURSION
         from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS

@@ -1,21 +1,13 @@
-"""LS251: a json filter behind inputs that decode JSON themselves."""
+"""LS251: ``json { source => "message" }`` where every input has a json codec."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class JsonDecodedTwice(Rule):
-    """``json { source => "message" }`` where every input has a json codec."""
-
     code = "LS251"
     name = "json-decoded-twice"
     severity = "info"
@@ -48,7 +40,7 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         'filter { if [message] =~ /^{/ { json { source => "message" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         if option_text(node, "source") != "message" or ctx.arms or node.option("skip_on_invalid_json") is not None:
             return

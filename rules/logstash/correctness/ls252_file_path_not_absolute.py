@@ -1,21 +1,12 @@
-"""LS252: a file input with a relative path."""
+"""LS252: ``path`` of the file input, all items."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
+from lslint.rules.api import Context, Findings, Rule
 
 
 class FilePathNotAbsolute(Rule):
-    """``path`` of the file input, all items."""
-
     code = "LS252"
     name = "file-path-not-absolute"
     severity = "error"
@@ -39,7 +30,7 @@ on Windows."""
         'input { file { path => "C:/logs/app.log" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each relative path."""
         for option in node.all("path"):
             value = option.value

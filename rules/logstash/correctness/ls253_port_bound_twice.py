@@ -1,26 +1,17 @@
-"""LS253: two inputs on one port."""
+"""LS253: the same port, protocol and host in two inputs of a Logstash."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 _MOST = 50
 """Inputs of one port that are compared with each one."""
 
 
 class PortBoundTwice(Rule):
-    """The same port, protocol and host in two inputs of a Logstash."""
-
     code = "LS253"
     name = "port-bound-twice"
     severity = "error"
@@ -50,7 +41,7 @@ warning."""
         'input { tcp { port => 5140 mode => "client" host => "a" } tcp { port => 5140 } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each input whose port is taken: by an earlier one of this file, or in another file."""
         own = [claim for claim in claims(node) if claim.what == PORT]
         if not own or is_chosen(ctx, 0, len(ctx.text)):

@@ -1,16 +1,10 @@
-"""LS254: a codec that waits for line ends that do not come, or does not write them."""
+"""LS254: json on a stream, json_lines on messages."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
 
 _WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
           "sqs": "message", "jms": "message", "beats": "event"}  # fmt: skip
@@ -18,8 +12,6 @@ _WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "fil
 
 
 class CodecFramingMismatch(Rule):
-    """json on a stream, json_lines on messages."""
-
     code = "LS254"
     name = "codec-framing-mismatch"
     severity = "warning"
@@ -55,7 +47,7 @@ class CodecFramingMismatch(Rule):
     )
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a plugin, at its codec."""
         option = node.option("codec")
         if option is None:

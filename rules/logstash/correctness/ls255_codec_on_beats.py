@@ -1,22 +1,14 @@
-"""LS255: a codec on events that come as structures."""
+"""LS255: ``beats { codec => json }``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Findings, Rule
 
 _HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))  # others have rules of their own
 
 
 class CodecOnBeats(Rule):
-    """``beats { codec => json }``."""
-
     code = "LS255"
     name = "codec-on-beats"
     severity = "warning"
@@ -43,8 +35,7 @@ A `json` filter with a `target`, behind a condition, touches only what is meant;
         'input { beats { port => 5044 codec => plain { charset => "ISO-8859-1" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an input."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("codec")
         if option is None:
             return

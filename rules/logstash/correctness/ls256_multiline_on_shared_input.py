@@ -1,16 +1,10 @@
-"""LS256: the codec multiline on an input that many senders share."""
+"""LS256: beats refuses it; others glue lines of different senders together."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
 
 _MIXED = {
     "udp": "all senders share one codec",
@@ -21,8 +15,6 @@ _MIXED = {
 
 
 class MultilineOnSharedInput(Rule):
-    """beats refuses it; others glue lines of different senders together."""
-
     code = "LS256"
     name = "multiline-on-shared-input"
     severity = "error"
@@ -52,7 +44,7 @@ for each connection and `file` one for each file, so there it is right."""
         'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the codec."""
         for failure in failures(node, ctx, self.code):
             told = verdict(failure, ctx)

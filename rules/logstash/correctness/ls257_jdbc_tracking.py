@@ -1,23 +1,14 @@
-"""LS257: a scheduled query that reads the same rows again, or skips some."""
+"""LS257: ``schedule`` without ``:sql_last_value``, and tracking that does not fit the query."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class JdbcTracking(Rule):
-    """``schedule`` without ``:sql_last_value``, and tracking that does not fit the query."""
-
     code = "LS257"
     name = "jdbc-tracking"
     severity = "warning"
@@ -58,7 +49,7 @@ are kept in step), and statements in files."""
         'output { elasticsearch { document_id => "%{code}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an input, at the statement."""
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not is_whole(node, ctx):

@@ -1,23 +1,15 @@
-"""LS258: the format of a line set on an output instead of its codec."""
+"""LS258: ``message_format`` or ``format`` on an output that writes what its codec gives it."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import dropped, name_span, speaker, who
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class LineFormatInWrongPlace(Rule):
-    """``message_format`` or ``format`` on an output that writes what its codec gives it."""
-
     code = "LS258"
     name = "line-format-in-wrong-place"
     severity = "error"
@@ -40,8 +32,7 @@ says the same."""
         'output { http { url => "http://a" http_method => "post" format => "message" message => "%{message}" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             since = f" since {dropped(case)}" if case.refused != catalogue.index().all else ""

@@ -1,25 +1,18 @@
-"""LS259: ``"host.name"`` beside ``[host][name]``."""
+"""LS259: a field name with dots, in a pipeline that has the same one nested."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
-from lslint.rules.api import Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
 
 _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
 """Options that write fields, and where their names stand."""
 
 
 class FlatDottedField(Rule):
-    """A field name with dots, in a pipeline that has the same one nested."""
-
     code = "LS259"
     name = "flat-dotted-field"
     severity = "info"
@@ -43,8 +36,7 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
         'filter { mutate { add_field => { "service.name" => "x" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each name."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.options:
             where = _NAMES.get(option.name)
             if where is None:

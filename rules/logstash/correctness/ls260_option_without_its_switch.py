@@ -1,23 +1,18 @@
-"""LS260: an option that does nothing without another one."""
+"""LS260: options and what they need, from ``knowledge/option_switches.json``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_variable, is_whole, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class OptionWithoutItsSwitch(Rule):
-    """Options and what they need, from ``knowledge/option_switches.json``."""
-
     code = "LS260"
     name = "option-without-its-switch"
     severity = "warning"
@@ -42,8 +37,7 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
         'input { file { path => "/a" start_position => "beginning" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         rows: list[dict[str, Any]] = load("option_switches")[node.kind].get(node.name, ())
         for row in rows:
             option = node.option(row["option"])

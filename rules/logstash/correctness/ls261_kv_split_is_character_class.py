@@ -1,25 +1,17 @@
-"""LS261: a separator of two characters, or an expression, in ``field_split``."""
+"""LS261: ``field_split => "||"``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _LONGEST = 500
 """Characters of a separator that are looked at."""
 
 
 class KvSplitIsCharacterClass(Rule):
-    """``field_split => "||"``."""
-
     code = "LS261"
     name = "kv-split-is-character-class"
     severity = "warning"
@@ -53,8 +45,7 @@ that mean something else in a set."""
         'filter { kv { field_split => "\\n" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for name in ("field_split", "value_split"):
             option = node.option(name)
             given = option_text(node, name)

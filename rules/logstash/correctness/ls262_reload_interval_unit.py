@@ -1,23 +1,15 @@
-"""LS262: a time without a unit, which Logstash reads as nanoseconds."""
+"""LS262: a bare number as the value of a time setting."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ReloadIntervalUnit(Rule):
-    """A bare number as the value of a time setting."""
-
     code = "LS262"
     name = "reload-interval-unit"
     severity = "error"
@@ -47,8 +39,7 @@ the number was one of seconds, so old files carry it along."""
     )
     fixed = "config.reload.automatic: true\nconfig.reload.interval: 60s\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a setting."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(6, 0):
             return
         for group in groups(ctx):

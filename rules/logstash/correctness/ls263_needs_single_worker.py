@@ -1,21 +1,13 @@
-"""LS263: filters that put events together, with several workers."""
+"""LS263: aggregate, elapsed, csv with detected columns."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import boolean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class NeedsSingleWorker(Rule):
-    """aggregate, elapsed, csv with detected columns."""
-
     code = "LS263"
     name = "needs-single-worker"
     severity = "error"
@@ -45,7 +37,7 @@ finding is a warning, as the number may be given elsewhere (`-w 1`)."""
     )
     good = ('filter { csv { columns => ["a", "b"] } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for the first such filter of each name in a file."""
         what = ""
         if node.name == "csv":

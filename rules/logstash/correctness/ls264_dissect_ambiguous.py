@@ -1,26 +1,18 @@
-"""LS264: dissect mappings that are refused, never match, or lose a value."""
+"""LS264: no delimiter between two parts, a key given twice, prefixes and types that dissect does not have."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import dissect
-from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.logstash.values.strings import Text, text_of
 
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 
 
 class DissectAmbiguous(Rule):
-    """No delimiter between two parts, a key given twice, prefixes and types that dissect does not have."""
-
     code = "LS264"
     name = "dissect-ambiguous"
     severity = "warning"
@@ -55,7 +47,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
         'filter { dissect { mapping => { "message" => "${MAPPING}" "other" => "" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each mapping that is refused, each slip in the others, and each type."""
         for value in _values(node, "mapping"):
             text = text_of(value, ctx) if isinstance(value, String | Bareword) else None
@@ -76,7 +68,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
                 severity="error",
             )
 
-    def _mapping(self, text: Text) -> Iterator[Finding]:
+    def _mapping(self, text: Text) -> Findings:
         problem = dissect.check(text.value)
         if problem is not None:
             says = problem.message[:1].lower() + problem.message[1:]

@@ -1,21 +1,13 @@
-"""LS265: ``split { }``."""
+"""LS265: a split filter without a field."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import is_whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class SplitNonList(Rule):
-    """A split filter without a field."""
-
     code = "LS265"
     name = "split-non-list"
     severity = "info"
@@ -32,8 +24,7 @@ another field stays whole. Where lines are meant, `field => "message"` says so. 
     bad = ("filter { split { } }\n",)
     good = ('filter { split { field => "items" } }\n', 'filter { split { terminator => ";" } }\n')
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a filter."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("field") is None and node.option("terminator") is None and is_whole(node, ctx):
             from lslint.rules.logstash.dataflow.steps import is_test
 

@@ -1,23 +1,14 @@
-"""LS266: clones looked for by their type."""
+"""LS266: ``clone { clones => ["c"] }`` and ``[type] == "c"``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import option_text, texts
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
-
 
 class CloneModeChange(Rule):
-    """``clone { clones => ["c"] }`` and ``[type] == "c"``."""
-
     code = "LS266"
     name = "clone-mode-change"
     severity = "warning"
@@ -41,8 +32,7 @@ each event is stored twice."""
         'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         names = _clones(ctx)
         if not names:
             return

@@ -1,24 +1,15 @@
-"""LS267: ``type`` of an input whose events bring one along."""
+"""LS267: ``redis { type => "web" }`` and ``[type] == "web"``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
 
 
 class TypeDoesNotOverride(Rule):
-    """``redis { type => "web" }`` and ``[type] == "web"``."""
-
     code = "LS267"
     name = "type-does-not-override"
     severity = "info"
@@ -48,7 +39,7 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
         'input { kafka { topics => ["a"] codec => plain type => "w" } }\nfilter { if [type] == "w" { drop { } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an input, at its type."""
         option = node.option("type")
         given = option_text(node, "type")

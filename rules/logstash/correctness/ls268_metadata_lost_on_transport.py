@@ -1,16 +1,10 @@
-"""LS268: ``[@metadata]`` of another Logstash."""
+"""LS268: a field of ``[@metadata]`` that only the sending side can have set."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.reads import reads
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
 # What inputs set themselves, and what Beats send with their documents.
@@ -21,8 +15,6 @@ _GIVEN = frozenset((
 
 
 class MetadataLostOnTransport(Rule):
-    """A field of ``[@metadata]`` that only the sending side can have set."""
-
     code = "LS268"
     name = "metadata-lost-on-transport"
     severity = "warning"
@@ -56,8 +48,7 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         'output { elasticsearch { index => "%{[@metadata][kafka][topic]}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each place."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.dataflow.metadata import metadata

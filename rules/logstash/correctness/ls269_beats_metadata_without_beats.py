@@ -1,16 +1,10 @@
-"""LS269: ``%{[@metadata][beat]}`` without Beats."""
+"""LS269: an index name for Beats in a pipeline of other inputs."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.reads import reads
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OTHERS = frozenset((
     "file", "stdin", "syslog", "tcp", "udp", "jdbc", "exec", "generator", "heartbeat", "pipe", "snmp", "snmptrap",
@@ -19,8 +13,6 @@ _OTHERS = frozenset((
 
 
 class BeatsMetadataWithoutBeats(Rule):
-    """An index name for Beats in a pipeline of other inputs."""
-
     code = "LS269"
     name = "beats-metadata-without-beats"
     severity = "warning"
@@ -49,7 +41,7 @@ Beat by way of kafka or redis and bring the fields along."""
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return

@@ -1,22 +1,14 @@
-"""LS270: order asked of a pipeline with several workers."""
+"""LS270: ``pipeline.ordered: true`` without ``pipeline.workers: 1``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class OrderedWithWorkers(Rule):
-    """``pipeline.ordered: true`` without ``pipeline.workers: 1``."""
-
     code = "LS270"
     name = "ordered-with-workers"
     severity = "error"
@@ -41,7 +33,7 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
         "pipeline.ordered: true\npipeline.workers: ${WORKERS}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a pipeline, at the setting that asks for the order, or for the workers."""
         if ctx.target is not None and not ctx.target.at_least(7, 7):
             return

@@ -1,25 +1,16 @@
-"""LS271: Ruby code with an ``end`` or a bracket too few or too many."""
+"""LS271: ``code => "if event.get('a')"``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.logstash.plugins.ruby import codes
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open, regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.plugins.ruby import Code
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 class RubyCodeSyntax(Rule):
-    """``code => "if event.get('a')"``."""
-
     code = "LS271"
     name = "ruby-code-syntax"
     severity = "error"
@@ -45,8 +36,7 @@ slashes that cannot be told from divisions is left alone."""
         "filter { ruby { code => \"event.get('a').each do |x|\n  # end\n  event.set(x, 'end')\nend\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """At most one finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.clean:
             return
         for code in codes(node, "code", "init", "timeout_code"):

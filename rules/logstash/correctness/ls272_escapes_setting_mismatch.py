@@ -1,28 +1,18 @@
-"""LS272: escapes switched on, and a path of Windows in which they hit."""
+"""LS272: ``config.support_escapes`` over pipelines that were written without it."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Branch, Hash, Plugin, String
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.analysis import leaves
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import Leaf, text_of
 from lslint.rules.logstash.settings.node import groups, is_on, sources, span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Item, Pipeline, Value
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.model import Leaf
 
 _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a null"}
 
 
 class EscapesSettingMismatch(Rule):
-    """``config.support_escapes`` over pipelines that were written without it."""
-
     code = "LS272"
     name = "escapes-setting-mismatch"
     severity = "warning"
@@ -46,7 +36,7 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
         "config.support_escapes: true\nconfig.string: 'input { file { path => \"C:\\\\temp\\\\new.log\" } }'\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a file, with the first path that changes."""
         for group in groups(ctx):
             leaf = group.get("config.support_escapes")

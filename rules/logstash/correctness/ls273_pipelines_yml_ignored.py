@@ -1,23 +1,14 @@
-"""LS273: a pipelines.yml that is not read."""
+"""LS273: ``path.config`` or ``config.string`` in logstash.yml; both in one entry."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Sequence, resolve
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, span_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class PipelinesYmlIgnored(Rule):
-    """``path.config`` or ``config.string`` in logstash.yml; both in one entry."""
-
     code = "LS273"
     name = "pipelines-yml-ignored"
     severity = "warning"
@@ -40,7 +31,7 @@ pipelines.yml that sets both, `config.string` is used and `path.config` is not."
         "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: ''\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding at the first entry if the file is not read; else one for each entry with two sources."""
         for name in ("path.config", "config.string"):
             value = ctx.project.setting(name)

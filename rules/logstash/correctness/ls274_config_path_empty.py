@@ -1,22 +1,14 @@
-"""LS274: a path.config that means no file."""
+"""LS274: a pattern that matches nothing in a folder of this tree."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class ConfigPathEmpty(Rule):
-    """A pattern that matches nothing in a folder of this tree."""
-
     code = "LS274"
     name = "config-path-empty"
     severity = "error"
@@ -36,8 +28,7 @@ root is a warning only: a container may mount single files there."""
         "- pipeline.id: web\n  config.string: 'input { stdin { } }'\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a path."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             path, string = text_of(ctx, group, "path.config"), text_of(ctx, group, "config.string")
             leaf = group.get("path.config")

@@ -1,23 +1,14 @@
-"""LS275: one file in two pipelines."""
+"""LS275: paths of two entries that mean the same file, or are the same."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.logstash.settings.model import Leaf, text_of
 from lslint.rules.logstash.settings.node import groups, pipeline_name, value_span
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.model import Leaf
 
 
 class FileInTwoPipelines(Rule):
-    """Paths of two entries that mean the same file, or are the same."""
-
     code = "LS275"
     name = "file-in-two-pipelines"
     severity = "warning"
@@ -40,7 +31,7 @@ Files without an input (shared filters, shared outputs) are left alone."""
         "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for each entry that shares a file with one before it."""
         if not ctx.clean:
             return

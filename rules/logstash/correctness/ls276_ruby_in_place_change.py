@@ -1,19 +1,13 @@
-"""LS276: a change of the copy that ``event.get`` returns."""
+"""LS276: ``event.get('tags') << 'x'``."""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _CHANGES = (
     r"(?:<<(?![-~'\"A-Z])|\[[^\[\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])"
@@ -26,8 +20,6 @@ _MOST = 100
 
 
 class RubyInPlaceChange(Rule):
-    """``event.get('tags') << 'x'``."""
-
     code = "LS276"
     name = "ruby-in-place-change"
     severity = "warning"
@@ -57,8 +49,7 @@ Reported where such a change begins a statement and no `event.set` of the same f
         "filter { ruby { code => \"t = event.get('t'); t << 'x'; event.set('t', t)\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each change."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for code in codes(node, "code"):
             if "event.get" not in code.text:
                 continue

@@ -1,25 +1,16 @@
-"""LS277: an address that nobody listens on, or nobody sends to."""
+"""LS277: ``send_to`` and ``address`` of the pipelines that one pipelines.yml lists."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 _MOST = 100
 """Among more addresses no slip of the pen is looked for."""
 
 
 class PipelineAddressUnmatched(Rule):
-    """``send_to`` and ``address`` of the pipelines that one pipelines.yml lists."""
-
     code = "LS277"
     name = "pipeline-address-unmatched"
     severity = "error"
@@ -45,7 +36,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
         'output { pipeline { send_to => ["${TO}"] } }\ninput { pipeline { address => "db" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each address; for a file alone only where it both sends and listens, to another name."""
         own = claims(node)
         sent = [claim for claim in own if claim.what == SEND]

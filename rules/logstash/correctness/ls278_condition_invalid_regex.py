@@ -1,25 +1,19 @@
-"""LS278: the regular expression of a condition does not compile."""
+"""LS278: ``=~`` and ``!~`` with what Ruby's engine refuses."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Regexp, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Branch, Comparison, Regexp, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch
     from lslint.grammar.regex.oniguruma.reader import Problem
-    from lslint.rules.api import Context, Finding
 
 
 class ConditionInvalidRegex(Rule):
-    """``=~`` and ``!~`` with what Ruby's engine refuses."""
-
     code = "LS278"
     name = "condition-invalid-regex"
     severity = "error"
@@ -46,8 +40,7 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
         "filter { if [message] =~ /(/ { } }\n",
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each expression."""
+    def check(self, node: Branch, ctx: Context) -> Findings:
         for condition in live(node, ctx):
             for leaf in leaves(condition):
                 if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):

@@ -1,23 +1,14 @@
-"""LS279: one address for two pipeline inputs."""
+"""LS279: ``pipeline { address => "a" }`` twice in one Logstash."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.dataflow.resources import LISTEN, claims, elsewhere, place
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.logstash.dataflow.resources import LISTEN, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.dataflow.resources import Claim
 
 
 class PipelineAddressDuplicate(Rule):
-    """``pipeline { address => "a" }`` twice in one Logstash."""
-
     code = "LS279"
     name = "pipeline-address-duplicate"
     severity = "error"
@@ -41,7 +32,7 @@ each its address and name both in `send_to`."""
         'input { pipeline { address => "${ADDRESS}" } }\noutput { pipeline { send_to => "web" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each address that is taken: earlier in this file, or in another one."""
         own = [claim for claim in claims(node) if claim.what == LISTEN and not claim.detail]
         if not own or is_chosen(ctx, 0, len(ctx.text)):

@@ -1,20 +1,18 @@
-"""LS280: ``[host]`` as a text where it is an object."""
+"""LS280: ``if [host] == "web1"``, ``%{host}``."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Comparison, Plugin, Regexp, Selector, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Comparison, Pipeline, Plugin, Regexp, Selector, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding, Spanned
+    from lslint.rules.api import Spanned
 
 _PARTS = {
     "file": "[host][name]", "exec": "[host][name]", "generator": "[host][name]", "heartbeat": "[host][name]",
@@ -26,8 +24,6 @@ _SAYS = frozenset(("==", "!=", "=~", "!~", "in", "not in"))
 
 
 class EcsHostObject(Rule):
-    """``if [host] == "web1"``, ``%{host}``."""
-
     code = "LS280"
     name = "ecs-host-object"
     severity = "warning"
@@ -63,8 +59,7 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
         '  if [host] == "web1" { drop { } } }\n',
     )
 
-    def check(self, node: Spanned, ctx: Context) -> Iterator[Finding]:
-        """One finding for each use."""
+    def check(self, node: Spanned, ctx: Context) -> Findings:
         if not _is_named(node, ctx):
             return
         found = _inputs(ctx)

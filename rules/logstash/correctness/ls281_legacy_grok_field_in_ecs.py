@@ -1,10 +1,12 @@
-"""LS281: a field that a pattern of the library no longer sets in ECS mode."""
+"""LS281: ``clientip`` after ``%{COMBINEDAPACHELOG}``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Comparison, Pipeline, Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.reads import creates, reads
 from lslint.rules.logstash.dataflow.writes import path
@@ -13,11 +15,6 @@ from lslint.rules.logstash.plugins import ecs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
     Path = tuple[str, ...]
 
 _NOW = {
@@ -34,8 +31,6 @@ _NOW = {
 
 
 class LegacyGrokFieldInEcs(Rule):
-    """``clientip`` after ``%{COMBINEDAPACHELOG}``."""
-
     code = "LS281"
     name = "legacy-grok-field-in-ecs"
     severity = "warning"
@@ -74,7 +69,7 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
         '  geoip { source => "clientip" target => "client" }\n}\n',
     )
 
-    def check(self, node: object, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: object, ctx: Context) -> Findings:
         """One finding for each pattern's name, where a field of it is first read."""
         gone = _gone(ctx)
         if not gone:

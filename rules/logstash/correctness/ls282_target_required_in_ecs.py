@@ -1,21 +1,13 @@
-"""LS282: geoip without a target in ECS mode."""
+"""LS282: geoip has no default target in ECS mode."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class TargetRequiredInEcs(Rule):
-    """geoip has no default target in ECS mode."""
-
     code = "LS282"
     name = "target-required-in-ecs"
     severity = "error"
@@ -47,7 +39,7 @@ Of real files that Logstash 9.5 accepts and does not start, this is the commones
         'filter { geoip { source => "clientip" ecs_compatibility => disabled } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the plugin's name."""
         for failure in failures(node, ctx, self.code):
             told = verdict(failure, ctx)

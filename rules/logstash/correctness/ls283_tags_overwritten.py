@@ -1,25 +1,16 @@
-"""LS283: ``tags`` written as any other field."""
+"""LS283: ``replace => { "tags" => "x" }``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.writes import path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Node, Plugin, Value
-    from lslint.rules.api import Context, Finding
 
 _KEYS = ("replace", "add_field")
 _TARGETS = ("rename", "copy")
 
 
 class TagsOverwritten(Rule):
-    """``replace => { "tags" => "x" }``."""
-
     code = "LS283"
     name = "tags-overwritten"
     severity = "warning"
@@ -48,8 +39,7 @@ A text in its place loses the tags that were there, and makes `in` a search insi
         'filter { mutate { split => { "tags" => "," } replace => { "tags" => "%{list}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each write."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "mutate" and _splits(node):
             return
         for option in node.options:

@@ -1,23 +1,18 @@
-"""LS284: a JVM flag that the Java of the target does not know."""
+"""LS284: flags of ``knowledge/jvm_flags.json`` on a line that holds for the Java of the target."""
 
 from __future__ import annotations
 
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.node import java_of
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.config.jvm_options import JvmOptions
-    from lslint.rules.api import Context, Finding
 
 
 class RemovedJvmFlag(Rule):
-    """Flags of ``knowledge/jvm_flags.json`` on a line that holds for the Java of the target."""
-
     code = "LS284"
     name = "removed-jvm-flag"
     severity = "error"
@@ -50,8 +45,7 @@ them in the source of OpenJDK. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xlogg
     )
     fixed = "-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n"
 
-    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
-        """One finding a line."""
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
         if owner(node, ctx) == "elasticsearch":
             return
         java = java_of(ctx.target)

@@ -1,18 +1,16 @@
-"""LS285: settings of aggregate filters that do not go together."""
+"""LS285: all aggregate filters of a pipeline share one state; each checks when it starts what those before it set."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Finding, Findings, Related, Rule, Sibling
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding, Sibling
-
     Place = tuple[str | None, Plugin]
 
 _TIMEOUT_OPTIONS = (
@@ -22,8 +20,6 @@ _TIMEOUT_OPTIONS = (
 
 
 class AggregateSetup(Rule):
-    """All aggregate filters of a pipeline share one state; each checks when it starts what those before it set."""
-
     code = "LS285"
     name = "aggregate-setup"
     severity = "error"
@@ -57,7 +53,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" end_of_task => true }\n}\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Findings at the filters of this file, in the order in which the pipeline starts them."""
         if "aggregate" not in ctx.text:
             return
@@ -92,7 +88,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
                     yield self._twice(plugin, "`aggregate_maps_path`", stored, ctx)
                 stored = stored or (path, plugin)
 
-    def _task(self, plugin: Plugin) -> Iterator[Finding]:
+    def _task(self, plugin: Plugin) -> Findings:
         option = plugin.option("task_id")
         task = option_text(plugin, "task_id")
         if option is None or task is None or is_open(task):

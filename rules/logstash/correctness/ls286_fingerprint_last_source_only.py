@@ -1,21 +1,13 @@
-"""LS286: a fingerprint of several fields that takes only the last."""
+"""LS286: ``source => ["a", "b"]`` without ``concatenate_sources``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class FingerprintLastSourceOnly(Rule):
-    """``source => ["a", "b"]`` without ``concatenate_sources``."""
-
     code = "LS286"
     name = "fingerprint-last-source-only"
     severity = "warning"
@@ -49,7 +41,7 @@ without joining."""
         '    source => ["host", "message"]\n    method => "SHA256"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at its sources."""
         sources = [name for option in node.all("source") for name in raw_texts(option.value)]
         if len(sources) < 2 or option_text(node, "method") in ("UUID", "PUNCTUATION"):

@@ -1,23 +1,14 @@
-"""LS287: files that look like pipelines of their own and run as one."""
+"""LS287: inputs and unconditional outputs in several files of one pipeline."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
 from lslint.rules.logstash.values.options import is_chosen
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class ConfdFilesShareOutputs(Rule):
-    """Inputs and unconditional outputs in several files of one pipeline."""
-
     code = "LS287"
     name = "confd-files-share-outputs"
     severity = "error"
@@ -48,7 +39,7 @@ config. In one file it is `input … output … input … output …`, as when f
         'input { stdin { type => "a" } }\noutput { if [type] == "a" { elasticsearch { hosts => ["es:9200"] } } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """At most one finding a file, at the output that gets more than was meant."""
         if is_chosen(ctx, 0, len(ctx.text)):
             return

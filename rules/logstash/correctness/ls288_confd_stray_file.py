@@ -1,17 +1,11 @@
-"""LS288: a file that is loaded by accident."""
+"""LS288: a ``path.config`` without an ending."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 # Endings of files that a package manager, an editor or a person puts beside a config.
 STRAY = (
@@ -22,8 +16,6 @@ STRAY = (
 
 
 class ConfdStrayFile(Rule):
-    """A ``path.config`` without an ending."""
-
     code = "LS288"
     name = "confd-stray-file"
     severity = "warning"
@@ -43,7 +35,7 @@ those whose name ends in `~` are left out."""
         "- pipeline.id: main\n  path.config: /etc/logstash/conf.d\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a path, with the files."""
         for group in groups(ctx):
             path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")

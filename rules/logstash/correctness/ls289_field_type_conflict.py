@@ -1,27 +1,21 @@
-"""LS289: a field that is a text here and an object there."""
+"""LS289: ``[url]`` captured in one branch, ``[url][path]`` in another one."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
     Path = tuple[str, ...]
 
 
 class FieldTypeConflict(Rule):
-    """``[url]`` captured in one branch, ``[url][path]`` in another one."""
-
     code = "LS289"
     name = "field-type-conflict"
     severity = "warning"
@@ -53,7 +47,7 @@ mapping, as long as the text is a figure."""
         'output { elasticsearch { hosts => ["es1"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding a field, where it is written as a text."""
         if not ctx.clean or "grok" not in ctx.text:
             return

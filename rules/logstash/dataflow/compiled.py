@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin
+from collections.abc import Iterator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression, Node, Option, Pipeline, Value
-    from lslint.rules.api import Context
+from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Option, Pipeline, Plugin, Value
+from lslint.rules.api import Context
 
 
 def plugins(plugin: Plugin) -> Iterator[Plugin]:

@@ -10,17 +10,17 @@ from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
     Comparison,
+    Expression,
     Group,
     Not,
     Number,
+    Operand,
     Selector,
     String,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Expression, Operand
-
     Atom = tuple[str, str, str]
     Terms = list[frozenset[Atom]]
 

@@ -5,17 +5,15 @@ From the documentation and sources of the bundled plugins. What is not listed is
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
-from lslint.rules.logstash.values.strings import text_of
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.rules.api import Context
+from lslint.rules.logstash.values.strings import Text, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Value
     from lslint.grammar.mini_languages.sprintf import Part
-    from lslint.rules.api import Context
-    from lslint.rules.logstash.values.strings import Text
 
 # Options whose texts are code, patterns or queries: a "%{" in them is not Logstash's.
 _OTHER = frozenset((

@@ -7,7 +7,8 @@ condition. Fields that only the input sets are unknown. Files that run together 
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, String
+from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, Item, Pipeline, Plugin, String
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.coercion import closed, regex
@@ -15,9 +16,6 @@ from lslint.rules.logstash.values.options import boolean, pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Item, Pipeline, Plugin
-    from lslint.rules.api import Context
-
     Path = tuple[str, ...]
     Arms = tuple[tuple[int, int], ...]
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
+from lslint.rules.api import Context
 from lslint.rules.logstash.values.options import is_chosen
-from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text, text_of
 
 OUTPUTS = ("output/elasticsearch", "output/opensearch", "output/amazon_es")
 

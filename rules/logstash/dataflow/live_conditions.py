@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Pipeline
-    from lslint.rules.api import Context
+from lslint.grammar.logstash.nodes import Arm, Branch, Expression, Item, Pipeline
+from lslint.rules.api import Context
 
 
 def live(branch: Branch, ctx: Context) -> list[Expression]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
 
 JSON = frozenset(("json", "json_lines", "msgpack", "cbor", "avro", "protobuf"))
 """Codecs that read documents: a Beat's or a plugin's own ``@metadata`` comes with them."""

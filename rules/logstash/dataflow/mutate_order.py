@@ -7,19 +7,16 @@ listed whose written order makes sense and gives something else than the real on
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import pairwise
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
 from lslint.rules.logstash.dataflow.steps import overlap
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-
     Path = tuple[str, ...]
 
 _ORDER = (

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.logstash.nodes import (
+    Arm,
     Array,
     Boolean,
     Branch,
     Comparison,
+    Expression,
     Group,
+    Item,
     Not,
     Number,
+    Pipeline,
+    Plugin,
     Selector,
     String,
 )
+from lslint.rules.api import Context
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Pipeline, Plugin
-    from lslint.rules.api import Context
-
     Fact = tuple[tuple[str, ...], bool, frozenset[str]]
 
 

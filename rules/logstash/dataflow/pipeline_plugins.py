@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Arm, Pipeline, Plugin
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.resources import is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Arm, Pipeline, Plugin
-    from lslint.rules.api import Context
 
 
 class Step:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from lslint.grammar.logstash.nodes import Bareword, Branch, Number, String
+from lslint.grammar.logstash.nodes import Arm, Bareword, Branch, Item, Number, Pipeline, Plugin, String
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values.coercion import closed
@@ -12,8 +13,6 @@ from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Plugin
-    from lslint.rules.api import Context
     from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
     Path = tuple[str, ...]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.coercion import closed, regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context
-
     Path = tuple[str, ...]
     Read = tuple[Path, str, int, int]
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
-from lslint.rules.api import Related
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Related
 from lslint.rules.logstash.dataflow.outputs import all_outputs, outputs
 from lslint.rules.logstash.values.options import raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context
 
 _DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 

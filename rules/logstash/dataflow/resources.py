@@ -7,17 +7,12 @@ all pipelines of the Logstash.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
+from lslint.rules.api import Context, Sibling
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Sibling
 
 PORT, LISTEN, SEND, STATE = "port", "listen", "send", "state"
 

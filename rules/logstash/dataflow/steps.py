@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Branch
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Arm, Array, Branch, Item, Pipeline, Plugin, Section
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes
 from lslint.rules.logstash.values.options import pairs, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Plugin, Section
-    from lslint.rules.api import Context
-
     Path = tuple[str, ...]
 
 _DEEPEST = 50

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.rules.api import Context
 from lslint.rules.logstash.values.options import raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-    from lslint.rules.api import Context
 
 BY = {
     "_grokparsefailure": ("grok",), "_jsonparsefailure": ("json", "http"), "_dateparsefailure": ("date",),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.sets import NeedsExpansion
-from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT
+from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, Node
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.mini_languages.grok_pattern import Reference
-    from lslint.grammar.regex.oniguruma.tree import Node
     from lslint.rules.logstash.grok.library import Library
 
 

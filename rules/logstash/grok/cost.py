@@ -13,11 +13,7 @@ from __future__ import annotations
 import re
 
 from lslint.rules import knowledge
-from lslint.rules.logstash.grok.shape import ENDLESS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.shape import Shape
+from lslint.rules.logstash.grok.shape import ENDLESS, Shape
 
 WORTHWHILE = 1.5
 """Steps per line from which on an anchor gains measurably."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
-from lslint.rules.logstash.grok.model import Compiled
+from lslint.rules.logstash.grok.model import Compiled, Fault
 from lslint.rules.logstash.values.options import boolean
-from lslint.rules.logstash.values.strings import text_of
+from lslint.rules.logstash.values.strings import Text, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Plugin
     from lslint.grammar.mini_languages.grok_pattern import Reference
-    from lslint.rules.api import Context
     from lslint.rules.logstash.grok.library import Library
-    from lslint.rules.logstash.grok.model import Fault
-    from lslint.rules.logstash.values.strings import Text
 
 _STAND_IN = "."
 _MOST_FOR_UNKNOWN = 500_000

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
     Boolean,
     Comparison,
+    Expression,
     Group,
     Hash,
     Not,
+    Pipeline,
+    Plugin,
     Selector,
     String,
+    Value,
 )
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context
 from lslint.rules.logstash.grok import cost, library
 from lslint.rules.logstash.grok.limits import budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression, Pipeline, Plugin, Value
-    from lslint.rules.api import Context
     from lslint.rules.logstash.grok.library import Library
     from lslint.rules.logstash.grok.shape import Shape
 

@@ -9,6 +9,7 @@ nothing is called exponential whose steps do not grow so. Held against the recor
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from lslint.rules.logstash.grok import expression, model
 from lslint.rules.logstash.grok.charsets import ANY
@@ -20,8 +21,6 @@ from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.rules.logstash.grok.library import Library
 
 LINEAR, POLYNOMIAL, EXPONENTIAL = "linear", "polynomial", "exponential"

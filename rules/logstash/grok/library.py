@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import shape as shapes
@@ -9,7 +11,6 @@ from lslint.rules.logstash.grok.limits import MAX_EXPANDED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, TypeVar
 
     from lslint.grammar.mini_languages.grok_pattern import Reference

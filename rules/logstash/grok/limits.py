@@ -5,9 +5,7 @@ A definition may refer to others, so the text that a pattern stands for can be e
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
+from lslint.rules.api import Context
 
 MAX_REPLACEMENTS = 9_999
 """References that grok replaces in one pattern; Logstash refuses to start with more."""

@@ -8,6 +8,8 @@ expressions and texts (Joni 2.2.5).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
 from lslint.rules.logstash.grok.model import (
     ATOMIC,
@@ -18,15 +20,10 @@ from lslint.rules.logstash.grok.model import (
     SEQUENCE,
     SET,
     Facts,
+    Part,
     Piece,
 )
 from lslint.rules.logstash.grok.shape import ENDLESS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.rules.logstash.grok.model import Part
 
 _LONGEST = 24
 _SINGLE = 20  # weight of one character of a literal against that of a set

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.rules.api import Context
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Problem
-    from lslint.rules.api import Context
     from lslint.rules.logstash.grok.model import Fault
 
 _WORDS = (

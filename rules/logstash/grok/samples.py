@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.logstash.grok.model import Part
+from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, Part
 
 _LIKED = "a1 x0Z,.:;/-_=!@#\"'[](){}<>|&+*%?$^~`\\\n\t"
 _LONGEST = 400

@@ -22,6 +22,8 @@ from lslint.rules.logstash.grok.model import (
     REPEAT,
     SEQUENCE,
     SET,
+    Part,
+    Piece,
 )
 from lslint.rules.logstash.grok.prefilter import best
 from lslint.rules.logstash.grok.samples import walk
@@ -30,7 +32,6 @@ from lslint.rules.logstash.grok.shape import ENDLESS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.machine import Instruction
-    from lslint.rules.logstash.grok.model import Part, Piece
 
 MAX_PROGRAM = 20_000
 """Instructions; an expression that needs more is not searched for."""

@@ -9,16 +9,13 @@ cannot be read gives ``unknown()``.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from lslint.grammar.limits import MAX_OPEN_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.numbers import whole
 from lslint.rules.logstash.grok import charsets
 from lslint.rules.logstash.grok.charsets import ANY
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 ENDLESS = 1 << 30
 PLACEHOLDER = "\ue000"

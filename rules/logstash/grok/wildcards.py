@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import itertools
 
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context
 from lslint.rules.logstash.grok import expression, filters, growth, model
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.library import dots
-from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET
+from lslint.rules.logstash.grok.library import Library, dots
+from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
 from lslint.rules.logstash.grok.samples import Sampler
 from lslint.rules.logstash.grok.search import Meter, Program, TooLarge, has_names
 from lslint.rules.logstash.grok.shape import ENDLESS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Plugin, String
-    from lslint.rules.api import Context
-    from lslint.rules.logstash.grok.library import Library
-    from lslint.rules.logstash.grok.model import Part
 
 _COUNTS = (4, 6, 8, 12, 16)
 _BUDGET = 8_000

@@ -1,21 +1,13 @@
-"""LS701: an input, filter or output without an id of its own."""
+"""LS701: a plugin that metrics and logs name by a generated hash."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import blank, line_start
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class MissingPluginId(Rule):
-    """A plugin that metrics and logs name by a generated hash."""
-
     code = "LS701"
     name = "missing-plugin-id"
     severity = "info"
@@ -54,7 +46,7 @@ config: then nothing is reported either. `# lslint: ignore-file[LS701]` does so 
     )
     fixed = 'filter {\n  mutate {\n    id => "example_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each plugin, at its name."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return

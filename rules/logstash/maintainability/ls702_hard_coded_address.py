@@ -1,17 +1,11 @@
-"""LS702: an IP address in a pipeline."""
+"""LS702: ``hosts => ["10.1.2.3:9200"]``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPTIONS = frozenset((
     "hosts", "host", "url", "urls", "bootstrap_servers", "jdbc_connection_string", "uri", "server", "nameserver",
@@ -20,8 +14,6 @@ _OPTIONS = frozenset((
 
 
 class HardCodedAddress(Rule):
-    """``hosts => ["10.1.2.3:9200"]``."""
-
     code = "LS702"
     name = "hard-coded-address"
     severity = "info"
@@ -45,7 +37,7 @@ finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the en
         'input { tcp { host => "0.0.0.0" port => 5000 } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an option, at the first address."""
         for option in node.options:
             if option.name not in _OPTIONS or node.name in ("cidr", "translate"):

@@ -1,24 +1,16 @@
-"""LS703: an id that says nothing."""
+"""LS703: ``id => "f1"``, ``id => "a3f9c01b77"``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _MODELS = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
 
 
 class UnreadablePluginId(Rule):
-    """``id => "f1"``, ``id => "a3f9c01b77"``."""
-
     code = "LS703"
     name = "unreadable-plugin-id"
     severity = "info"
@@ -46,7 +38,7 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
         'input { beats { id => "beats_5044" port => 5044 } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a plugin, at its id."""
         given = option_text(node, "id")
         option = node.option("id")

@@ -1,21 +1,12 @@
-"""LS704: an expression between quotes."""
+"""LS704: ``[a] =~ "^x"``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class QuotedRegex(Rule):
-    """``[a] =~ "^x"``."""
-
     code = "LS704"
     name = "quoted-regex"
     severity = "info"
@@ -37,8 +28,7 @@ pipelines write quotes, so the rule is off by default. Texts with slashes are le
     good = ("filter { if [a] =~ /^x/ { drop { } } }\n", 'filter { if [path] =~ "^/var/log" { drop { } } }\n')
     fixed = "filter { if [a] =~ /^x/ { drop { } } }\n"
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         from lslint.grammar.logstash.conditions import leaves
         from lslint.rules.logstash.values.strings import escapes
 

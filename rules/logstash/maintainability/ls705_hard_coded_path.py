@@ -1,17 +1,11 @@
-"""LS705: a path of one machine."""
+"""LS705: ``path => "/home/me/a.log"``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPTIONS = frozenset((
     "path", "sincedb_path", "template", "patterns_dir", "database", "dictionary_path", "jdbc_driver_library", "cacert",
@@ -21,8 +15,6 @@ _OPTIONS = frozenset((
 
 
 class HardCodedPath(Rule):
-    """``path => "/home/me/a.log"``."""
-
     code = "LS705"
     name = "hard-coded-path"
     severity = "info"
@@ -46,8 +38,7 @@ takes the folder from the environment, with a default."""
     )
     good = ('input { file { path => "${LOG_DIR:/var/log}/a.log" } }\n', 'input { file { path => "/var/log/a.log" } }\n')
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a path."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         pattern = regex(
             r"(/home/[\w.-]+|/Users/[\w.-]+|/tmp|/root|[A-Za-z]:[\\/]+Users[\\/]+[\w.-]+"
             r"|/[\w./-]*(?:logstash|elasticsearch|kibana|filebeat|kafka|redis|spark|jdk|java)[\w]*-\d+\.\d[\w.-]*)(?:[\\/]|$)"

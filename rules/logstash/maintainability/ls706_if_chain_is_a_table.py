@@ -1,23 +1,14 @@
-"""LS706: a chain of ``else if`` that looks something up."""
+"""LS706: five or more arms that each set one field to a constant."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Comparison, Hash, Number, Plugin, Selector, String
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Branch
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Arm, Array, Branch, Comparison, Hash, Number, Plugin, Selector, String
+from lslint.rules.api import Context, Findings, Rule
 
 _LEAST = 5
 
 
 class IfChainIsATable(Rule):
-    """Five or more arms that each set one field to a constant."""
-
     code = "LS706"
     name = "if-chain-is-a-table"
     severity = "info"
@@ -42,7 +33,7 @@ after the other, with `fallback` for the last `else`."""
         'filter { if [c] == 1 { mutate { add_field => { "n" => "one" } } } else { drop { } } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding a chain, at its first condition."""
         if len(node.arms) < _LEAST:
             return

@@ -1,22 +1,14 @@
-"""LS707: conditions within conditions."""
+"""LS707: more than four levels of ``if``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Branch
+from lslint.rules.api import Context, Findings, Rule
 
 _MOST = 4
 
 
 class DeepNesting(Rule):
-    """More than four levels of ``if``."""
-
     code = "LS707"
     name = "deep-nesting"
     severity = "info"
@@ -33,7 +25,7 @@ pattern each kind of events has a pipeline of its own."""
     bad = ("filter { if [a] { if [b] { if [c] { if [d] { if [e] { drop { } } } } } } }\n",)
     good = ("filter { if [a] { if [b] { if [c] { if [d] { drop { } } } } } }\n",)
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding where the fifth level begins."""
         if len(ctx.arms) == _MOST:
             yield self.finding(

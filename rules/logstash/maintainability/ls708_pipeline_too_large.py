@@ -1,23 +1,15 @@
-"""LS708: a pipeline of hundreds of plugins."""
+"""LS708: more than 800 lines or 150 plugins in a file."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 
 _LINES = 800
 _PLUGINS = 150
 
 
 class PipelineTooLarge(Rule):
-    """More than 800 lines or 150 plugins in a file."""
-
     code = "LS708"
     name = "pipeline-too-large"
     severity = "info"
@@ -38,7 +30,7 @@ by themselves, and one that stands still does not hold up the others."""
     bad = ("filter {\n" + "  mutate { add_tag => [a1] }\n" * (_PLUGINS + 1) + "}\n",)
     good = ("filter {\n" + "  mutate { add_tag => [a1] }\n" * 20 + "}\n",)
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding a file, at its first section."""
         if not node.sections or len(ctx.text) < 2 * _PLUGINS:
             return

@@ -1,22 +1,14 @@
-"""LS709: a condition or a filter with nothing in it."""
+"""LS709: ``mutate { }``, ``if [a] { }``."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 
 from lslint.grammar.logstash.nodes import Branch, Plugin
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class EmptyBlock(Rule):
-    """``mutate { }``, ``if [a] { }``."""
-
     code = "LS709"
     name = "empty-block"
     severity = "info"
@@ -43,8 +35,7 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
     )
     fixed = "filter {\n  drop { }\n}\n"
 
-    def check(self, node: Plugin | Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each block."""
+    def check(self, node: Plugin | Branch, ctx: Context) -> Findings:
         if isinstance(node, Plugin):
             rest = [option for option in node.options if option.name not in ("id", "enable_metric", "periodic_flush")]
             if not rest and (ctx.clean or not ctx.text[node.open + 1 : node.end - 1].strip()):

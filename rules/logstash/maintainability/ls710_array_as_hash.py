@@ -1,22 +1,13 @@
-"""LS710: a hash in the form of a list."""
+"""LS710: ``match => [ "message", "…" ]``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class ArrayAsHash(Rule):
-    """``match => [ "message", "…" ]``."""
-
     code = "LS710"
     name = "array-as-hash"
     severity = "info"
@@ -45,8 +36,7 @@ There is no fix where the option stands in the filter twice or a key comes twice
     )
     fixed = 'filter { grok { match => { "message" => "%{IP:ip}" } } }\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         entry = None
         repeated = node.repeated()
         for option in node.options:

@@ -1,24 +1,18 @@
-"""LS711: filters in comments."""
+"""LS711: three or more lines of comments that are a piece of config."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.lines import blank, line_start
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
 
 _LEAST = 3
 
 
 class CommentedOutCode(Rule):
-    """Three or more lines of comments that are a piece of config."""
-
     code = "LS711"
     name = "commented-out-code"
     severity = "info"
@@ -38,7 +32,7 @@ plugins or conditions; single options and examples in words are not."""
         'filter {\n  # mutate { add_tag => ["old"] }\n  drop { }\n}\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each block of comments."""
         from lslint.grammar.logstash import parse as parse_
 

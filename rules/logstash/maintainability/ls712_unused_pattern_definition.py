@@ -1,25 +1,16 @@
-"""LS712: a pattern that nothing refers to."""
+"""LS712: an entry of ``pattern_definitions`` that no pattern of the filter names."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import blank, line_end, line_start
-from lslint.grammar.logstash.nodes import Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Bareword, Hash, Pair, Plugin, String
+from lslint.grammar.logstash.nodes import Hash as HashNode
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.grok import filters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Hash as HashNode
-    from lslint.grammar.logstash.nodes import Pair, Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class UnusedPatternDefinition(Rule):
-    """An entry of ``pattern_definitions`` that no pattern of the filter names."""
-
     code = "LS712"
     name = "unused-pattern-definition"
     severity = "info"
@@ -46,8 +37,7 @@ definition that replaces a name of the library counts as used where the library'
         'filter {\n  grok {\n    match => { "message" => "^%{IP:ip}" }\n    pattern_definitions => {\n    }\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a name."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         own = filters.definitions(node)
         if not own:
             return

@@ -1,26 +1,17 @@
-"""LS717: an option that says what holds anyway."""
+"""LS717: ``batch_count => 125`` of redis."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin, Value
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.options import boolean, number, removal, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Value
-    from lslint.rules.api import Context, Finding
 
 _PINNED = frozenset(("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action"))
 """Options that are written down although they are the default: they say what the plugin does."""
 
 
 class RedundantDefault(Rule):
-    """``batch_count => 125`` of redis."""
-
     code = "LS717"
     name = "redundant-default"
     severity = "info"
@@ -46,8 +37,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         entry = None
         repeated = node.repeated()
         for option in node.options:

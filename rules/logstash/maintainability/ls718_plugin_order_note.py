@@ -1,20 +1,12 @@
-"""LS718: files whose names do not tell their order."""
+"""LS718: ``filter.conf`` and ``geoip.conf`` with filters in both."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 
 
 class PluginOrderNote(Rule):
-    """``filter.conf`` and ``geoip.conf`` with filters in both."""
-
     code = "LS718"
     name = "plugin-order-note"
     severity = "info"
@@ -31,7 +23,7 @@ and leaves room for more between."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: path.config is read by name",)
     good = ("filter { drop { } }\n",)
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for a file without a number beside another one with filters."""
         section = next((section for section in node.sections if section.kind == "filter" and section.items), None)
         if section is None or ctx.stem[:1].isdigit():

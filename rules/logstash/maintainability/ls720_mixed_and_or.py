@@ -1,21 +1,13 @@
-"""LS720: ``and`` and ``or`` side by side."""
+"""LS720: ``[a] or [b] and [c]``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Expression
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class MixedAndOr(Rule):
-    """``[a] or [b] and [c]``."""
-
     code = "LS720"
     name = "mixed-and-or"
     severity = "info"
@@ -35,7 +27,7 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
         "filter { if [a] and [b] and [c] { drop { } } }\n",
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Expression, ctx: Context) -> Findings:
         """One finding for each level of parentheses."""
         for level in booleans(node):
             words = [word for word, _, _ in level.operators]

@@ -1,17 +1,11 @@
-"""LS721: grok takes apart what json, kv or csv read."""
+"""LS721: ``"%{DATA:a}","%{DATA:b}","%{DATA:c}"``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.grok import delimiters, filters
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _LEAST = 4
 _JSON = r'\\?"[\w.@-]+\\?"[ ]?(?:\\s[*+])?:[ ]?(?:\\s[*+])?(?:\\?"|\[|\\\[)?%\{'
@@ -20,8 +14,6 @@ _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[
 
 
 class GrokForStructuredText(Rule):
-    """``"%{DATA:a}","%{DATA:b}","%{DATA:c}"``."""
-
     code = "LS721"
     name = "grok-for-structured-text"
     severity = "info"
@@ -49,8 +41,7 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
         "filter { grok { match => { 'message' => '^%{IP:src} %{WORD:verb} id=%{INT:id}' } } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """At most one finding a filter."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for _, pattern in filters.patterns(node):
             text = pattern.value
             if "%{" not in text or delimiters.mapping(text) is not None:

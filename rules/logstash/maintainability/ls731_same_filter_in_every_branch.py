@@ -1,23 +1,14 @@
-"""LS731: the same plugin at the begin or end of all arms."""
+"""LS731: ``if … { mutate A … } else { mutate A … }``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Arm, Branch, Comparison, Plugin, Selector
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.plugins.signature import signature
 from lslint.rules.logstash.values.coercion import regex
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Branch
-    from lslint.rules.api import Context, Finding
-
 
 class SameFilterInEveryBranch(Rule):
-    """``if … { mutate A … } else { mutate A … }``."""
-
     code = "LS731"
     name = "same-filter-in-every-branch"
     severity = "info"
@@ -43,7 +34,7 @@ a field of the conditions is left alone, as they would see what it changed."""
         'filter { if [a] { mutate { remove_field => "a" } } else { mutate { remove_field => "a" } drop { } } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding a condition, at the plugin of its first arm."""
         arms = node.arms
         if len(arms) < 2 or arms[-1].condition is not None or not ctx.clean:

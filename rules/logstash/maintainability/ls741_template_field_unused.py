@@ -1,27 +1,18 @@
-"""LS741: fields of the pipeline that a strict template does not know."""
+"""LS741: ``dynamic: strict`` and a field that is not among the ``properties``."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, resolve
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Neighbour, Related, Rule
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigNode
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding, Neighbour
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
 _SHOWN = 4
 
 
 class TemplateFieldUnused(Rule):
-    """``dynamic: strict`` and a field that is not among the ``properties``."""
-
     code = "LS741"
     name = "template-field-unused"
     severity = "info"
@@ -40,7 +31,7 @@ not known here, so the rule is off by default."""
     sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: strict",)
     good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an output, at its template."""
         option, path = node.option("template"), option_text(node, "template")
         if option is None or not path:

@@ -1,23 +1,17 @@
-"""LS747: several grok filters that fail with one tag."""
+"""LS747: two groks on one way, both with ``_grokparsefailure``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.grok.filters import matches_anything
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
-
     Way = tuple[int, ...]
 
 
 class GrokSharedFailureTag(Rule):
-    """Two groks on one way, both with ``_grokparsefailure``."""
-
     code = "LS747"
     name = "grok-shared-failure-tag"
     severity = "info"
@@ -45,7 +39,7 @@ their own, see different events and are not meant; nor are filters that tell a m
         '  else { grok { match => { "message" => "^%{WORD:verb} " } } }\n}\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """At most one finding a file, at the second filter of the first such way."""
         if ctx.text.count("grok") < 2:
             return

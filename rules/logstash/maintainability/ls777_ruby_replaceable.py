@@ -1,17 +1,10 @@
-"""LS777: Ruby code for what a filter does."""
+"""LS777: ``event.set('a', event.get('a').to_i)``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _CASES: tuple[tuple[str, str], ...] = (
     (r"event\.cancel(?:\(\))?", "drop {{ }}"),
@@ -57,8 +50,6 @@ _CASES: tuple[tuple[str, str], ...] = (
 
 
 class RubyReplaceable(Rule):
-    """``event.set('a', event.get('a').to_i)``."""
-
     code = "LS777"
     name = "ruby-replaceable"
     severity = "info"
@@ -82,7 +73,7 @@ filter says what it does, is checked before the start (Ruby code is compiled onl
         "filter { ruby { code => \"event.set('a', event.get('a').to_i * 1000)\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at its code."""
         option = node.option("code")
         if option is None or not isinstance(option.value, String) or node.option("init") is not None:

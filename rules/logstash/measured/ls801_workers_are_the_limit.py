@@ -1,21 +1,13 @@
-"""LS801: inputs wait because filters and outputs cannot follow."""
+"""LS801: time that inputs wait, against the time that workers work."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.node_stats import of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class WorkersAreTheLimit(Rule):
-    """Time that inputs wait, against the time that workers work."""
-
     code = "LS801"
     name = "workers-are-the-limit"
     severity = "warning"
@@ -48,8 +40,7 @@ events/s."""
         '  "duration_in_millis": 2324391, "queue_push_duration_in_millis": 343816}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a pipeline."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             side = measured.limit(pipeline) if measured is not None else ""

@@ -1,23 +1,15 @@
-"""LS802: workers wait for events."""
+"""LS802: inputs that hardly ever wait, and workers with time to spare."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.node_stats import of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 LEAST_MS = 1000
 
 
 class InputsAreTheLimit(Rule):
-    """Inputs that hardly ever wait, and workers with time to spare."""
-
     code = "LS802"
     name = "inputs-are-the-limit"
     severity = "info"
@@ -49,8 +41,7 @@ or before Logstash. If they do not, there is nothing to do: the node has room.""
         '  "queue_push_duration_in_millis": 1200}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a pipeline."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             if measured is None or measured.limit(pipeline) != "input" or (pipeline.ms or 0) < LEAST_MS:

@@ -1,24 +1,16 @@
-"""LS803: one plugin takes most of the workers' time."""
+"""LS803: the filter or output with the largest share of a pipeline's worker time."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.node_stats import IDLE, of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 SHARE = 0.4
 LEAST_MS = 100
 
 
 class HotPlugin(Rule):
-    """The filter or output with the largest share of a pipeline's worker time."""
-
     code = "LS803"
     name = "hot-plugin"
     severity = "info"
@@ -63,8 +55,7 @@ again."""
         '      "events": {"in": 90000, "out": 90000, "duration_in_millis": 30000}}]}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """At most one finding a pipeline."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             plugin = pipeline.hottest()

@@ -1,23 +1,15 @@
-"""LS804: all workers are busy while the processor is not."""
+"""LS804: worker time against processor time."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.node_stats import BUSY, of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 IDLE_CPU = 50
 
 
 class IdleCpuFullWorkers(Rule):
-    """Worker time against processor time."""
-
     code = "LS804"
     name = "idle-cpu-full-workers"
     severity = "info"
@@ -50,8 +42,7 @@ workers first, in steps, and the batch size last."""
         '  "flow": {"worker_utilization": {"current": 97.2, "last_1_minute": 96.4}}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a pipeline."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         measured = of(ctx)
         if measured is None or measured.cpu_percent is None or measured.cpu_percent > IDLE_CPU:
             return

@@ -1,24 +1,16 @@
-"""LS805: the garbage collector takes much of the time, or the heap is nearly full."""
+"""LS805: time of the collector and use of the heap."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.node_stats import of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 GC_SHARE = 0.1
 HEAP_PERCENT = 85
 
 
 class GcPressure(Rule):
-    """Time of the collector and use of the heap."""
-
     code = "LS805"
     name = "gc-pressure"
     severity = "warning"
@@ -54,7 +46,7 @@ recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × ba
         ' "pipelines": {"main": {"events": {"in": 10, "out": 10}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """At most one finding."""
         measured = of(ctx)
         if measured is None or not measured.pipelines:

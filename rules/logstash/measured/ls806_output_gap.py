@@ -1,21 +1,13 @@
-"""LS806: an output that gives back fewer events than it was given."""
+"""LS806: events that went into an output and did not come out."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.node_stats import BATCH, of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 
 class OutputGap(Rule):
-    """Events that went into an output and did not come out."""
-
     code = "LS806"
     name = "output-gap"
     severity = "info"
@@ -44,8 +36,7 @@ retries, `failures`). An output that is blocked holds up every other output of t
         '  {"id": "logs", "name": "elasticsearch", "events": {"in": 1101868, "out": 1101788}}]}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding an output."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         measured = of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             held = measured.in_flight(pipeline) if measured is not None else BATCH

@@ -9,16 +9,24 @@ from __future__ import annotations
 
 import sys
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Plugin, String
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Branch,
+    Hash,
+    Item,
+    Number,
+    Option,
+    Pipeline,
+    Plugin,
+    String,
+    Value,
+)
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.problem import Problem, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.shared import suggest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Item, Option, Pipeline, Value
-    from lslint.rules.api import Context
 
 
 class Load:

@@ -7,13 +7,12 @@ well."""
 from __future__ import annotations
 
 from lslint.grammar import numbers
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.options import boolean, is_variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Option, Value
     from lslint.rules.logstash.option_check.setup import Masks, Setup
 
     Span = tuple[int, int] | tuple[()]

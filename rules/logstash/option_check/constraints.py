@@ -27,8 +27,11 @@ noted in ``ctx.memo["start_gaps"]`` where all else holds.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from lslint.grammar import numbers
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.rules.api import Context
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.setup import Failure, Setup
@@ -36,11 +39,7 @@ from lslint.rules.logstash.values.options import is_chosen, is_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Value
-    from lslint.rules.api import Context
 
     Masks = tuple[int, int]
     Row = dict[str, Any]

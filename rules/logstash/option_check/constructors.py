@@ -5,18 +5,14 @@ Found by running the constructors of Logstash 9.5. Each function gives the probl
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.problem import Problem, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import boolean, option_text, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context
 
 
 def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:

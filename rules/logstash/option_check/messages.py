@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.grammar.logstash.nodes import Bareword, Node, Number, Plugin, String
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Node, Plugin
-    from lslint.rules.api import Context
     from lslint.rules.logstash.option_check.problem import Problem
     from lslint.rules.logstash.option_check.routing import Case
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash, Number, Plugin
+from lslint.grammar.logstash.nodes import Array, Hash, Number, Option, Plugin, Value
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Option, Value
     from lslint.rules.logstash.catalogue.plugins import Segment
 
 

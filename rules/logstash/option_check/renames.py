@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Number
-from lslint.rules.api import Edit, Fix
+from lslint.grammar.logstash.nodes import Number, Pipeline, Value
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import replacement
 from lslint.rules.logstash.values import coercion
@@ -11,8 +11,6 @@ from lslint.rules.logstash.values.options import option_text, removal, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Pipeline, Value
-    from lslint.rules.api import Context
     from lslint.rules.logstash.option_check.routing import Case
 
 _CLIENT = {"none": "none", "peer": "optional", "force_peer": "required"}

@@ -8,13 +8,10 @@ some release, but by none together.
 
 from __future__ import annotations
 
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.check import Load, loaded
 from lslint.rules.logstash.option_check.problem import Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
 
 
 class Case:

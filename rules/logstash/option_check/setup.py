@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Option, Plugin, Value
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_whole, text
@@ -10,9 +11,6 @@ from lslint.rules.logstash.values.options import is_whole, text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Option, Value
-    from lslint.rules.api import Context
 
     Masks = tuple[int, int]
     Row = dict[str, Any]

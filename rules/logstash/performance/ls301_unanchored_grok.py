@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, String
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.grok.shape import Shape
 
 _PRIORITY = "(?:<\\d+>)?"
@@ -80,7 +77,7 @@ so that `^(?:<\\d+>)?` is offered there."""
     )
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each pattern, at its string."""
         from lslint.rules.logstash.grok import filters
 

@@ -1,20 +1,12 @@
-"""LS302: a grok pattern that begins with a lazy run of any characters."""
+"""LS302: ``%{DATA}``, ``.*?`` or the like before everything else, in a field that holds a line."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class GrokLeadingWildcard(Rule):
-    """``%{DATA}``, ``.*?`` or the like before everything else, in a field that holds a line."""
-
     code = "LS302"
     name = "grok-leading-wildcard"
     severity = "warning"
@@ -49,7 +41,7 @@ line (a path, an address), and for patterns that a variable or a template begins
         'filter { grok { match => { "[url][path]" => "%{DATA:dir}/%{INT:id}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each pattern, at its wildcard."""
         from lslint.rules.logstash.grok import filters, wildcards
 

@@ -1,22 +1,14 @@
-"""LS303: several wildcards in one grok pattern whose separators may stand inside of what they match."""
+"""LS303: two greedy wildcards or three of any kind that a failure goes back to."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 
 _GREEDY, _ANY = 2, 3
 
 
 class GrokSeveralWildcards(Rule):
-    """Two greedy wildcards or three of any kind that a failure goes back to."""
-
     code = "LS303"
     name = "grok-several-wildcards"
     severity = "warning"
@@ -61,7 +53,7 @@ measured 9 to 14 times as fast on lines that match."""
         "filter { grok { match => { 'message' => '^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$' } } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each pattern, from its first such wildcard to the last."""
         from lslint.rules.logstash.grok import wildcards
         from lslint.rules.logstash.grok.search import Meter

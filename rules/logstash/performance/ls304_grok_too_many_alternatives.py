@@ -1,22 +1,14 @@
-"""LS304: a long list of grok patterns that are tried one behind the other."""
+"""LS304: more than eight patterns for one field that a line of another one of them costs time to refuse."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, String
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Findings, Rule
 
 MOST = 8
 
 
 class GrokTooManyAlternatives(Rule):
-    """More than eight patterns for one field that a line of another one of them costs time to refuse."""
-
     code = "LS304"
     name = "grok-too-many-alternatives"
     severity = "info"
@@ -50,7 +42,7 @@ had, begin each pattern with an anchor and put the frequent ones first."""
         'filter { if [program] == "a" { grok { match => { "message" => "^%{WORD:b} %{INT:n}" } } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each field, at the first pattern that is too many."""
         from lslint.rules.logstash.grok import filters
 

@@ -1,16 +1,12 @@
-"""LS305: a grok pattern that only cuts a line at fixed delimiters, which dissect does without an expression."""
+"""LS305: one pattern of captures and literal delimiters, without alternatives and optional parts."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.grok.delimiters import Mapping
 
 _LEAST = 3
@@ -20,8 +16,6 @@ _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_fiel
 
 
 class GrokWhereDissectFits(Rule):
-    """One pattern of captures and literal delimiters, without alternatives and optional parts."""
-
     code = "LS305"
     name = "grok-where-dissect-fits"
     severity = "info"
@@ -74,7 +68,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
         "  if '_grokparsefailure' in [tags] { drop {} } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding for a filter, at its pattern."""
         from lslint.rules.logstash.grok import delimiters, filters
 

@@ -1,23 +1,15 @@
-"""LS306: grok patterns of one field that all begin alike."""
+"""LS306: at least three patterns of one field that share a beginning of two captures or more."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, String
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Findings, Rule
 
 _PATTERNS, _CAPTURES = 3, 2
 _SHOWN = 100
 
 
 class GrokCommonPrefix(Rule):
-    """At least three patterns of one field that share a beginning of two captures or more."""
-
     code = "LS306"
     name = "grok-common-prefix"
     severity = "info"
@@ -47,7 +39,7 @@ microseconds, before it reads the beginning (measured). A finding needs three th
         'filter { grok { match => { "message" => ["^%{IP:ip} a", "^%{IP:ip} b", "^%{IP:ip} c"] } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each field, at the beginning of its first pattern."""
         from lslint.rules.logstash.grok import filters
 

@@ -1,21 +1,13 @@
-"""LS307: a grok that also runs on events of inputs it is not meant for."""
+"""LS307: a grok of ``message`` without a condition behind inputs that mark their events differently."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import marked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class GrokUnguarded(Rule):
-    """A grok of ``message`` without a condition behind inputs that mark their events differently."""
-
     code = "LS307"
     name = "grok-unguarded"
     severity = "info"
@@ -44,7 +36,7 @@ every line is left alone."""
         'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         if ctx.arms or not ctx.clean:
             return

@@ -1,16 +1,14 @@
-"""LS308: a regular expression whose search can take exponential time."""
+"""LS308: in grok patterns, names of its library included, in conditions, and in ``gsub`` of mutate."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Plugin, Regexp, String
-from lslint.rules.api import Rule
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Comparison, Plugin, Regexp, String, Value
+from lslint.rules.api import Context, Finding, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Branch, Value
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.grok.growth import Growth
     from lslint.rules.logstash.grok.search import Meter
 
@@ -18,8 +16,6 @@ _SHOWN = 60
 
 
 class RegexCatastrophic(Rule):
-    """In grok patterns, names of its library included, in conditions, and in ``gsub`` of mutate."""
-
     code = "LS308"
     name = "regex-catastrophic"
     severity = "warning"
@@ -65,7 +61,7 @@ that text: try it. Expressions with references back or calls are not looked at."
         "filter { mutate { gsub => ['message', '\\s+$', ''] } }\n",
     )
 
-    def check(self, node: Plugin | Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin | Branch, ctx: Context) -> Findings:
         """One finding for each expression, at the part that does it."""
         if isinstance(node, Plugin):
             if node.name == "grok":
@@ -90,7 +86,7 @@ that text: try it. Expressions with references back or calls are not looked at."
                     elif isinstance(right, String):
                         yield from self._plain(right, right.value, ctx)
 
-    def _grok(self, grok: Plugin, ctx: Context) -> Iterator[Finding]:
+    def _grok(self, grok: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filters
 
         for _, pattern in filters.patterns(grok):
@@ -111,7 +107,7 @@ that text: try it. Expressions with references back or calls are not looked at."
             if growths and growths[0] is not None and growths[-1] is not None:
                 yield self._finding(pattern, pattern.value, growths[0], ctx, grok=True)
 
-    def _plain(self, node: String | Bareword | Regexp, pattern: str, ctx: Context) -> Iterator[Finding]:
+    def _plain(self, node: String | Bareword | Regexp, pattern: str, ctx: Context) -> Findings:
         if not _repeats(pattern):
             return
         from lslint.rules.logstash.grok import growth

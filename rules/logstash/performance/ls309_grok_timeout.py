@@ -1,24 +1,15 @@
-"""LS309: the timeout of grok switched off, or counted for each of many patterns."""
+"""LS309: ``timeout_millis => 0``, or five patterns and more with a timeout for each."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
-from lslint.grammar.logstash.nodes import Number
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Number, Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 _MANY = 5
 
 
 class GrokTimeout(Rule):
-    """``timeout_millis => 0``, or five patterns and more with a timeout for each."""
-
     code = "LS309"
     name = "grok-timeout"
     severity = "info"
@@ -51,7 +42,7 @@ stopped."""
         '    timeout_scope => "event"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each filter at most."""
         limit = node.option("timeout_millis")
         if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":

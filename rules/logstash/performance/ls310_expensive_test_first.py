@@ -1,22 +1,13 @@
-"""LS310: a condition that searches a text with an expression before it asks something cheap."""
+"""LS310: ``[message] =~ /…/ and [type] == "x"``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
-from lslint.grammar.logstash.nodes import Comparison, Not, Number, Regexp, Selector, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, Not, Number, Regexp, Selector, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class ExpensiveTestFirst(Rule):
-    """``[message] =~ /…/ and [type] == "x"``."""
-
     code = "LS310"
     name = "expensive-test-first"
     severity = "info"
@@ -40,7 +31,7 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
         'filter { if [message] =~ /timeout|refused/ or [type] == "app" { drop {} } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Expression, ctx: Context) -> Findings:
         """At most one finding for each parenthesis level."""
         for boolean in booleans(node):
             first: Comparison | None = None

@@ -1,24 +1,19 @@
-"""LS311: events that are dropped behind expensive filters although it was known before."""
+"""LS311: a ``drop`` whose condition needs nothing that the filters in front of it make."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
-from lslint.grammar.logstash.nodes import Comparison, Selector, String
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Arm, Comparison, Expression, Pipeline, Selector, String
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lslint.grammar.logstash.nodes import Arm, Expression, Pipeline
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
 class DropLate(Rule):
-    """A ``drop`` whose condition needs nothing that the filters in front of it make."""
-
     code = "LS311"
     name = "drop-late"
     severity = "info"
@@ -48,7 +43,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
         'filter { grok { match => { "message" => "^%{IP:ip}" } } if "_grokparsefailure" in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: object, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: object, ctx: Context) -> Findings:
         """At most one finding, at the drop."""
         from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 

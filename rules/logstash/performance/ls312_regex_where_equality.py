@@ -1,22 +1,13 @@
-"""LS312: a regular expression in a condition that is nothing but a text."""
+"""LS312: ``[verb] =~ /^GET$/``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Regexp, Selector, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class RegexWhereEquality(Rule):
-    """``[verb] =~ /^GET$/``."""
-
     code = "LS312"
     name = "regex-where-equality"
     severity = "info"
@@ -45,8 +36,7 @@ A text without anchors (`/timeout/`) is left alone: the engine looks for it as f
     )
     fixed = 'filter {\n  if [verb] == "GET" { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         for leaf in leaves(node):
             if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
                 continue

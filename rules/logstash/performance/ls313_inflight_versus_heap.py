@@ -1,9 +1,10 @@
-"""LS313: more events in flight than the heap holds."""
+"""LS313: workers × batch size × event size against the heap."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.node import (
     GIB,
@@ -22,10 +23,6 @@ from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.settings.model import Leaf
 
 EVENT = 2 * KIB
@@ -36,8 +33,6 @@ CPUS = 8
 
 
 class InflightVersusHeap(Rule):
-    """Workers × batch size × event size against the heap."""
-
     code = "LS313"
     name = "inflight-versus-heap"
     severity = "warning"
@@ -65,7 +60,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         "pipeline.workers: ${WORKERS}\npipeline.batch.size: 125\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a node: at the largest pipeline of a settings file, or at the heap of jvm.options."""
         heap = node_heap(ctx)
         if isinstance(node, JvmOptions):
@@ -93,7 +88,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
             related=[Related(0, 0, f"the heap of {limit // MIB:,} MB", where)] if where else (),
         )
 
-    def _jvm(self, tree: JvmOptions, ctx: Context) -> Iterator[Finding]:
+    def _jvm(self, tree: JvmOptions, ctx: Context) -> Findings:
         if owner(tree, ctx) == "elasticsearch":
             return
         heap = heap_of(tree, java_of(ctx.target))

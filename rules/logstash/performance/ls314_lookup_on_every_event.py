@@ -1,25 +1,17 @@
-"""LS314: a filter that asks another server for each event."""
+"""LS314: elasticsearch, http, rest and memcached filters without a condition."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _WORKERS = 8
 _MILLIS = 5
 
 
 class LookupOnEveryEvent(Rule):
-    """elasticsearch, http, rest and memcached filters without a condition."""
-
     code = "LS314"
     name = "lookup-on-every-event"
     severity = "warning"
@@ -49,7 +41,7 @@ heartbeat, …) are left alone."""
         'filter { translate { source => "id" target => "name" dictionary_path => "/etc/names.yml" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         if ctx.arms or is_trial(ctx) or is_slow(ctx):
             return

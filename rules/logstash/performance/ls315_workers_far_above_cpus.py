@@ -1,24 +1,16 @@
-"""LS315: far more workers than a machine has CPUs."""
+"""LS315: more than four times 16 workers; more than four pipelines with one worker a CPU each."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import effective, groups, number, span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 WORKERS = 64
 PIPELINES = 4
 
 
 class WorkersFarAboveCpus(Rule):
-    """More than four times 16 workers; more than four pipelines with one worker a CPU each."""
-
     code = "LS315"
     name = "workers-far-above-cpus"
     severity = "info"
@@ -42,7 +34,7 @@ pipelines says to lower them. A single count is reported above 64, which is four
     bad = ("pipeline.workers: 200\n",)
     good = ("pipeline.workers: 16\n", "pipeline.workers: ${WORKERS}\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a count that is too large; one for all pipelines without a count."""
         every = groups(ctx)
         for group in every:

@@ -1,22 +1,14 @@
-"""LS316: batches of a size, or a wait for them, that does not pay."""
+"""LS316: ``pipeline.batch.size`` and ``pipeline.batch.delay`` outside what measurements support."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, number, span_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class BatchSettings(Rule):
-    """``pipeline.batch.size`` and ``pipeline.batch.delay`` outside what measurements support."""
-
     code = "LS316"
     name = "batch-settings"
     severity = "info"
@@ -41,8 +33,7 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
     )
     good = ("pipeline.batch.size: 2000\npipeline.batch.delay: 50\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a setting."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             size = number(text_of(ctx, group, "pipeline.batch.size"))
             if size is not None and size > 10_000:

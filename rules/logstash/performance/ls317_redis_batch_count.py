@@ -1,24 +1,18 @@
-"""LS317: a redis input that fetches more events at once than a pipeline batch holds, or one by one."""
+"""LS317: ``batch_count`` of a redis list input against the pipeline's batch size."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Edit, Fix, Related, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule, SettingValue
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.redis_lists import feeders
 from lslint.rules.logstash.values.options import number, option_text, removal
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding, SettingValue
-
 
 class RedisBatchCount(Rule):
-    """``batch_count`` of a redis list input against the pipeline's batch size."""
-
     code = "LS317"
     name = "redis-batch-count"
     severity = "warning"
@@ -61,7 +55,7 @@ the batch size of the pipeline is changed, change both or neither and measure. T
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "shipper"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option."""
         option = node.option("batch_count")
         if option is None or option_text(node, "data_type") != "list":

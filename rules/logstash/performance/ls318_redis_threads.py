@@ -1,24 +1,19 @@
-"""LS318: an input that could read on several threads and has one; a redis input with more than pay."""
+"""LS318: thread counts of inputs, from ``knowledge/thread_options.json``."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_whole, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class RedisThreads(Rule):
-    """Thread counts of inputs, from ``knowledge/thread_options.json``."""
-
     code = "LS318"
     name = "redis-threads"
     severity = "info"
@@ -63,7 +58,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the plugin's name (no thread count, once a file for each plugin), or at the option."""
         facts = load("thread_options")["inputs"].get(node.name)
         if facts is None or not _applies(node, facts) or _ordered(ctx):

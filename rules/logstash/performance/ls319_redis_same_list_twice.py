@@ -1,23 +1,15 @@
-"""LS319: two redis inputs of one pipeline that read the same list."""
+"""LS319: redis inputs with the same server, database, key and type."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import truncated
-from lslint.rules.api import Fix, Related, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_number, option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class RedisSameListTwice(Rule):
-    """Redis inputs with the same server, database, key and type."""
-
     code = "LS319"
     name = "redis-same-list-twice"
     severity = "warning"
@@ -50,7 +42,7 @@ with two, 67K with four, 87.3K with eight."""
         ' redis { host => "q2" data_type => "list" key => "a" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each further input, at its name."""
         from lslint.rules.logstash.dataflow.steps import plugins_of
 

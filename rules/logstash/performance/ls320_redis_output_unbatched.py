@@ -1,16 +1,10 @@
-"""LS320: a redis output that sends each event by itself, or in small batches."""
+"""LS320: ``batch`` and ``batch_events`` of a redis output to a list."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _ADVISED = 500
 _SMALL = 125
@@ -18,8 +12,6 @@ _DEFAULT = 50
 
 
 class RedisOutputUnbatched(Rule):
-    """``batch`` and ``batch_events`` of a redis output to a list."""
-
     code = "LS320"
     name = "redis-output-unbatched"
     severity = "warning"
@@ -51,7 +43,7 @@ different ones."""
         'output { redis { host => "q" data_type => "list" key => "logs" batch => "${BATCH}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option or the name."""
         if option_text(node, "data_type") != "list" or not is_whole(node, ctx):
             return

@@ -1,24 +1,16 @@
-"""LS321: a kafka input with more consumer threads than pay."""
+"""LS321: ``consumer_threads`` against what a topic usually has, and against the workers of the pipeline."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Related, Rule
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.values.options import number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _MANY = 12
 
 
 class KafkaConsumerThreads(Rule):
-    """``consumer_threads`` against what a topic usually has, and against the workers of the pipeline."""
-
     code = "LS321"
     name = "kafka-consumer-threads"
     severity = "info"
@@ -45,7 +37,7 @@ have partitions for."""
         'input { kafka { bootstrap_servers => "k1:9092" topics => ["web"] consumer_threads => "${THREADS:20}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option."""
         option = node.option("consumer_threads")
         count = number(option.value) if option is not None else None

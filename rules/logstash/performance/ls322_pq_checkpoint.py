@@ -1,22 +1,14 @@
-"""LS322: checkpoints of a persisted queue after every event, or never."""
+"""LS322: ``queue.checkpoint.writes`` and ``queue.checkpoint.acks`` of a persisted queue."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, number, persisted, span_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class PqCheckpoint(Rule):
-    """``queue.checkpoint.writes`` and ``queue.checkpoint.acks`` of a persisted queue."""
-
     code = "LS322"
     name = "pq-checkpoint"
     severity = "info"
@@ -41,8 +33,7 @@ only when a page is full, and what was written since then may be lost. The defau
         "queue.type: memory\nqueue.checkpoint.writes: 1\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a setting."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             if not persisted(ctx, group):
                 continue

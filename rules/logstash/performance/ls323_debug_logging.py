@@ -1,22 +1,14 @@
-"""LS323: a node that logs everything."""
+"""LS323: ``log.level: debug`` or ``trace``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, value_span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class DebugLogging(Rule):
-    """``log.level: debug`` or ``trace``."""
-
     code = "LS323"
     name = "debug-logging"
     severity = "warning"
@@ -34,8 +26,7 @@ passwords included. One logger at a time can be raised while the node runs, thro
     good = ("log.level: info\n", "# log.level: debug\n")
     fixed = "log.level: info\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             level, leaf = text_of(ctx, group, "log.level"), group.get("log.level")
             at = value_span(leaf) if leaf is not None else None

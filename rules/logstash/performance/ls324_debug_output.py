@@ -1,23 +1,14 @@
-"""LS324: an output that prints every event."""
+"""LS324: ``stdout`` without a condition, ``file`` with the codec rubydebug."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Plugin
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
 from lslint.rules.logstash.values.options import boolean, is_chosen
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class DebugOutput(Rule):
-    """``stdout`` without a condition, ``file`` with the codec rubydebug."""
-
     code = "LS324"
     name = "debug-output"
     severity = "warning"
@@ -50,7 +41,7 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         "input { stdin {} }\noutput { stdout { codec => rubydebug } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the output's name."""
         how = codec(node)
         if ctx.arms or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):

@@ -1,16 +1,10 @@
-"""LS325: an output that mails, calls or counts for each event."""
+"""LS325: email, exec, pagerduty, nagios, statsd and their like without a condition."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _EFFECTS = {
     "email": "sends a mail",
@@ -32,8 +26,6 @@ _CHEAP = ("statsd",)
 
 
 class PerEventSideEffect(Rule):
-    """email, exec, pagerduty, nagios, statsd and their like without a condition."""
-
     code = "LS325"
     name = "per-event-side-effect"
     severity = "warning"
@@ -66,7 +58,7 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
         "output { elasticsearch {} }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the output's name."""
         if ctx.arms or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
             return

@@ -1,22 +1,14 @@
-"""LS326: an http output that makes one request for each event."""
+"""LS326: ``format => "json"``, the default."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import is_variable, is_whole, option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class HttpOutputPerEvent(Rule):
-    """``format => "json"``, the default."""
-
     code = "LS326"
     name = "http-output-per-event"
     severity = "info"
@@ -41,7 +33,7 @@ chats and pagers, and outputs inside of a condition, which as a rule send few.""
         'output { if [level] == "fatal" { http { url => "https://in.example.com/e" http_method => "post" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the output's name."""
         if ctx.arms or not is_whole(node, ctx) or is_trial(ctx):
             return

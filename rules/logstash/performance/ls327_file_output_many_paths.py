@@ -1,17 +1,11 @@
-"""LS327: a file output that opens a file for each value of a field without bounds."""
+"""LS327: fields with endless values in ``path``; ``flush_interval => 0``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.steps import is_trial
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _UNBOUNDED = frozenset((
     "session", "sessionid", "session_id", "uuid", "guid", "request_id", "requestid", "trace_id", "traceid",
@@ -22,8 +16,6 @@ _UNBOUNDED = frozenset((
 
 
 class FileOutputManyPaths(Rule):
-    """Fields with endless values in ``path``; ``flush_interval => 0``."""
-
     code = "LS327"
     name = "file-output-many-paths"
     severity = "info"
@@ -45,7 +37,7 @@ few values (type, environment, host) and a date.
     )
     good = ('output { file { path => "/var/log/%{type}-%{host}-%{+yyyy-MM-dd}.log" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each such field, one for the interval."""
         path, flush = node.option("path"), node.option("flush_interval")
         if path is not None:

@@ -1,22 +1,17 @@
-"""LS328: a heap whose smallest and largest size differ."""
+"""LS328: ``-Xms`` and ``-Xmx`` that are not equal, or one without the other."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Related, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.logstash.settings.node import heap_of, java_of
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.config.jvm_options import JvmOptions
-    from lslint.rules.api import Context, Finding
 
 
 class HeapMinMax(Rule):
-    """``-Xms`` and ``-Xmx`` that are not equal, or one without the other."""
-
     code = "LS328"
     name = "heap-min-max"
     severity = "warning"
@@ -38,8 +33,7 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
     good = ("-Xms1g\n-Xmx1g\n", "-Xms1024m\n-Xmx1g\n", "# -Xms256m\n-XX:+UseG1GC\n", "-Xms${HEAP}\n-Xmx4g\n")
     fixed = "-Xms1g\n-Xmx1g\n"
 
-    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
         if not ctx.clean:
             return
         if owner(node, ctx) == "elasticsearch":

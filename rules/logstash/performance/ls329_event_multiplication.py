@@ -1,21 +1,16 @@
-"""LS329: events that are split and cloned on the same way."""
+"""LS329: ``split`` and ``clone``, or two of ``split``, on one way."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.steps import Step
 
 
 class EventMultiplication(Rule):
-    """``split`` and ``clone``, or two of ``split``, on one way."""
-
     code = "LS329"
     name = "event-multiplication"
     severity = "info"
@@ -42,7 +37,7 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
         'filter { if [a] { split { field => "items" } } else { clone { clones => ["audit"] } } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """At most one finding a file, at the second filter."""
         from lslint.rules.logstash.dataflow.steps import MOST, steps
 

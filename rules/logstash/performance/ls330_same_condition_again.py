@@ -1,22 +1,18 @@
-"""LS330: the same condition twice, one behind the other."""
+"""LS330: two ``if`` with one condition and nothing in between that changes its fields."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Comparison, Selector
-from lslint.rules.api import Fix, Related, Rule
+from collections.abc import Sequence
+
+from lslint.grammar.logstash.nodes import Branch, Comparison, Item, Pipeline, Selector
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lslint.grammar.logstash.nodes import Item, Pipeline
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.steps import Path
 
 
 class SameConditionAgain(Rule):
-    """Two ``if`` with one condition and nothing in between that changes its fields."""
-
     code = "LS330"
     name = "same-condition-again"
     severity = "info"
@@ -42,7 +38,7 @@ logic once and early."""
         'filter { if [a] == "1" { mutate { replace => { "a" => "2" } } } if [a] == "1" { drop {} } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each later branch."""
         for section in node.sections:
             stack: list[Sequence[Item]] = [section.items] if section.kind != "input" else []
@@ -53,7 +49,7 @@ logic once and early."""
                     if isinstance(item, Branch):
                         stack.extend(arm.items for arm in item.arms)
 
-    def _level(self, items: Sequence[Item], ctx: Context) -> Iterator[Finding]:
+    def _level(self, items: Sequence[Item], ctx: Context) -> Findings:
         before: tuple[str, Branch] | None = None
         for item in items:
             if not isinstance(item, Branch) or item.arms[0].condition is None:

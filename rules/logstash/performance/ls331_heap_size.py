@@ -1,22 +1,18 @@
-"""LS331: a heap that is smaller or larger than pays."""
+"""LS331: ``-Xmx`` outside 1 to 8 GB."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import GIB, heap_of, java_of
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.config.jvm_options import JvmOptions
-    from lslint.rules.api import Context, Finding, Severity
+    from lslint.rules.api import Severity
 
 
 class HeapSize(Rule):
-    """``-Xmx`` outside 1 to 8 GB."""
-
     code = "LS331"
     name = "heap-size"
     severity = "info"
@@ -40,8 +36,7 @@ need more."""
     bad = ("-Xms18g\n-Xmx18g\n", "-Xms512m\n-Xmx512m\n", "-Xms48g\n-Xmx48g\n")
     good = ("-Xms4g\n-Xmx4g\n", "-Xms1g\n-Xmx1g\n", "-Xmx${HEAP}\n")
 
-    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
         if owner(node, ctx) == "elasticsearch":
             return
         heap = heap_of(node, java_of(ctx.target))

@@ -1,23 +1,18 @@
-"""LS332: ruby code that goes through all fields of each event."""
+"""LS332: ``event.to_hash.each`` and its kin; methods that call themselves."""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class RecursiveEventWalk(Rule):
-    """``event.to_hash.each`` and its kin; methods that call themselves."""
-
     code = "LS332"
     name = "recursive-event-walk"
     severity = "warning"
@@ -46,7 +41,7 @@ where data is read, or once in Elasticsearch."""
         "filter { ruby { code => \"event.set('size', event.to_hash.to_s.length)\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding for each code option."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return

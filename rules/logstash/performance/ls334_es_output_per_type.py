@@ -1,24 +1,16 @@
-"""LS334: several elasticsearch outputs that differ in the name of the index only."""
+"""LS334: three and more elasticsearch outputs to the same hosts."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.outputs import target
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
 _LEAST = 3
 _MAY_DIFFER = frozenset(("id", "index", "pipeline", "document_type", "routing", "hosts", "host"))
 
 
 class EsOutputPerType(Rule):
-    """Three and more elasticsearch outputs to the same hosts."""
-
     code = "LS334"
     name = "es-output-per-type"
     severity = "info"
@@ -54,7 +46,7 @@ but for id, index, document_type, pipeline and routing."""
         ' else { elasticsearch { hosts => ["c:9200"] } } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each group, at its first output."""
         if ctx.text.count("elasticsearch") < _LEAST:
             return

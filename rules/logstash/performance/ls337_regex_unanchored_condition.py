@@ -1,21 +1,12 @@
-"""LS337: ``.*`` around a text in a condition."""
+"""LS337: ``[message] =~ /.*error.*/``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Regexp, Selector, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class RegexUnanchoredCondition(Rule):
-    """``[message] =~ /.*error.*/``."""
-
     code = "LS337"
     name = "regex-unanchored-condition"
     severity = "info"
@@ -42,8 +33,7 @@ and costs: the engine runs to the end of the line and comes back sign by sign. W
     )
     fixed = 'filter {\n  if "error" in [message] { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
-        """One finding for each comparison."""
+    def check(self, node: Expression, ctx: Context) -> Findings:
         from lslint.grammar.logstash.conditions import leaves
         from lslint.rules.logstash.performance.ls312_regex_where_equality import literal
 

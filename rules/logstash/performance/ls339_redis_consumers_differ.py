@@ -1,22 +1,14 @@
-"""LS339: consumers of one redis list with different settings."""
+"""LS339: ``threads`` and ``batch_count`` of redis inputs of several files on one list."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class RedisConsumersDiffer(Rule):
-    """``threads`` and ``batch_count`` of redis inputs of several files on one list."""
-
     code = "LS339"
     name = "redis-consumers-differ"
     severity = "info"
@@ -43,7 +35,7 @@ with eight; bigger batches were slower at each thread count."""
         ' redis { host => "q" data_type => "list" key => "other" threads => 8 } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option or the name."""
         if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
             return

@@ -1,18 +1,11 @@
-"""LS341: inputs that ask again every few seconds."""
+"""LS341: ``interval`` and ``schedule`` below ten seconds."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Hash, Pair, String
+from lslint.grammar.logstash.nodes import Hash, Option, Pair, Plugin, String
 from lslint.grammar.numbers import bounded, is_digits, real
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import number, option_text, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding
 
 _LEAST = 10
 _INTERVALS = {"exec": "interval", "snmp": "interval", "imap": "check_interval", "rss": "interval", "s3": "interval"}
@@ -20,8 +13,6 @@ _SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
 
 
 class PollInterval(Rule):
-    """``interval`` and ``schedule`` below ten seconds."""
-
     code = "LS341"
     name = "poll-interval"
     severity = "info"
@@ -51,7 +42,7 @@ distorts what one measures."""
         'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option."""
         found = _interval(node) or _schedule(node)
         if found is None:

@@ -1,23 +1,18 @@
-"""LS347: one field that is read as JSON and with grok."""
+"""LS347: a json filter and a grok with the same source on one way, without a condition between them."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.steps import Step
 
 
 class JsonThenGrok(Rule):
-    """A json filter and a grok with the same source on one way, without a condition between them."""
-
     code = "LS347"
     name = "json-then-grok"
     severity = "info"
@@ -47,7 +42,7 @@ and a json filter that removes its source."""
         ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
         if source is None or not ctx.clean or ctx.memo.get("json filters", 0) >= _MOST:

@@ -1,15 +1,9 @@
-"""LS348: a kv filter that trims and rewrites every key and value."""
+"""LS348: more than three of the options that rewrite keys and values."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 
 _WORK = (
     "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
@@ -19,8 +13,6 @@ _MANY = 3
 
 
 class KvHeavy(Rule):
-    """More than three of the options that rewrite keys and values."""
-
     code = "LS348"
     name = "kv-heavy"
     severity = "info"
@@ -47,7 +39,7 @@ the throughput of a pipeline, and a splitter of their own for query strings took
     )
     good = ('filter { kv { trim_value => " " include_keys => ["user", "ip"] } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         found = [option.name for option in node.options if option.name in _WORK]
         if len(found) > _MANY and node.option("include_keys") is None:

@@ -1,23 +1,15 @@
-"""LS351: Elasticsearch on the machine of Logstash."""
+"""LS351: only local addresses in ``hosts`` of an elasticsearch output."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
 
 
 class EsOnSameHost(Rule):
-    """Only local addresses in ``hosts`` of an elasticsearch output."""
-
     code = "LS351"
     name = "es-on-same-host"
     severity = "info"
@@ -39,7 +31,7 @@ A local address may also be a proxy or a coordinating node: then this is no find
         'output { elasticsearch { hosts => ["${ES_HOST}"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding a file, at the option."""
         if "told of one host" in ctx.memo:
             return

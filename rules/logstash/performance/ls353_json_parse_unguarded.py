@@ -1,22 +1,14 @@
-"""LS353: a json filter that also runs on events of inputs that bring plain text."""
+"""LS353: ``json { source => "message" }`` without a condition behind inputs that mark their events differently."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
 from lslint.rules.logstash.values.options import option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class JsonParseUnguarded(Rule):
-    """``json { source => "message" }`` without a condition behind inputs that mark their events differently."""
-
     code = "LS353"
     name = "json-parse-unguarded"
     severity = "info"
@@ -49,7 +41,7 @@ tags."""
         'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         if ctx.arms or not ctx.clean or option_text(node, "source") != "message":
             return

@@ -1,21 +1,13 @@
-"""LS362: a kv filter that reads values as keys and values again."""
+"""LS362: ``recursive => true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import boolean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class KvRecursive(Rule):
-    """``recursive => true``."""
-
     code = "LS362"
     name = "kv-recursive"
     severity = "info"
@@ -33,7 +25,7 @@ name the keys with `include_keys`."""
     bad = ("filter { kv { recursive => true } }\n",)
     good = ('filter { kv { include_keys => ["user"] } }\n', "filter { kv { recursive => false } }\n")
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option."""
         option = node.option("recursive")
         if option is not None and boolean(option.value) is True:

@@ -1,20 +1,12 @@
-"""LS373: methods and libraries that ruby code defines or loads again for each event."""
+"""LS373: ``def``, ``require``, ``class`` and ``module`` in ``code``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 
 
 class RubyDefInCode(Rule):
-    """``def``, ``require``, ``class`` and ``module`` in ``code``."""
-
     code = "LS373"
     name = "ruby-def-in-code"
     severity = "warning"
@@ -39,7 +31,7 @@ methods are defined once."""
         "filter { ruby { code => \"event.set('t', 'def x, require y') # class z\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding for each code option, at the first such word."""
         from lslint.rules.logstash.plugins.ruby import codes
         from lslint.rules.logstash.values.coercion import regex

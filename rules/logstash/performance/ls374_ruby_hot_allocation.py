@@ -1,20 +1,12 @@
-"""LS374: objects that ruby code makes again in each round of a loop."""
+"""LS374: ``Regexp.new`` of a fixed text, lists of fixed texts, sets and formats made inside of loops."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 
 
 class RubyHotAllocation(Rule):
-    """``Regexp.new`` of a fixed text, lists of fixed texts, sets and formats made inside of loops."""
-
     code = "LS374"
     name = "ruby-hot-allocation"
     severity = "info"
@@ -40,7 +32,7 @@ it: 0.132 s and 0.055 s for a million rounds."""
         "filter { ruby { code => \"x = Regexp.new(event.get('p'))\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding for each code option."""
         from lslint.rules.logstash.plugins.ruby import codes, loops
         from lslint.rules.logstash.values.coercion import regex

@@ -1,21 +1,13 @@
-"""LS375: filters that make a worker wait."""
+"""LS375: sleeping, processes, network and files in ``code``; the sleep filter."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import is_trial
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class RubyBlockingCall(Rule):
-    """Sleeping, processes, network and files in ``code``; the sleep filter."""
-
     code = "LS375"
     name = "ruby-blocking-call"
     severity = "warning"
@@ -44,7 +36,7 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
         "filter { ruby { init => \"@n = File.readlines('/etc/names').size\" code => \"event.set('n', @n)\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding for each code option; one for a sleep filter."""
         if node.name == "sleep":
             if not is_trial(ctx):

@@ -1,23 +1,15 @@
-"""LS388: lookups whose answers are not kept."""
+"""LS388: dns without its caches, jdbc_streaming with ``use_cache => false``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _SIZE = 8000
 
 
 class LookupWithoutCache(Rule):
-    """dns without its caches, jdbc_streaming with ``use_cache => false``."""
-
     code = "LS388"
     name = "lookup-without-cache"
     severity = "warning"
@@ -50,7 +42,7 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
         '    action => "replace"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name or at the option."""
         if not is_whole(node, ctx):
             return

@@ -1,25 +1,16 @@
-"""LS389: a long dictionary in the config, or one whose file is read again every few seconds."""
+"""LS389: more than a hundred entries in ``dictionary``; ``refresh_interval`` of 1 to 30."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import option_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _LONG = 100
 _OFTEN = 30
 
 
 class TranslateDictionary(Rule):
-    """More than a hundred entries in ``dictionary``; ``refresh_interval`` of 1 to 30."""
-
     code = "LS389"
     name = "translate-dictionary"
     severity = "info"
@@ -48,7 +39,7 @@ until the pipeline is started again; `replace` takes them away."""
         'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each of the two."""
         inline = node.option("dictionary")
         if inline is not None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Plugin, String, Value
 from lslint.grammar.numbers import is_digits
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import boolean, is_variable, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Value
 
 SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
 """The options that turn TLS on, by their names over the releases."""

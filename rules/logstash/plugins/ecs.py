@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context
 from lslint.rules.logstash.values.options import text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context
 
 
 def is_on(plugin: Plugin | None, ctx: Context) -> bool:

@@ -7,11 +7,13 @@ secrets.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
     Comparison,
+    Expression,
     Group,
     Not,
     Number,
@@ -23,10 +25,6 @@ from lslint.rules.shared.secret_shapes import is_unreadable, may_be_piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.grammar.logstash.nodes import Expression
-
     Known = dict[tuple[int, bool], tuple[str, str, list[str]]]
 
 MOST_WORDS = 3

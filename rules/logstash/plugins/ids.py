@@ -7,8 +7,10 @@ only (plugins, options, fields, words of conditions), never of values that could
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Sequence
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
+from lslint.grammar.logstash.nodes import Arm, Array, Bareword, Hash, Number, Pipeline, Plugin, String, Value
+from lslint.rules.api import Context, Sibling
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.logstash.plugins.id_words import (
     MOST_WORDS,
@@ -21,10 +23,6 @@ from lslint.rules.logstash.plugins.id_words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from lslint.grammar.logstash.nodes import Arm, Pipeline, Plugin, Value
-    from lslint.rules.api import Context, Sibling
     from lslint.rules.logstash.plugins.id_words import Known
 
 _MORE_WORDS = 6  # where the same name is there already

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Option, Plugin, String
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
 
 LONGEST = 100_000
 """Characters of code that are looked at."""

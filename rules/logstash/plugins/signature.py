@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 
 
 def signature(plugin: Plugin) -> str:

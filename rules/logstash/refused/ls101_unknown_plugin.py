@@ -1,24 +1,15 @@
-"""LS101: a plugin that does not exist."""
+"""LS101: a name that no plugin has."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.check import KEYWORDS, is_placeholder, near
 from lslint.rules.logstash.option_check.messages import name_span, speaker
-from lslint.rules.logstash.option_check.routing import cases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.option_check.routing import Case
+from lslint.rules.logstash.option_check.routing import Case, cases
 
 
 class UnknownPlugin(Rule):
-    """A name that no plugin has."""
-
     code = "LS101"
     name = "unknown-plugin"
     severity = "error"
@@ -44,8 +35,7 @@ quotes, which are never found. For any other unknown name see LS402."""
     )
     good = ("filter { grok { } }\n", "filter { acme_lookup { } }\n")
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding a plugin."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             message, fix = self._words(case)
             yield self.finding(name_span(case.problem), message, fix=fix)

@@ -1,26 +1,17 @@
-"""LS102: an option that the plugin does not have."""
+"""LS102: an option outside the plugin's table and the options common to its kind."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span, replacement, speaker, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.routing import Case, cases
 from lslint.rules.shared import suggest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.option_check.routing import Case
 
 
 class UnknownOption(Rule):
-    """An option outside the plugin's table and the options common to its kind."""
-
     code = "LS102"
     name = "unknown-option"
     severity = "error"
@@ -45,8 +36,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
     )
     good = ("input { beats { port => 5044 } }\n", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             message, fix = self._words(case, ctx)
             yield self.finding(name_span(case.problem), message, fix=fix)

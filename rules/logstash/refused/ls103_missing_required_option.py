@@ -1,22 +1,14 @@
-"""LS103: a required option is absent."""
+"""LS103: a plugin without an option that it must have."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class MissingRequiredOption(Rule):
-    """A plugin without an option that it must have."""
-
     code = "LS103"
     name = "missing-required-option"
     severity = "error"
@@ -46,7 +38,7 @@ its mode."""
         "input { logstash { port => 9801 ssl_enabled => false } }\n",
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding an option, at the plugin's name."""
         for case in cases(ctx, self.code):
             problem = case.problem

@@ -1,20 +1,16 @@
-"""LS104: a value that its option cannot take."""
+"""LS104: a value that cannot be made into the type of its option."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.grammar.logstash.nodes import Bareword, Number, Pipeline, String
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.messages import shown, speaker, value_span, who
 from lslint.rules.logstash.option_check.routing import cases
 from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.option_check.problem import Problem
 
 _YES = ("yes", "on", "1", "enabled", "y", "t")
@@ -22,8 +18,6 @@ _NO = ("no", "off", "0", "disabled", "n", "f")
 
 
 class WrongValueType(Rule):
-    """A value that cannot be made into the type of its option."""
-
     code = "LS104"
     name = "wrong-value-type"
     severity = "error"
@@ -56,8 +50,7 @@ underscore in the name makes it none. The pattern of the multiline codec must co
         'input { beats { port => "${PORT}" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding a value."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             name = problem.name

@@ -1,24 +1,15 @@
-"""LS105: a value outside the option's list."""
+"""LS105: a value that is none of those that the option allows."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.messages import shown, speaker, value_span
 from lslint.rules.logstash.option_check.routing import cases
 from lslint.rules.shared import suggest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class ValueNotInList(Rule):
-    """A value that is none of those that the option allows."""
-
     code = "LS105"
     name = "value-not-in-list"
     severity = "error"
@@ -45,8 +36,7 @@ versions: a word may be good in one release and unknown in an older one."""
         'input { file { path => "/var/log/a.log" start_position => ["beginning"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding a value."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             bad = problem.bad

@@ -1,8 +1,9 @@
-"""LS106: an option that the target refuses because it is obsolete."""
+"""LS106: an option that is marked obsolete, or was and is gone now."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import (
     dropped,
@@ -13,20 +14,10 @@ from lslint.rules.logstash.option_check.messages import (
     who,
 )
 from lslint.rules.logstash.option_check.renames import drop, rename
-from lslint.rules.logstash.option_check.routing import cases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding, Fix
-    from lslint.rules.logstash.option_check.routing import Case
+from lslint.rules.logstash.option_check.routing import Case, cases
 
 
 class ObsoleteOption(Rule):
-    """An option that is marked obsolete, or was and is gone now."""
-
     code = "LS106"
     name = "obsolete-option"
     severity = "error"
@@ -55,8 +46,7 @@ warning of LS602 to LS639 until a target is set."""
         'input { stdin { type => "nginx" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             yield self.finding(

@@ -1,22 +1,13 @@
-"""LS107: an input or output with more than one codec."""
+"""LS107: ``codec`` twice, or a list of codecs."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Array, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class TwoCodecs(Rule):
-    """``codec`` twice, or a list of codecs."""
-
     code = "LS107"
     name = "two-codecs"
     severity = "error"
@@ -38,7 +29,7 @@ Before, the two values were joined into a list, of which no plugin can make use.
     )
     good = ("input { stdin { codec => json } }\n", "output { stdout { codec => json_lines {} } }\n")
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each codec too many, or for the list."""
         codecs = node.all("codec")
         if not codecs:

@@ -1,23 +1,15 @@
-"""LS108: one id for two plugins of a pipeline."""
+"""LS108: the same ``id`` twice, in this file or in another file of the pipeline."""
 
 from __future__ import annotations
 
 import os
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Value
+from lslint.rules.api import Context, Findings, Related, Rule, Sibling
 from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Value
-    from lslint.rules.api import Context, Finding, Sibling
 
 
 class DuplicatePluginId(Rule):
-    """The same ``id`` twice, in this file or in another file of the pipeline."""
-
     code = "LS108"
     name = "duplicate-plugin-id"
     severity = "error"
@@ -46,7 +38,7 @@ pipelines each."""
         'filter { mutate { id => "twice" id => "twice" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each plugin whose id an earlier plugin of the file or a plugin of a sibling has."""
         first = plugin_ids(node)
         if not first:
@@ -62,7 +54,7 @@ pipelines each."""
         if ctx.project.siblings():
             yield from self._across(first, ctx)
 
-    def _across(self, own: dict[str, Value], ctx: Context) -> Iterator[Finding]:
+    def _across(self, own: dict[str, Value], ctx: Context) -> Findings:
         from lslint.rules.logstash.dataflow.resources import alternatives
 
         declared = ctx.project.declared

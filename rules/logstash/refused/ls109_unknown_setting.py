@@ -1,9 +1,10 @@
-"""LS109: a setting that Logstash does not know, or not in this file."""
+"""LS109: a name outside the settings that the releases declare."""
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigFile
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import judged
 from lslint.rules.logstash.settings.catalogue import setting
@@ -11,10 +12,6 @@ from lslint.rules.shared import suggest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
 
 HINTS = 100
@@ -22,8 +19,6 @@ HINTS = 100
 
 
 class UnknownSetting(Rule):
-    """A name outside the settings that the releases declare."""
-
     code = "LS109"
     name = "unknown-setting"
     severity = "error"
@@ -56,8 +51,7 @@ Names that some release knew and newer ones do not are LS613."""
         'path.data: /var/lib/logstash\napi.http.host: "127.0.0.1"\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a name."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         found = judged(ctx)
         told = 0
         for problem in found.problems:

@@ -1,24 +1,18 @@
-"""LS110: a value that a setting does not take."""
+"""LS110: wrong types, words outside a list, settings that exclude each other."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Scalar, resolve
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile, Scalar, resolve
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import judged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.settings.model import Judged, Problem
 
 
 class SettingType(Rule):
-    """Wrong types, words outside a list, settings that exclude each other."""
-
     code = "LS110"
     name = "setting-type"
     severity = "error"
@@ -58,8 +52,7 @@ The reader itself refuses what Psych's safe loader does not make: unquoted dates
         'xpack.monitoring.elasticsearch.hosts: "https://es1:9200"\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a value."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         found = judged(ctx)
         for problem in found.problems:
             if problem.kind not in ("value", "foreign", "both", "needs"):

@@ -1,23 +1,15 @@
-"""LS111: a codec that does not exist."""
+"""LS111: ``codec =>`` names no codec."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.check import is_placeholder, near
 from lslint.rules.logstash.option_check.messages import name_span, speaker
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class UnknownCodec(Rule):
-    """``codec =>`` names no codec."""
-
     code = "LS111"
     name = "unknown-codec"
     severity = "error"
@@ -35,8 +27,7 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
     bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')
     good = ("input { stdin { codec => json_lines } }\n", 'output { stdout { codec => "rubydebug" } }\n')
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding a codec."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             name = problem.name.partition("/")[2]

@@ -1,22 +1,13 @@
-"""LS112: one key twice in a hash."""
+"""LS112: two equal keys in one ``{ … }``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Hash
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Expression, Hash, Node
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.compiled import hashes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression, Node
-    from lslint.rules.api import Context, Finding
 
 
 class DuplicateHashKey(Rule):
-    """Two equal keys in one ``{ … }``."""
-
     code = "LS112"
     name = "duplicate-hash-key"
     severity = "error"
@@ -40,7 +31,7 @@ same setting twice is something else: those hashes are merged."""
         'filter { mutate { add_field => { "a" => { "x" => 1 } "b" => { "x" => 1 } } } }\n',
     )
 
-    def check(self, node: Node, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Node, ctx: Context) -> Findings:
         """One finding for each key that stood in the hash before."""
         if isinstance(node, Hash):
             yield from self._keys(node, ctx)
@@ -49,7 +40,7 @@ same setting twice is something else: those hashes are merged."""
             for one in hashes(expression, ctx):
                 yield from self._keys(one, ctx)
 
-    def _keys(self, node: Hash, ctx: Context) -> Iterator[Finding]:
+    def _keys(self, node: Hash, ctx: Context) -> Findings:
         pairs = node.pairs
         text = ctx.text
         if len(pairs) < 2 or len({text[pair.key.start : pair.key.end] for pair in pairs}) == len(pairs):

@@ -1,21 +1,13 @@
-"""LS114: a number that the type allows and the plugin cannot use."""
+"""LS114: ports above 65535, no threads at all."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class NumberOutOfRange(Rule):
-    """Ports above 65535, no threads at all."""
-
     code = "LS114"
     name = "number-out-of-range"
     severity = "error"
@@ -36,7 +28,7 @@ without end. An input with no thread starts and reads nothing."""
     )
     good = ("input { tcp { port => 7000 } }\n", 'input { beats { port => "${PORT}" } }\n')
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each number, at its option."""
         for failure in failures(node, ctx, self.code):
             if verdict(failure, ctx) is None:

@@ -1,24 +1,15 @@
-"""LS117: pipelines.yml with an id twice, or without a list of pipelines."""
+"""LS117: two entries of one id, entries that are no maps, a file that is no list."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
-from lslint.rules.api import Related, Rule
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.values import OPEN, read
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class DuplicatePipelineId(Rule):
-    """Two entries of one id, entries that are no maps, a file that is no list."""
-
     code = "LS117"
     name = "duplicate-pipeline-id"
     severity = "error"
@@ -46,7 +37,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
         "[]\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for each entry whose id stood before; one for a file that is no list."""
         if ctx.target is not None and not ctx.target.at_least(6, 0):
             return  # nothing reads pipelines.yml there

@@ -1,20 +1,12 @@
-"""LS121: ``xor`` or ``nand`` beside another operator."""
+"""LS121: two or more operators on one parenthesis level, one of them ``xor`` or ``nand``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Expression
+from lslint.rules.api import Context, Findings, Rule
 
 
 class XorNandChain(Rule):
-    """Two or more operators on one parenthesis level, one of them ``xor`` or ``nand``."""
-
     code = "LS121"
     name = "xor-nand-chain"
     severity = "error"
@@ -39,7 +31,7 @@ operands works; as soon as a second operator stands on the same parenthesis leve
         "filter { if [a] and [b] or [c] { drop {} } }\n",
     )
 
-    def check(self, node: Expression, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Expression, ctx: Context) -> Findings:
         """One finding for each parenthesis level, at its first ``xor`` or ``nand``."""
         text = ctx.text
         if text.find("xor", node.start, node.end) < 0 and text.find("nand", node.start, node.end) < 0:

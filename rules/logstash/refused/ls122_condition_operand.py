@@ -1,33 +1,28 @@
-"""LS122: an operand that the compile step cannot use where it stands in a condition."""
+"""LS122: regexps beside ``==``, lists on the left, calls without a field, a regexp alone."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
 from lslint.grammar.logstash.nodes import (
+    Arm,
     Array,
     Bareword,
     Branch,
     Call,
     Comparison,
+    Expression,
     Group,
+    Item,
+    Operand,
     Plugin,
     Regexp,
     Selector,
     String,
 )
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Operand
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Findings, Rule
 
 
 class ConditionOperand(Rule):
-    """Regexps beside ``==``, lists on the left, calls without a field, a regexp alone."""
-
     code = "LS122"
     name = "condition-operand"
     severity = "error"
@@ -59,8 +54,7 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
         "filter { if [tag] == [other][tag] { drop {} } }\n",
     )
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
-        """One finding for each operand."""
+    def check(self, node: Branch, ctx: Context) -> Findings:
         for index, arm in enumerate(node.arms):
             if arm.condition is None:
                 continue
@@ -77,7 +71,7 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
                 elif isinstance(leaf, Call):
                     yield from self._call(leaf)
 
-    def _comparison(self, leaf: Comparison, ctx: Context) -> Iterator[Finding]:
+    def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
         operator = leaf.operator
         matches = operator in ("=~", "!~")
         wanted = MATCHED if matches else COMPARED
@@ -104,7 +98,7 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
                 leaf.right, f"{_what(leaf.right)} cannot stand right of `{operator}`, and Logstash refuses it; {better}"
             )
 
-    def _call(self, leaf: Call) -> Iterator[Finding]:
+    def _call(self, leaf: Call) -> Findings:
         fields = len(parts(leaf, FIELDS))
         if fields != 1:
             how = f"{fields} fields" if fields else "no field"

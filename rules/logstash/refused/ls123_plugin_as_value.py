@@ -1,22 +1,13 @@
-"""LS123: a plugin as the value of a hash."""
+"""LS123: ``{ "a" => json { } }``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Hash, Plugin
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Expression, Hash, Node, Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.compiled import hashes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Expression, Node
-    from lslint.rules.api import Context, Finding
 
 
 class PluginAsValue(Rule):
-    """``{ "a" => json { } }``."""
-
     code = "LS123"
     name = "plugin-as-value"
     severity = "error"
@@ -37,8 +28,7 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
         'filter { ruby { code => "" script_params => { "limits" => { "low" => 1 } } } }\n',
     )
 
-    def check(self, node: Node, ctx: Context) -> Iterator[Finding]:
-        """One finding for each such value."""
+    def check(self, node: Node, ctx: Context) -> Findings:
         if isinstance(node, Hash):
             yield from self._values(node)
         else:
@@ -46,7 +36,7 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
             for one in hashes(expression, ctx):
                 yield from self._values(one)
 
-    def _values(self, node: Hash) -> Iterator[Finding]:
+    def _values(self, node: Hash) -> Findings:
         for pair in node.pairs:
             value = pair.value
             if isinstance(value, Plugin):

@@ -1,22 +1,13 @@
-"""LS124: a setting given as a hash and again as a plain value."""
+"""LS124: ``match => { … } match => "…"``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.compiled import plugins, repeated
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class HashThenScalar(Rule):
-    """``match => { … } match => "…"``."""
-
     code = "LS124"
     name = "hash-then-scalar"
     severity = "error"
@@ -37,7 +28,7 @@ the setting nor the place. The other order is accepted: both go into a list."""
         'filter { mutate { convert => { "a" => "integer" } convert => ["b", "integer"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each value that cannot be merged."""
         del ctx
         for plugin in plugins(node):

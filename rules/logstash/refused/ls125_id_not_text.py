@@ -1,21 +1,12 @@
-"""LS125: an id that is no text."""
+"""LS125: ``id => 5``, a list, a hash, or two different ids in one plugin."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Number, String
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Bareword, Number, Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class IdNotText(Rule):
-    """``id => 5``, a list, a hash, or two different ids in one plugin."""
-
     code = "LS125"
     name = "id-not-text"
     severity = "error"
@@ -40,7 +31,7 @@ Two different ids in one plugin are joined into a list, with the same end."""
         'filter { mutate { id => "clean" id => "clean" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for a plugin at most."""
         ids = node.all("id")
         first: str | None = None

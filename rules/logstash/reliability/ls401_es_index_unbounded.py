@@ -1,20 +1,14 @@
-"""LS401: an index for each value of an open field, or for each hour."""
+"""LS401: ``index`` with a host, a user, an address …, or with the hour."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.presence import dates, fields, is_constant
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPEN = frozenset((
     "hostname", "host_name", "syslog_hostname", "logsource", "clientip", "client_ip", "src_ip", "source_ip", "dst_ip",
@@ -31,8 +25,6 @@ _OPEN_PAIRS = frozenset((
 
 
 class EsIndexUnbounded(Rule):
-    """``index`` with a host, a user, an address …, or with the hour."""
-
     code = "LS401"
     name = "es-index-unbounded"
     severity = "warning"
@@ -66,7 +58,7 @@ fields that this pipeline sets to fixed texts."""
         'output { elasticsearch { action => "delete" index => "logs-%{user}" document_id => "%{id}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an output, at the option ``index``."""
         option = node.option("index")
         index = option_text(node, "index")

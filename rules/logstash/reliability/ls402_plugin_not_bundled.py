@@ -1,23 +1,15 @@
-"""LS402: a plugin that Logstash does not bring."""
+"""LS402: a plugin outside the default distribution."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class PluginNotBundled(Rule):
-    """A plugin outside the default distribution."""
-
     code = "LS402"
     name = "plugin-not-bundled"
     severity = "info"
@@ -40,7 +32,7 @@ this rule is silent about them."""
     )
     good = ("filter { dissect { mapping => { } } }\n", "input { stdin { codec => json } }\n")
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding a plugin name and file, at its first place."""
         seen: set[str] = set()
         for case in cases(ctx, self.code):

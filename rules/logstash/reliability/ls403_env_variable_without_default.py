@@ -1,20 +1,18 @@
-"""LS403: a variable that stops Logstash where it is not set."""
+"""LS403: ``${NAME}`` without ``:default``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Branch, Hash, Pipeline, Plugin, String
-from lslint.rules.api import Edit, Fix, Rule
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Item
-    from lslint.rules.api import Context, Finding
 
 _CHOICES = frozenset(
     ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
@@ -25,8 +23,6 @@ _SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER"
 
 
 class EnvVariableWithoutDefault(Rule):
-    """``${NAME}`` without ``:default``."""
-
     code = "LS403"
     name = "env-variable-without-default"
     severity = "info"
@@ -59,7 +55,7 @@ that are set where Logstash runs: then any other one without a default is an err
         'output { elasticsearch { hosts => ["${ES_HOST}"] password => "${ES_OUT}" } }\n',
     )
 
-    def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
         """One finding a variable, at its first place."""
         if "${" not in ctx.text:
             return
@@ -90,7 +86,7 @@ that are set where Logstash runs: then any other one without a default is an err
                     seen.add(name)
                     yield self._finding(text, match, ctx, refused=False)
 
-    def _settings(self, ctx: Context) -> Iterator[Finding]:
+    def _settings(self, ctx: Context) -> Findings:
         """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
         from lslint.rules.logstash.settings.analysis import groups, variables
         from lslint.rules.logstash.settings.catalogue import setting

@@ -1,20 +1,13 @@
-"""LS404: an index name with a field that some events do not have."""
+"""LS404: fields of ``index`` that the pipeline sets for a part of the events only."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Step, flow
 from lslint.rules.logstash.dataflow.presence import fields, gap, is_written
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.dataflow.pipeline_plugins import Step
 
 _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
@@ -23,8 +16,6 @@ _CARRY = frozenset(("beats", "elastic_agent", "pipeline", "logstash", "lumberjac
 
 
 class EsIndexUnresolved(Rule):
-    """Fields of ``index`` that the pipeline sets for a part of the events only."""
-
     code = "LS404"
     name = "es-index-unresolved"
     severity = "warning"
@@ -65,7 +56,7 @@ send, where another input feeds the same output. Fields that come with the event
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an output, at the option ``index``. Outputs in branches are not judged."""
         option = node.option("index")
         index = option_text(node, "index")

@@ -1,27 +1,18 @@
-"""LS405: an ordering comparison with a field that an event may lack."""
+"""LS405: ``[f] > 5`` where neither the condition nor one around it asks for ``[f]``."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Boolean, Comparison, Number, Selector, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Arm, Boolean, Branch, Comparison, Number, Pipeline, Selector, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.presence import guarded
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Branch, Pipeline
-    from lslint.rules.api import Context, Finding
 
 _ORDER = ("<", ">", "<=", ">=")
 _ALWAYS = (("@timestamp",), ("@version",), ("message",))
 
 
 class ComparisonWithoutPresence(Rule):
-    """``[f] > 5`` where neither the condition nor one around it asks for ``[f]``."""
-
     code = "LS405"
     name = "comparison-without-presence"
     severity = "info"
@@ -54,7 +45,7 @@ tags, and where a filter before it sets the field for every event."""
     )
     fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
 
-    def check(self, node: Branch, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each field of a branch, at its first comparison."""
         asked: set[tuple[str, ...]] = set()
         for arm in node.arms:

@@ -1,21 +1,14 @@
-"""LS406: documents that come twice, because nothing says that they are the same."""
+"""LS406: elasticsearch outputs without ``document_id`` behind inputs that deliver again, and fixed ids."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step, first_time, flow
 from lslint.rules.logstash.dataflow.presence import fields, gap
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step
 
 _AGAIN = {
     "kafka": "what was read and not committed",
@@ -30,8 +23,6 @@ _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
 
 
 class NoDocumentId(Rule):
-    """Elasticsearch outputs without ``document_id`` behind inputs that deliver again, and fixed ids."""
-
     code = "LS406"
     name = "no-document-id"
     severity = "info"
@@ -71,7 +62,7 @@ pipeline sets for some events only is a warning: the others all become the docum
         'output { elasticsearch { action => "update" document_id => "counter" script => "s" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for a bad id; one a file for ids that lack."""
         option = node.option("document_id")
         if option is not None:
@@ -93,7 +84,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                 fix=Fix("manual", "Set `document_id` from a stable key", []),
             )
 
-    def _given(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def _given(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("document_id")
         written = option_text(node, "document_id")
         if option is None or written is None or is_variable(option.value) or is_open(written):

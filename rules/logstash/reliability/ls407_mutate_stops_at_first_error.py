@@ -1,17 +1,11 @@
-"""LS407: a mutate with many operations, of which the first that fails ends all."""
+"""LS407: four kinds of operations or more, one that can fail among them, and nobody looks at the failure tag."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPERATIONS = frozenset((
     "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
@@ -23,8 +17,6 @@ _MOST = 100
 
 
 class MutateStopsAtFirstError(Rule):
-    """Four kinds of operations or more, one that can fail among them, and nobody looks at the failure tag."""
-
     code = "LS407"
     name = "mutate-stops-at-first-error"
     severity = "info"
@@ -52,7 +44,7 @@ of a file are looked for, filters with further ones are left alone."""
         '  if "_mutate_error" in [tags] { drop { } }\n}\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at its name."""
         names = {option.name for option in node.options if option.name in _OPERATIONS}
         if len(names) < _MANY or not _RISKY.intersection(names):

@@ -1,26 +1,17 @@
-"""LS408: a persisted queue that is too small, or lies where it does not persist."""
+"""LS408: ``queue.max_bytes``, ``queue.page_capacity`` and ``path.queue`` of a persisted queue."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.logstash.settings.model import Leaf, text_of
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, persisted, span_of
 from lslint.rules.logstash.settings.values import size
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.model import Leaf
 
 _PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
 class PqSizing(Rule):
-    """``queue.max_bytes``, ``queue.page_capacity`` and ``path.queue`` of a persisted queue."""
-
     code = "LS408"
     name = "pq-sizing"
     severity = "warning"
@@ -54,7 +45,7 @@ an hour."""
         "queue.type: persisted\nqueue.max_bytes: 0\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for the sizes of a pipeline, one for its folder."""
         for group in groups(ctx):
             if not persisted(ctx, group):
@@ -68,7 +59,7 @@ an hour."""
                     " use a folder below path.data",
                 )
 
-    def _sizes(self, group: dict[str, Leaf], ctx: Context) -> Iterator[Finding]:
+    def _sizes(self, group: dict[str, Leaf], ctx: Context) -> Findings:
         every: dict[str, int] = {}
         for name in ("queue.page_capacity", "queue.max_bytes"):
             value = effective(ctx, group, name)

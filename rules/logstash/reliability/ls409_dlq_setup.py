@@ -1,24 +1,17 @@
-"""LS409: a dead letter queue that fills up."""
+"""LS409: ``dead_letter_queue.enable: true`` with the default policy and nothing that empties it."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.logstash.settings.model import text_of
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.logstash.settings.model import Leaf, text_of
 from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
 from lslint.rules.logstash.settings.values import read
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.settings.model import Leaf
-
 
 class DlqSetup(Rule):
-    """``dead_letter_queue.enable: true`` with the default policy and nothing that empties it."""
-
     code = "LS409"
     name = "dlq-setup"
     severity = "info"
@@ -46,7 +39,7 @@ with `clean_consumed`."""
         "dead_letter_queue.enable: false\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a pipeline that switches the queue on."""
         if ctx.target is not None and not ctx.target.at_least(8, 3):
             return

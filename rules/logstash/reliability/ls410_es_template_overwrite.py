@@ -1,23 +1,15 @@
-"""LS410: an elasticsearch output that puts its template over another."""
+"""LS410: ``template`` or ``template_overwrite`` without ``template_name``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class EsTemplateOverwrite(Rule):
-    """``template`` or ``template_overwrite`` without ``template_name``."""
-
     code = "LS410"
     name = "es-template-overwrite"
     severity = "warning"
@@ -56,8 +48,7 @@ file."""
         'output { elasticsearch { template_overwrite => "${OVERWRITE}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """At most one finding a file."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         manage = node.option("manage_template")
         if manage is not None and boolean(manage.value) is not True:
             return

@@ -1,16 +1,10 @@
-"""LS411: sniffing where the addresses it finds cannot be reached."""
+"""LS411: ``sniffing => true`` with a cloud id, a managed service, port 443 or a proxy."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _MANAGED = (
     ".elastic-cloud.com",
@@ -23,8 +17,6 @@ _MANAGED = (
 
 
 class EsSniffing(Rule):
-    """``sniffing => true`` with a cloud id, a managed service, port 443 or a proxy."""
-
     code = "LS411"
     name = "es-sniffing"
     severity = "warning"
@@ -54,7 +46,7 @@ have only one of them."""
         'output { elasticsearch { cloud_id => "${CLOUD_ID}" sniffing => false } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option."""
         option = node.option("sniffing")
         if option is None or boolean(option.value) is not True:

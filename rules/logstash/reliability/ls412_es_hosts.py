@@ -1,23 +1,14 @@
-"""LS412: hosts of an elasticsearch output that miss the cluster, or a part of it."""
+"""LS412: each URL of ``hosts``; and a lone node of several."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, String
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_whole
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class EsHosts(Rule):
-    """Each URL of ``hosts``; and a lone node of several."""
-
     code = "LS412"
     name = "es-hosts"
     severity = "info"
@@ -51,7 +42,7 @@ name has a number, as names of one node among others do."""
         'output { elasticsearch { hosts => ["${HOST1}:9300"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each URL, or one for a lone node."""
         option = node.option("hosts")
         if option is None or node.option("port") is not None:

@@ -1,18 +1,11 @@
-"""LS413: a path to a file that is not in the folder it names."""
+"""LS413: dictionaries, templates, scripts and statements."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.shared.suggest import nearest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPTIONS = {
     "filter/translate": ("dictionary_path",),
@@ -27,8 +20,6 @@ _MOST = 500
 
 
 class ReferencedFileMissing(Rule):
-    """Dictionaries, templates, scripts and statements."""
-
     code = "LS413"
     name = "referenced-file-missing"
     severity = "warning"
@@ -53,8 +44,7 @@ other machine."""
         'filter { translate { source => "a" target => "b" dictionary_path => "/opt/elsewhere/users.yml" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each path."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for name in _OPTIONS.get(f"{node.kind}/{node.name}", ()):
             option = node.option(name)
             value = option.value if option is not None else None

@@ -1,24 +1,16 @@
-"""LS414: a pipeline that reads the dead letter queue it fills."""
+"""LS414: ``dead_letter_queue`` with the id of the pipeline it stands in, and an Elasticsearch output there."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _MAIN = "main"
 
 
 class DlqLoop(Rule):
-    """``dead_letter_queue`` with the id of the pipeline it stands in, and an Elasticsearch output there."""
-
     code = "LS414"
     name = "dlq-loop"
     severity = "error"
@@ -48,8 +40,7 @@ pipeline has other inputs."""
         'output { file { path => "/var/log/refused.log" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an input."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("pipeline_id")
         if option is not None and is_variable(option.value):
             return

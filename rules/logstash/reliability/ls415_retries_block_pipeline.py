@@ -1,10 +1,11 @@
-"""LS415: an output that tries again for long, or without end, in front of other outputs of the same events."""
+"""LS415: retries of outputs, by plugin from ``knowledge/retry_options.json``."""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from lslint.rules.api import Fix, Related, Rule, RuleOption
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.rules.api import Context, Finding, Findings, Fix, Related, Rule, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import (
     all_outputs,
@@ -17,11 +18,7 @@ from lslint.rules.logstash.values.options import boolean, is_variable, is_whole,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
 
     Trouble = tuple[Option | None, str]
 
@@ -30,8 +27,6 @@ _LOOKED_AT = 60  # outputs that are compared with each one, so that a file of th
 
 
 class RetriesBlockPipeline(Rule):
-    """Retries of outputs, by plugin from ``knowledge/retry_options.json``."""
-
     code = "LS415"
     name = "retries-block-pipeline"
     severity = "warning"
@@ -72,7 +67,7 @@ for: only a very long `retry_max_interval` is reported there."""
         'output { if [type] == "a" { tcp { host => "h" port => 1 } } else { elasticsearch { } } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each output that holds others up: at its option, else at its name."""
         facts = load("retry_options")
         own = outputs(node)

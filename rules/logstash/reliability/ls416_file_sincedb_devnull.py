@@ -1,25 +1,17 @@
-"""LS416: a file input that throws its position away."""
+"""LS416: ``sincedb_path`` that is ``/dev/null``, ``NUL`` or below ``/tmp``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
 from lslint.rules.logstash.values.options import boolean, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _TRIAL_WORDS = ("test", "debug", "try", "demo")
 
 
 class FileSincedbDevnull(Rule):
-    """``sincedb_path`` that is ``/dev/null``, ``NUL`` or below ``/tmp``."""
-
     code = "LS416"
     name = "file-sincedb-devnull"
     severity = "warning"
@@ -52,7 +44,7 @@ files."""
         'input { file { path => "/var/log/app.log" sincedb_path => "/dev/null" } } output { stdout { } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option."""
         option = node.option("sincedb_path")
         path = option_text(node, "sincedb_path")

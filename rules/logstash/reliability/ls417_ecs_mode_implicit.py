@@ -1,24 +1,16 @@
-"""LS417: the release decides how the fields of a grok are called."""
+"""LS417: a grok pattern with other fields in ECS mode, where neither the filter nor the settings choose the mode."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.grok import filters, library
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class EcsModeImplicit(Rule):
-    """A grok pattern with other fields in ECS mode, where neither the filter nor the settings choose the mode."""
-
     code = "LS417"
     name = "ecs-mode-implicit"
     severity = "info"
@@ -49,7 +41,7 @@ that reads the new names is left alone."""
         'filter { grok { match => { "message" => "^%{IP:[source][ip]} %{WORD:verb}$" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a pipeline, at the name of the first such filter."""
         if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return

@@ -1,21 +1,13 @@
-"""LS418: a file input that deletes what it has read, because nothing says otherwise."""
+"""LS418: ``mode => "read"`` without ``file_completed_action``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class FileReadModeDeletes(Rule):
-    """``mode => "read"`` without ``file_completed_action``."""
-
     code = "LS418"
     name = "file-read-mode-deletes"
     severity = "error"
@@ -40,7 +32,7 @@ mode names an action."""
         'input { file { path => "/var/log/app.log" mode => "tail" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option ``mode``."""
         option = node.option("mode")
         if option is None or option_text(node, "mode") != "read" or not is_whole(node, ctx):

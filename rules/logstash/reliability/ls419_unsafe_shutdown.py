@@ -1,22 +1,14 @@
-"""LS419: a node that drops its events at every stop."""
+"""LS419: ``pipeline.unsafe_shutdown: true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class UnsafeShutdown(Rule):
-    """``pipeline.unsafe_shutdown: true``."""
-
     code = "LS419"
     name = "unsafe-shutdown"
     severity = "warning"
@@ -35,8 +27,7 @@ cannot deliver, and that is what to mend."""
     good = ("pipeline.unsafe_shutdown: false\n", "# pipeline.unsafe_shutdown: true\n")
     fixed = "pipeline.unsafe_shutdown: false\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             leaf = group.get("pipeline.unsafe_shutdown")
             if leaf is None or not is_on(text_of(ctx, group, leaf.name)):

@@ -1,23 +1,14 @@
-"""LS420: two inputs that keep their position in one file."""
+"""LS420: ``sincedb_path`` and ``last_run_metadata_path``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Related, Rule
-from lslint.rules.logstash.dataflow.resources import STATE, claims, elsewhere, place
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.logstash.dataflow.resources import STATE, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.dataflow.resources import Claim
 
 
 class StateFileShared(Rule):
-    """``sincedb_path`` and ``last_run_metadata_path``."""
-
     code = "LS420"
     name = "state-file-shared"
     severity = "error"
@@ -58,7 +49,7 @@ path each."""
         "}\n",
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each input whose file an earlier one of this file, or one of another file, has."""
         own = [claim for claim in claims(node) if claim.what == STATE]
         if not own or is_chosen(ctx, 0, len(ctx.text)):

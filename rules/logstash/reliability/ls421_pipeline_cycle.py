@@ -1,23 +1,15 @@
-"""LS421: pipelines that send to each other in a ring."""
+"""LS421: the graph of ``send_to`` and ``address``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
 
 _OWN = ""
 
 
 class PipelineCycle(Rule):
-    """The graph of ``send_to`` and ``address``."""
-
     code = "LS421"
     name = "pipeline-cycle"
     severity = "error"
@@ -38,7 +30,7 @@ can be stopped first. The documentation says to avoid cycles."""
         'input { pipeline { address => "${IN}" } }\noutput { pipeline { send_to => ["${OUT}"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each address whose pipeline sends back here, at once or by way of others."""
         sent = [claim for claim in claims(node) if claim.what == SEND and not claim.detail]
         if not sent:

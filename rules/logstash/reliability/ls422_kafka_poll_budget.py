@@ -1,17 +1,11 @@
-"""LS422: a kafka input that may not come back to its broker in time."""
+"""LS422: records a poll against the interval of polls, heartbeats against the session."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _RECORDS, _INTERVAL, _SESSION, _HEARTBEAT = 500, 300_000, 10_000, 3_000
 """Defaults of the input."""
@@ -21,8 +15,6 @@ _FAST, _SLOW = 100, 10
 
 
 class KafkaPollBudget(Rule):
-    """Records a poll against the interval of polls, heartbeats against the session."""
-
     code = "LS422"
     name = "kafka-poll-budget"
     severity = "info"
@@ -56,7 +48,7 @@ filter asks another server for each event, and heartbeats above a third of the s
         'input { kafka { max_poll_records => "${RECORDS}" max_poll_interval_ms => 1000 } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for the records, one for the heartbeats."""
         records, interval = _value(node, "max_poll_records", _RECORDS), _value(node, "max_poll_interval_ms", _INTERVAL)
         option = node.option("max_poll_records") or node.option("max_poll_interval_ms")

@@ -1,20 +1,16 @@
-"""LS423: kafka inputs that read different topics under one group."""
+"""LS423: inputs with one ``group_id`` and different ``topics``."""
 
 from __future__ import annotations
 
 import os
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
-
     Reader = tuple[frozenset[str], Plugin, str | None]
 
 _DEFAULT = "logstash"
@@ -22,8 +18,6 @@ _MOST = 300
 
 
 class KafkaGroupDefault(Rule):
-    """Inputs with one ``group_id`` and different ``topics``."""
-
     code = "LS423"
     name = "kafka-group-default"
     severity = "warning"
@@ -55,7 +49,7 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
         'input { kafka { topics => ["web"] group_id => "${GROUP}" } kafka { topics => ["db"] group_id => "db" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each input whose group an earlier one of this file, or one of another file, has."""
         group = _group(node)
         if not group or not is_whole(node, ctx) or node.option("zk_connect") is not None:

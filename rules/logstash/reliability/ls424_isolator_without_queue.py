@@ -1,18 +1,14 @@
-"""LS424: pipelines that are to be independent of each other, and are not."""
+"""LS424: output isolator pattern with memory queues behind it."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Plugin, String
-from lslint.rules.api import Related, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Item, Plugin, String
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.node import effective, groups, pipeline_name, sources, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Item
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.settings.model import Leaf
 
 # Outputs that never wait for anyone.
@@ -32,8 +28,6 @@ class Part:
 
 
 class IsolatorWithoutQueue(Rule):
-    """Output isolator pattern with memory queues behind it."""
-
     code = "LS424"
     name = "isolator-without-queue"
     severity = "warning"
@@ -68,7 +62,7 @@ for it, and with it every other destination."""
         "  config.string: 'input { pipeline { address => web } } output { udp { host => web1 port => 9 } }'\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for each pipeline behind an isolator that has no persisted queue."""
         every = groups(ctx)
         if len(every) < 3:

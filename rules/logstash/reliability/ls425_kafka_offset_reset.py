@@ -1,22 +1,14 @@
-"""LS425: a kafka input that starts where a new group starts by default: at the end."""
+"""LS425: ``auto_offset_reset`` that is unset or ``none``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
 from lslint.rules.logstash.values.options import is_whole, option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class KafkaOffsetReset(Rule):
-    """``auto_offset_reset`` that is unset or ``none``."""
-
     code = "LS425"
     name = "kafka-offset-reset"
     severity = "info"
@@ -47,7 +39,7 @@ Say which one is meant: `latest` written out is right for metrics that nobody wa
         'input { kafka { zk_connect => "zk:2181" topic_id => "old" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a file for the option that lacks, one for each ``none``."""
         option = node.option("auto_offset_reset")
         if option is not None:

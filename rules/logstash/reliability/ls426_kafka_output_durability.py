@@ -1,24 +1,16 @@
-"""LS426: a kafka output that gives up events."""
+"""LS426: ``acks => "0"`` and a limit of ``retries``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import number, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _MANY = 1_000_000
 """More tries than this are as good as no limit."""
 
 
 class KafkaOutputDurability(Rule):
-    """``acks => "0"`` and a limit of ``retries``."""
-
     code = "LS426"
     name = "kafka-output-durability"
     severity = "warning"
@@ -46,8 +38,7 @@ restarted. Up to 5.5 the default was 0."""
         'output { kafka { topic_id => "web" acks => "${ACKS}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         acks, retries = node.option("acks"), node.option("retries")
         if acks is not None and option_text(node, "acks") == "0":
             yield self.finding(

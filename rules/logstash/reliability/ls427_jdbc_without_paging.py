@@ -1,17 +1,11 @@
-"""LS427: a jdbc input that reads a whole table into memory."""
+"""LS427: a ``SELECT`` without any bound, with a driver that fetches everything at once."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _WHOLE_RESULT = ("jdbc:mysql:", "jdbc:mariadb:", "jdbc:postgresql:")
 """Drivers that fetch all rows of a result at once by default."""
@@ -21,8 +15,6 @@ _BOUNDED = (
 
 
 class JdbcWithoutPaging(Rule):
-    """A ``SELECT`` without any bound, with a driver that fetches everything at once."""
-
     code = "LS427"
     name = "jdbc-without-paging"
     severity = "info"
@@ -57,7 +49,7 @@ the test and ends the process with `OutOfMemoryError` on that of production, on 
         ' statement => "SELECT * FROM orders" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the statement."""
         option = node.option("statement")
         statement = option_text(node, "statement")

@@ -1,19 +1,13 @@
-"""LS428: several remote outputs in one pipeline."""
+"""LS428: two outputs to different remote systems that one event can reach."""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from lslint.rules.api import Fix, Related, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Section
+from lslint.rules.api import Context, Findings, Fix, Related, Rule
 from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, outputs, target
 from lslint.rules.logstash.values.options import is_chosen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Section
-    from lslint.rules.api import Context, Finding
 
 _REMOTE = frozenset((
     "elasticsearch", "opensearch", "amazon_es", "kafka", "http", "tcp", "influxdb", "redis", "rabbitmq", "mongodb",
@@ -24,8 +18,6 @@ _LOOKED_AT = 200
 
 
 class OutputsShareFate(Rule):
-    """Two outputs to different remote systems that one event can reach."""
-
     code = "LS428"
     name = "outputs-share-fate"
     severity = "warning"
@@ -59,7 +51,7 @@ file. Outputs in exclusive branches, to one and the same place, and to files or 
         'output { elasticsearch { hosts => ["es1:9200"] } stdout { } }\n',
     )
 
-    def check(self, node: Section, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Section, ctx: Context) -> Findings:
         """One finding a file, at the first output that has such a neighbour before it."""
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         if node.kind != "output" or node is not next(one for one in tree.sections if one.kind == "output"):

@@ -1,22 +1,13 @@
-"""LS429: a date pattern with names of months or days, read in the language of the host."""
+"""LS429: ``MMM`` or ``EEE`` in a format of a ``date`` filter without ``locale``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, String
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import is_whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class DateMonthNameWithoutLocale(Rule):
-    """``MMM`` or ``EEE`` in a format of a ``date`` filter without ``locale``."""
-
     code = "LS429"
     name = "date-month-name-without-locale"
     severity = "info"
@@ -43,7 +34,7 @@ where the first attempt fails. Off by default: most hosts and all official image
     )
     fixed = 'filter {\n  date {\n    locale => "en"\n    match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"]\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at the first such format."""
         if node.option("locale") is not None or not is_whole(node, ctx):
             return

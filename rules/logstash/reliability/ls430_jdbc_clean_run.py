@@ -1,21 +1,13 @@
-"""LS430: a jdbc input that forgets where it was."""
+"""LS430: ``clean_run => true`` and ``record_last_run => false`` where the position is used."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import boolean, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class JdbcCleanRun(Rule):
-    """``clean_run => true`` and ``record_last_run => false`` where the position is used."""
-
     code = "LS430"
     name = "jdbc-clean-run"
     severity = "warning"
@@ -46,8 +38,7 @@ the position, so it is seen only after a restart."""
         'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM t WHERE id > :sql_last_value" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("schedule") is None:
             return
         statement = node.option("statement")

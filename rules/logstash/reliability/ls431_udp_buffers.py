@@ -1,21 +1,13 @@
-"""LS431: a udp input with the buffers it has by default."""
+"""LS431: ``udp`` without ``receive_buffer_bytes`` and ``queue_size``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import is_whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class UdpBuffers(Rule):
-    """``udp`` without ``receive_buffer_bytes`` and ``queue_size``."""
-
     code = "LS431"
     name = "udp-buffers"
     severity = "info"
@@ -39,7 +31,7 @@ Off by default: how many packets arrive does not stand in the file."""
         'input { udp { port => 5514 receive_buffer_bytes => "${RCVBUF}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an input, at its name."""
         if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_whole(node, ctx):
             yield self.finding(

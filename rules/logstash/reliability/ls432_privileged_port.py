@@ -1,22 +1,14 @@
-"""LS432: a port that only root may open."""
+"""LS432: ports below 1024 of inputs that listen, default ports included."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.resources import PORT, claims
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
 
 
 class PrivilegedPort(Rule):
-    """Ports below 1024 of inputs that listen, default ports included."""
-
     code = "LS432"
     name = "privileged-port"
     severity = "info"
@@ -42,7 +34,7 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
         'input { tcp { mode => "client" host => "log.example.com" port => 514 } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each place that names a low port."""
         seen: set[int] = set()
         for claim in claims(node):

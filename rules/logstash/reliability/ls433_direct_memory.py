@@ -1,26 +1,23 @@
-"""LS433: heap and direct memory together need more than the container may use."""
+"""LS433: ``-Xmx`` and ``-XX:MaxDirectMemorySize`` against the memory limit of a compose file around."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Fix, Related, Release, Rule
+from lslint.rules.api import Context, Findings, Fix, Neighbour, Related, Release, Rule
 from lslint.rules.logstash.settings.node import GIB, KIB, MIB, heap_of, java_of, memory
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.config.jvm_options import JvmOptions
-    from lslint.rules.api import Context, Finding, Neighbour
 
 _UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
 
 
 class DirectMemory(Rule):
-    """``-Xmx`` and ``-XX:MaxDirectMemorySize`` against the memory limit of a compose file around."""
-
     code = "LS433"
     name = "direct-memory"
     severity = "info"
@@ -45,7 +42,7 @@ alone."""
     fix = "manual"
     good = ("-Xms1g\n-Xmx1g\n",)
 
-    def check(self, node: JvmOptions, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
         """One finding a file, at the option of the heap."""
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest

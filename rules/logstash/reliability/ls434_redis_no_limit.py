@@ -1,21 +1,13 @@
-"""LS434: a Redis list that may grow without end."""
+"""LS434: a redis output to a list without ``congestion_threshold``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import is_whole, number, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class RedisNoLimit(Rule):
-    """A redis output to a list without ``congestion_threshold``."""
-
     code = "LS434"
     name = "redis-no-limit"
     severity = "info"
@@ -43,8 +35,7 @@ one gigabyte, plus what Redis adds."""
         'output { redis { host => "q1" data_type => "channel" key => "logs" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an output."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("data_type")
         limit = node.option("congestion_threshold")
         if option is None or option_text(node, "data_type") != "list" or not is_whole(node, ctx):

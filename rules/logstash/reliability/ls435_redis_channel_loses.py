@@ -1,21 +1,13 @@
-"""LS435: Redis publish and subscribe as if it were a queue."""
+"""LS435: ``data_type`` ``channel`` or ``pattern_channel``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class RedisChannelLoses(Rule):
-    """``data_type`` ``channel`` or ``pattern_channel``."""
-
     code = "LS435"
     name = "redis-channel-loses"
     severity = "warning"
@@ -39,7 +31,7 @@ takes them."""
     )
     good = ('input { redis { host => "q1" data_type => "list" key => "logs" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option."""
         option = node.option("data_type")
         kind = option_text(node, "data_type")

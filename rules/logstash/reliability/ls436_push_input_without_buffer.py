@@ -1,16 +1,10 @@
-"""LS436: senders that do not send again, and a queue in memory."""
+"""LS436: ``udp``, ``tcp``, ``syslog``, ``http`` … with ``queue.type: memory`` and no broker behind."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _LOST = "dropped while the pipeline is slow or restarts"
 _PUSHED = {
@@ -21,8 +15,6 @@ _BROKERS = frozenset(("kafka", "redis", "rabbitmq", "sqs", "google_pubsub", "jms
 
 
 class PushInputWithoutBuffer(Rule):
-    """``udp``, ``tcp``, ``syslog``, ``http`` … with ``queue.type: memory`` and no broker behind."""
-
     code = "LS436"
     name = "push-input-without-buffer"
     severity = "info"
@@ -45,7 +37,7 @@ leaves the queue in memory and an output other than a broker follows."""
         'input { udp { port => 5514 } } output { kafka { topic_id => "raw" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a pipeline, at the first such input."""
         queue = ctx.project.setting("queue.type")
         if not (ctx.project.is_default("queue.type") if queue is None else queue.value == "memory"):

@@ -1,9 +1,9 @@
-"""LS437: events that match none of the conditions around the outputs."""
+"""LS437: outputs that all stand below conditions, without an ``else``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Branch, Plugin, Section
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.presence import is_constant, selectors
@@ -11,18 +11,12 @@ from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Section
-    from lslint.rules.api import Context, Finding
     from lslint.rules.logstash.dataflow.condition_logic import Terms
 
 _MOST = 100
 
 
 class OutputMissesEvents(Rule):
-    """Outputs that all stand below conditions, without an ``else``."""
-
     code = "LS437"
     name = "output-misses-events"
     severity = "info"
@@ -51,7 +45,7 @@ fields that are asked for."""
         "input { beats { port => 5044 } }\noutput { if [a] { elasticsearch { } } if ![a] { stdout { } } }\n",
     )
 
-    def check(self, node: Section, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Section, ctx: Context) -> Findings:
         """One finding a pipeline, at its last condition around outputs."""
         if node.kind != "output" or not ctx.clean:
             return

@@ -1,8 +1,9 @@
-"""LS438: many persisted queues, whose pages take memory beside the heap."""
+"""LS438: the mapped pages of all persisted queues of a node."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import (
     GIB,
     MIB,
@@ -14,20 +15,11 @@ from lslint.rules.logstash.settings.node import (
 )
 from lslint.rules.logstash.settings.values import size
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 MOST = 2 * GIB
 _ENTRY = "- pipeline.id: p{0}\n  path.config: /etc/logstash/p{0}.conf\n"
 
 
 class PqTotal(Rule):
-    """The mapped pages of all persisted queues of a node."""
-
     code = "LS438"
     name = "pq-total"
     severity = "warning"
@@ -48,7 +40,7 @@ above 2 GB of pages in all."""
         "".join(_ENTRY.format(n) for n in range(20)),
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a file, at the first persisted queue."""
         queues = [group for group in groups(ctx) if persisted(ctx, group)]
         total = 0

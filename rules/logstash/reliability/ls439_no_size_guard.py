@@ -1,18 +1,12 @@
-"""LS439: nothing limits the length of a message."""
+"""LS439: text inputs to Elasticsearch without ``truncate``; and ruby code that cuts texts."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
 
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
@@ -21,8 +15,6 @@ _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
 
 class NoSizeGuard(Rule):
-    """Text inputs to Elasticsearch without ``truncate``; and ruby code that cuts texts."""
-
     code = "LS439"
     name = "no-size-guard"
     severity = "info"
@@ -52,7 +44,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
         "input { tcp { port => 5000 } } output { stdout { } }\n",
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each ruby filter that cuts; else one a file, at its first text input."""
         pipeline = flow(ctx)
         if any(step.plugin.name == "truncate" for step in pipeline.filters):

@@ -1,23 +1,15 @@
-"""LS440: a beats input that cuts connections which are only idle."""
+"""LS440: ``client_inactivity_timeout`` below its default."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _DEFAULT = 60
 
 
 class BeatsIdleTimeout(Rule):
-    """``client_inactivity_timeout`` below its default."""
-
     code = "LS440"
     name = "beats-idle-timeout"
     severity = "info"
@@ -38,7 +30,7 @@ if the first was cut on its way."""
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option."""
         option = node.option("client_inactivity_timeout")
         seconds = option_number(node, "client_inactivity_timeout")

@@ -1,21 +1,13 @@
-"""LS441: an s3 input that lists a whole bucket, or deletes what it has read."""
+"""LS441: ``s3`` without ``prefix``, and ``delete`` without a backup."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class S3SqsInputState(Rule):
-    """``s3`` without ``prefix``, and ``delete`` without a backup."""
-
     code = "LS441"
     name = "s3-sqs-input-state"
     severity = "info"
@@ -41,7 +33,7 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
         'input { s3 { bucket => "app-logs" prefix => "in/" delete => true backup_to_bucket => "app-logs-done" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for the listing, one for the deleting."""
         if not is_whole(node, ctx) or node.option("bucket") is None:
             return

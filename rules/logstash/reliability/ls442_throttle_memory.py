@@ -1,24 +1,16 @@
-"""LS442: a throttle filter that keeps a counter for every key for ever."""
+"""LS442: ``max_counters`` that is -1 or far above the default."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_number, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _DEFAULT = 100_000
 _FAR = 10
 
 
 class ThrottleMemory(Rule):
-    """``max_counters`` that is -1 or far above the default."""
-
     code = "LS442"
     name = "throttle-memory"
     severity = "info"
@@ -35,7 +27,7 @@ the counters grow with everything that strangers send, until the heap is full.""
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option."""
         option = node.option("max_counters")
         count = option_number(node, "max_counters")

@@ -1,28 +1,20 @@
-"""LS443: Filebeat sends to another port than the beats input listens on, or only one of them uses TLS."""
+"""LS443: ``hosts`` of ``output.logstash`` in the Filebeat configs around, and beats inputs."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Related, Rule
+from lslint.rules.api import Context, Findings, Neighbour, Related, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, claims
 from lslint.rules.logstash.values.options import boolean, option_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding, Neighbour
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")
 _DEFAULT = 5044
 
 
 class ShipperPortMismatch(Rule):
-    """``hosts`` of ``output.logstash`` in the Filebeat configs around, and beats inputs."""
-
     code = "LS443"
     name = "shipper-port-mismatch"
     severity = "warning"
@@ -45,7 +37,7 @@ it."""
     )
     good = ("input { beats { port => 5044 } }\n",)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a file, at the port or the name of its first beats input."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:

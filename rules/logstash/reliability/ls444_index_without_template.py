@@ -1,22 +1,14 @@
-"""LS444: an output whose template is not for the index it writes."""
+"""LS444: ``index`` against the patterns of the file that ``template`` names."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
-from lslint.rules.api import Related, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Neighbour, Related, Rule
 from lslint.rules.logstash.values.options import boolean, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding, Neighbour
 
 
 class IndexWithoutTemplate(Rule):
-    """``index`` against the patterns of the file that ``template`` names."""
-
     code = "LS444"
     name = "index-without-template"
     severity = "info"
@@ -37,7 +29,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
     )
     good = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" template => "/etc/logstash/web.json" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an output, at the index."""
         option, template = node.option("index"), node.option("template")
         index, path = option_text(node, "index"), option_text(node, "template")

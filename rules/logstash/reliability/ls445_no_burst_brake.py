@@ -1,24 +1,16 @@
-"""LS445: nothing holds a log storm back."""
+"""LS445: an open input that leads to Elasticsearch without ``throttle`` and without ``drop``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
 from lslint.rules.logstash.values.options import is_whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
 class NoBurstBrake(Rule):
-    """An open input that leads to Elasticsearch without ``throttle`` and without ``drop``."""
-
     code = "LS445"
     name = "no-burst-brake"
     severity = "info"
@@ -42,7 +34,7 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
         "input { beats { port => 5044 } } filter { drop { percentage => 90 } } output { elasticsearch { } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a file, at its first open input."""
         pipeline = flow(ctx)
         if not pipeline.whole or not is_whole(node, ctx):

@@ -1,19 +1,15 @@
-"""LS446: a queue that is written under one name and read under one that is nearly the same."""
+"""LS446: redis keys and Kafka topics of the pipelines of a tree."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.shared.suggest import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding
-
     Ends = tuple[dict[str, str], set[str]]
 
 _WRITTEN = {"redis": ("key",), "kafka": ("topic_id",)}
@@ -22,8 +18,6 @@ _MOST = 500
 
 
 class QueueKeyMismatch(Rule):
-    """Redis keys and Kafka topics of the pipelines of a tree."""
-
     code = "LS446"
     name = "queue-key-mismatch"
     severity = "warning"
@@ -48,8 +42,7 @@ one pipeline reads and writes itself, are not compared."""
         'input { kafka { topics => ["logs-1"] } }\noutput { kafka { topic_id => "logs-2" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each name."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         written = [(name, key) for name in _WRITTEN[node.name] for key in _keys(node, name)]
         if not written:
             return

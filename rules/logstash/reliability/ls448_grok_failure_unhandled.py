@@ -1,30 +1,20 @@
-"""LS448: nobody looks at the tag of events that a grok did not match."""
+"""LS448: a pipeline from input to Elasticsearch in which the failure tag of a grok occurs nowhere."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Bareword, Comparison, String
-from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
+from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, is_trial
 from lslint.rules.logstash.grok.filters import matches_anything
 from lslint.rules.logstash.values.options import is_whole, texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
 _DEFAULT = "_grokparsefailure"
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
 class GrokFailureUnhandled(Rule):
-    """A pipeline from input to Elasticsearch in which the failure tag of a grok occurs nowhere."""
-
     code = "LS448"
     name = "grok-failure-unhandled"
     severity = "info"
@@ -61,7 +51,7 @@ it and is not reported."""
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a pipeline, at the first grok."""
         if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or matches_anything(node):
             return

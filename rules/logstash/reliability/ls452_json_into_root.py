@@ -1,17 +1,11 @@
-"""LS452: JSON from the network, unpacked into the root of the event."""
+"""LS452: ``json`` without ``target`` behind an input that takes events from others."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPEN = frozenset((
     "tcp", "udp", "http", "syslog", "gelf", "websocket", "beats", "elastic_agent", "lumberjack", "kafka", "redis",
@@ -20,8 +14,6 @@ _OPEN = frozenset((
 
 
 class JsonIntoRoot(Rule):
-    """``json`` without ``target`` behind an input that takes events from others."""
-
     code = "LS452"
     name = "json-into-root"
     severity = "info"
@@ -50,7 +42,7 @@ are not reported, nor are filters in a pipeline with `prune`."""
         'filter { json { source => "message" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a pipeline, at its first such filter."""
         if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
             return

@@ -1,21 +1,13 @@
-"""LS457: a multiline codec that keeps the last event until the next one comes."""
+"""LS457: ``codec => multiline`` without ``auto_flush_interval`` in inputs that follow a source."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.values.options import is_whole, option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
 
 
 class MultilineWithoutFlush(Rule):
-    """``codec => multiline`` without ``auto_flush_interval`` in inputs that follow a source."""
-
     code = "LS457"
     name = "multiline-without-flush"
     severity = "info"
@@ -48,7 +40,7 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
         '      pattern => "^\\s"\n      what => "previous"\n    }\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an input, at the name of the codec."""
         option = node.option("codec")
         codec = option.value if option is not None else None

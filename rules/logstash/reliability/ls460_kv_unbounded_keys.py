@@ -1,18 +1,11 @@
-"""LS460: a kv filter that makes a field of every key in the text."""
+"""LS460: ``kv`` without ``target`` and ``include_keys`` and without ``prune`` in the pipeline."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_whole, option_text, texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
 _ASKED = frozenset(
     ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")
@@ -20,8 +13,6 @@ _ASKED = frozenset(
 
 
 class KvUnboundedKeys(Rule):
-    """``kv`` without ``target`` and ``include_keys`` and without ``prune`` in the pipeline."""
-
     code = "LS460"
     name = "kv-unbounded-keys"
     severity = "warning"
@@ -54,8 +45,7 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         'filter { kv { source => "message" } prune { whitelist_names => ["^src", "^dst"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a filter."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_whole(node, ctx):
             return
         if _pruned(flow(ctx)):

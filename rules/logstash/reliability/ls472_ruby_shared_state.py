@@ -1,17 +1,11 @@
-"""LS472: ruby code that keeps something between events, for all workers at once."""
+"""LS472: assignments to ``$globals``, ``@variables`` and constants in ``code``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _ASSIGNED = (
     r"\s*(?:\[[^\[\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<"
@@ -21,8 +15,6 @@ _STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\
 
 
 class RubySharedState(Rule):
-    """Assignments to ``$globals``, ``@variables`` and constants in ``code``."""
-
     code = "LS472"
     name = "ruby-shared-state"
     severity = "warning"
@@ -57,7 +49,7 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
         'filter { ruby { init => "@m = Mutex.new; @n = 0" code => "@m.synchronize { @n += 1 }" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each name, where it is written to first."""
         if not any(option.name == "code" for option in node.options):
             return

@@ -1,21 +1,13 @@
-"""LS490: a geoip filter whose database nobody keeps up to date."""
+"""LS490: a fixed ``database``, one of the old format, or the bundled one with the downloader off."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class GeoipDatabase(Rule):
-    """A fixed ``database``, one of the old format, or the bundled one with the downloader off."""
-
     code = "LS490"
     name = "geoip-database"
     severity = "info"
@@ -46,8 +38,7 @@ false` and no `database` the filter uses the one the release was built with."""
         'filter { geoip { source => "clientip" database => "${GEO_DB}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a filter."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("database")
         if option is None:
             downloader = ctx.project.setting("xpack.geoip.downloader.enabled")

@@ -1,17 +1,10 @@
-"""LS501: a password, token or key that stands in the file."""
+"""LS501: the value of a password option, or of a name such as ``api_key``, as a literal."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.shared.secret_names import is_secret_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin, Value
-    from lslint.rules.api import Context, Finding
 
 # Hashes and lists whose keys are names of event fields: their values are names, types, patterns or what an event shows.
 _FIELDS = frozenset((
@@ -32,8 +25,6 @@ _BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder"
 
 
 class PlaintextSecret(Rule):
-    """The value of a password option, or of a name such as ``api_key``, as a literal."""
-
     code = "LS501"
     name = "plaintext-secret"
     severity = "error"
@@ -94,7 +85,7 @@ alone and others are a warning. No message shows a value."""
         'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a value; in a file of tests a warning, and none for what anybody guesses."""
         for finding in self._found(node):
             from lslint.rules.logstash.dataflow.steps import is_test
@@ -105,7 +96,7 @@ alone and others are a warning. No message shows a value."""
                 finding.severity = "warning"
             yield finding
 
-    def _found(self, node: Plugin) -> Iterator[Finding]:
+    def _found(self, node: Plugin) -> Findings:
         where = f"{node.kind}/{node.name}"
         for option in node.options:
             name = option.name
@@ -121,7 +112,7 @@ alone and others are a warning. No message shows a value."""
                 elif isinstance(value, String) and "=" in value.value:
                     yield from self._inner(name, value)
 
-    def _inside(self, name: str, value: Hash | Array, node: Plugin) -> Iterator[Finding]:
+    def _inside(self, name: str, value: Hash | Array, node: Plugin) -> Findings:
         """The pairs of a hash, also in the old form as a list, however deep."""
         stack: list[tuple[str, Value]] = [(name, value)]
         while stack:
@@ -143,7 +134,7 @@ alone and others are a warning. No message shows a value."""
             elif isinstance(one, String) and "=" in one.value:
                 yield from self._inner(label, one)
 
-    def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Iterator[Finding]:
+    def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Findings:
         given = value.text if isinstance(value, Number) else value.value
         known = _judge(name, given)
         if known is None:
@@ -161,7 +152,7 @@ alone and others are a warning. No message shows a value."""
             return
         yield self._told(name, value, known, fix if whole else None)
 
-    def _inner(self, name: str, value: String) -> Iterator[Finding]:
+    def _inner(self, name: str, value: String) -> Findings:
         """``password=…`` in a connection string or a query."""
         from lslint.rules.logstash.values.coercion import regex
 

@@ -1,21 +1,13 @@
-"""LS502: a password that travels unencrypted."""
+"""LS502: user and password, or an API key, for ``http://`` hosts."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import connections as security
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class CredentialsOverHttp(Rule):
-    """user and password, or an API key, for ``http://`` hosts."""
-
     code = "LS502"
     name = "credentials-over-http"
     severity = "error"
@@ -55,7 +47,7 @@ a scheme."""
         'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a plugin, at its first host without TLS."""
         secret = security.given(node, "password", "api_key", "cloud_auth")
         if secret is None or security.given(node, "cloud_id") is not None:

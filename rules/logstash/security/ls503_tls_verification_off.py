@@ -1,17 +1,11 @@
-"""LS503: a TLS client that takes any certificate."""
+"""LS503: options that switch off the check of the other end's certificate."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import boolean, option_text, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _FALSE = frozenset((
     "ssl_certificate_verification", "ssl_certificate_validation", "verify_ssl", "verify_cert", "ssl_verify",
@@ -20,8 +14,6 @@ _STRINGS = ("connection_string", "jdbc_connection_string")
 
 
 class TlsVerificationOff(Rule):
-    """Options that switch off the check of the other end's certificate."""
-
     code = "LS503"
     name = "tls-verification-off"
     severity = "error"
@@ -55,8 +47,7 @@ so are the files of tests."""
         'input { beats { port => 5044 ssl_client_authentication => "none" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.options:
             name = option.name
             value = option.value

@@ -1,19 +1,13 @@
-"""LS504: an input that takes events from anybody."""
+"""LS504: http and tcp inputs on all addresses, without TLS or a password."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_whole, option_text, raw_texts, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _GUARDS = (
     "user",
@@ -28,8 +22,6 @@ _HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 
 class OpenListener(Rule):
-    """http and tcp inputs on all addresses, without TLS or a password."""
-
     code = "LS504"
     name = "open-listener"
     severity = "warning"
@@ -61,7 +53,7 @@ files of tests."""
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a plugin, at its name."""
         host = node.option("host")
         if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):

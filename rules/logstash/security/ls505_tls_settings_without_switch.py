@@ -1,25 +1,17 @@
-"""LS505: certificates that are not used."""
+"""LS505: a certificate, and TLS off."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
 
 
 class TlsSettingsWithoutSwitch(Rule):
-    """A certificate, and TLS off."""
-
     code = "LS505"
     name = "tls-settings-without-switch"
     severity = "error"
@@ -58,7 +50,7 @@ only log a warning that the settings are not used."""
         '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a plugin, at the certificate."""
         given = security.given(node, *_CERTIFICATES)
         if given is None:

@@ -1,27 +1,18 @@
-"""LS506: TLS 1.0, TLS 1.1 and broken ciphers."""
+"""LS506: protocols before TLS 1.2, and cipher suites without encryption or with broken ones."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import number, text, texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding
 
 _WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")
 _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 
 
 class WeakTls(Rule):
-    """Protocols before TLS 1.2, and cipher suites without encryption or with broken ones."""
-
     code = "LS506"
     name = "weak-tls"
     severity = "warning"
@@ -54,8 +45,7 @@ input of their own. Nothing is said in the files of tests."""
     )
     fixed = 'input { beats { port => 5044 ssl_enabled => true ssl_supported_protocols => ["TLSv1.2"] } }\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if is_test(ctx):
             return
         for option in node.options:
@@ -81,7 +71,7 @@ input of their own. Nothing is said in the files of tests."""
                         " option out for the ciphers of Java",
                     )
 
-    def _protocols(self, option: Option) -> Iterator[Finding]:
+    def _protocols(self, option: Option) -> Findings:
         value = option.value
         items = value.items if isinstance(value, Array) else [value]
         weak = [one for one in texts(value) if one in _WEAK]

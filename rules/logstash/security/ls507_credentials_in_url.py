@@ -1,18 +1,11 @@
-"""LS507: user and password in a URL."""
+"""LS507: ``https://user:password@host``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values import coercion
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OTHER = frozenset((
     "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
@@ -21,8 +14,6 @@ _OTHER = frozenset((
 
 
 class CredentialsInUrl(Rule):
-    """``https://user:password@host``."""
-
     code = "LS507"
     name = "credentials-in-url"
     severity = "error"
@@ -51,8 +42,7 @@ URL is the only way, `${NAME}` from the keystore keeps the password out of the f
         'filter { grok { match => { "url" => "http://%{USER:u}:%{DATA:p}@%{HOST:h}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding a text."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("://", node.start, node.end):
             return
         pattern = coercion.regex(r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])")

@@ -1,24 +1,15 @@
-"""LS508: text of events in a shell command."""
+"""LS508: ``exec { command => "notify %{message}" }`` and Ruby code that does the like."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.strings import text_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class CommandInjection(Rule):
-    """``exec { command => "notify %{message}" }`` and Ruby code that does the like."""
-
     code = "LS508"
     name = "command-injection"
     severity = "error"
@@ -49,8 +40,7 @@ without fields may read the event from its standard input (`pipe`). Dates (`%{+y
         "filter { ruby { code => \"event.set('n', event.get('a').to_i)\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.options:
             value = option.value
             if not isinstance(value, String):

@@ -1,22 +1,14 @@
-"""LS509: plugins that run shell commands."""
+"""LS509: exec and pipe."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
-
 
 class ShellPlugins(Rule):
-    """exec and pipe."""
-
     code = "LS509"
     name = "shell-plugins"
     severity = "info"
@@ -39,7 +31,7 @@ not in files whose name or folder says test, sample or demo."""
     bad = ('input { exec { command => "df -k" interval => 60 } }\n',)
     good = ("input { stdin { } }\n", 'output { file { path => "/var/log/out.json" } }\n')
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each of these plugins that the file uses, where it does first."""
         command = option_text(node, "command")
         if command is not None and command.replace("-", "").replace("_", "").isalnum():

@@ -1,18 +1,11 @@
-"""LS510: a file or index name from outside."""
+"""LS510: ``path => "/l/%{[url][path]}"``."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.strings import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 # Fields whose text the client of the logged service writes: names as patterns, decoders and inputs set them.
 _OUTSIDE = frozenset((
@@ -28,8 +21,6 @@ _OPTIONS = {
 
 
 class PathFromEvent(Rule):
-    """``path => "/l/%{[url][path]}"``."""
-
     code = "LS510"
     name = "path-from-event"
     severity = "warning"
@@ -59,8 +50,7 @@ such as `host` or `type`, which one's own inputs set, are not meant."""
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for name in _OPTIONS.get(node.name, ()):
             option = node.option(name)
             if option is None or not isinstance(option.value, String) or "%{" not in option.value.value:

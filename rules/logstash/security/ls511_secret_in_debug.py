@@ -1,22 +1,14 @@
-"""LS511: passwords in the log."""
+"""LS511: ``config.debug: true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class SecretInDebug(Rule):
-    """``config.debug: true``."""
-
     code = "LS511"
     name = "secret-in-debug"
     severity = "warning"
@@ -35,7 +27,7 @@ documentation warns of it in so many words. The log is read by more people and p
     good = ("config.debug: false\n", "log.level: info\n")
     fixed = "config.debug: false\nlog.level: debug\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for each place where it is on."""
         for group in groups(ctx):
             leaf = group.get("config.debug")

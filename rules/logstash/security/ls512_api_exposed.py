@@ -1,17 +1,11 @@
-"""LS512: the API of the node on the network, without TLS and password."""
+"""LS512: ``api.http.host`` that is no loopback address."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import OPEN, groups, is_on, span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
 
 _TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"
 _EVERYWHERE = ("0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0")
@@ -19,8 +13,6 @@ _AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.pass
 
 
 class ApiExposed(Rule):
-    """``api.http.host`` that is no loopback address."""
-
     code = "LS512"
     name = "api-exposed"
     severity = "warning"
@@ -49,8 +41,7 @@ settings of its own: nothing is said there."""
         "api.http.host: 0.0.0.0\n" + _TLS + _AUTH,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             leaf = group.get("api.http.host") or group.get("http.host")
             host = text_of(ctx, group, leaf.name) if leaf is not None else None

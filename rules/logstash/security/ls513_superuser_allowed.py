@@ -1,22 +1,14 @@
-"""LS513: Logstash as root."""
+"""LS513: ``allow_superuser: true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding
-
 
 class SuperuserAllowed(Rule):
-    """``allow_superuser: true``."""
-
     code = "LS513"
     name = "superuser-allowed"
     severity = "warning"
@@ -37,8 +29,7 @@ A low port needs no root: a redirect, or the capability to bind low ports, does.
     bad = ("allow_superuser: true\n",)
     good = ("allow_superuser: false\n", "node.name: ls1\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             leaf = group.get("allow_superuser")
             if leaf is not None and is_on(text_of(ctx, group, leaf.name)):

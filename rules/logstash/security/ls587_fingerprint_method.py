@@ -1,21 +1,13 @@
-"""LS587: a fingerprint that is no good as an id."""
+"""LS587: MURMUR3 and UUID as ``document_id``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 
 class FingerprintMethod(Rule):
-    """MURMUR3 and UUID as ``document_id``."""
-
     code = "LS587"
     name = "fingerprint-method"
     severity = "info"
@@ -50,7 +42,7 @@ shards or partitions."""
         'output { elasticsearch { routing => "%{shard}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at its method."""
         method = option_text(node, "method")
         if method not in ("MURMUR3", "UUID"):

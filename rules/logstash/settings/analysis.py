@@ -6,18 +6,14 @@ The settings themselves are in ``_settings_catalogue``.
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Alias, ConfigFile, Mapping, Scalar, Sequence, resolve
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import Alias, ConfigFile, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.rules.api import Context, Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import Setting, setting
 from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import Entry
-    from lslint.rules.api import Context, Release
 
 # X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
 _PLUGIN_ONCE = ("xpack.", "monitoring.")

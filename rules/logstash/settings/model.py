@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigNode, Entry
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import Setting
@@ -9,9 +11,6 @@ from lslint.rules.logstash.settings.catalogue import Setting
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.grammar.config.tree import ConfigNode, Entry
-    from lslint.rules.api import Context
 
 
 class Leaf:

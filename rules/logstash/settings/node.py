@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar import numbers
-from lslint.grammar.config.jvm_options import JvmOptions
+from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Release
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import Leaf, text_of
 from lslint.rules.logstash.settings.values import OPEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
-
-    from lslint.grammar.config.jvm_options import JvmOption
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Release
-    from lslint.rules.logstash.settings.model import Leaf
 
 KIB = 1024
 MIB = KIB * 1024

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import Problem, text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
-    from lslint.rules.logstash.settings.model import Judged
+from lslint.rules.logstash.settings.model import Judged, Problem, text_of
 
 
 def pairs(ctx: Context, out: Judged) -> None:

@@ -8,13 +8,11 @@ from __future__ import annotations
 import re
 
 from lslint.grammar import numbers
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.grammar.config.tree import ConfigNode
 
 _WORDS = {"~": None, "null": None, "yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _PATTERNS = {

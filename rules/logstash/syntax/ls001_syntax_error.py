@@ -1,21 +1,13 @@
-"""LS001: text that Logstash cannot read and for which no other rule has a better word."""
+"""LS001: a token that does not fit where it stands."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
 
 
 class SyntaxFault(Rule):
-    """A token that does not fit where it stands."""
-
     code = "LS001"
     name = "syntax-error"
     severity = "error"
@@ -49,7 +41,7 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
     good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n", "")
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for each slip that the parser could not name better."""
         if ctx.kind == "jvm-options":
             if ctx.target is None or ctx.target.at_least(8, 0):  # older ones leave such a line out

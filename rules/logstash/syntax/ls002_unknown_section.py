@@ -1,20 +1,12 @@
-"""LS002: a section that is not called input, filter or output."""
+"""LS002: a block outside that holds plugins under another name."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class UnknownSection(Rule):
-    """A block outside that holds plugins under another name."""
-
     code = "LS002"
     name = "unknown-section"
     severity = "error"
@@ -40,7 +32,7 @@ name keeps every pipeline of the instance from loading."""
         "input { stdin {} }\noutput { stdout {} }\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the name."""
         del ctx
         name, meant = node.detail.get("name", ""), node.detail.get("meant", "")

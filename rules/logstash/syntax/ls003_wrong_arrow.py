@@ -1,20 +1,12 @@
-"""LS003: another sign, or none, where `=>` belongs; or `=>` where none belongs."""
+"""LS003: `=`, `:`, `->`, a comma or nothing between a setting and its value."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class WrongArrow(Rule):
-    """`=`, `:`, `->`, a comma or nothing between a setting and its value."""
-
     code = "LS003"
     name = "wrong-arrow"
     severity = "error"
@@ -50,7 +42,7 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
     )
     fixed = 'input { file { path => "/var/log/app.log" } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all such signs of one block."""
         del ctx
         found = node.detail.get("found", "")

@@ -1,20 +1,12 @@
-"""LS004: a comma between settings or hash pairs."""
+"""LS004: commas are for lists only."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class CommaBetweenEntries(Rule):
-    """Commas are for lists only."""
-
     code = "LS004"
     name = "comma-between-entries"
     severity = "error"
@@ -40,7 +32,7 @@ The parser stops at the first comma, and nothing of the file is loaded."""
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all such commas of one block."""
         del ctx
         count = int(node.detail.get("count", "1"))

@@ -1,20 +1,12 @@
-"""LS005: a block, list or string that never ends."""
+"""LS005: a missing brace, bracket or quote."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class Unclosed(Rule):
-    """A missing brace, bracket or quote."""
-
     code = "LS005"
     name = "unclosed-block-or-string"
     severity = "error"
@@ -46,7 +38,7 @@ indentation and what may stand in what, and points at the place where the sign i
         "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the place of the missing sign; where the block begins as a related place."""
         detail = node.detail
         if node.kind == "unclosed-block":

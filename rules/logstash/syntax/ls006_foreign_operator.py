@@ -1,20 +1,12 @@
-"""LS006: operators and keywords of other languages in conditions."""
+"""LS006: `&&`, `=`, `<>`, `elsif`, `not [field]`, fields without brackets."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class ForeignOperator(Rule):
-    """`&&`, `=`, `<>`, `elsif`, `not [field]`, fields without brackets."""
-
     code = "LS006"
     name = "foreign-operator"
     severity = "error"
@@ -48,7 +40,7 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
     )
     fixed = 'filter { if [a] == "1" and [b] == "2" { drop {} } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all foreign signs of one condition."""
         del ctx
         detail = node.detail

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class TrailingComma(Rule):
@@ -40,7 +34,7 @@ parser stops at the bracket or at the second comma, and nothing of the file is l
     )
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the comma."""
         del ctx
         if node.detail.get("place") == "trailing":

@@ -1,20 +1,12 @@
-"""LS008: a value, key or text that needs quotes."""
+"""LS008: addresses, paths, `10s`, `${VAR}` and other text without quotes."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class ValueNeedsQuotes(Rule):
-    """Addresses, paths, `10s`, `${VAR}` and other text without quotes."""
-
     code = "LS008"
     name = "value-needs-quotes"
     severity = "error"
@@ -45,7 +37,7 @@ letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need 
     )
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the text."""
         del ctx
         text = node.detail.get("text", "").split("\n", 1)[0]

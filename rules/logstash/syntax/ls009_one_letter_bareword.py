@@ -1,20 +1,12 @@
-"""LS009: a value or key of one letter without quotes."""
+"""LS009: the grammar wants two characters at least."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class OneLetterBareword(Rule):
-    """The grammar wants two characters at least."""
-
     code = "LS009"
     name = "one-letter-bareword"
     severity = "error"
@@ -40,7 +32,7 @@ The message points behind the word, where the parser wanted a second character."
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the letter."""
         del ctx
         text, role = node.detail.get("text", ""), node.detail.get("role", "value")

@@ -1,20 +1,12 @@
-"""LS010: a backslash right before the closing quote."""
+"""LS010: the backslash escapes the quote, so the string goes on."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class BackslashBeforeQuote(Rule):
-    """The backslash escapes the quote, so the string goes on."""
-
     code = "LS010"
     name = "string-ends-with-backslash"
     severity = "error"
@@ -37,7 +29,7 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
         'filter { mutate { add_field => { "a" => "say \\"hi\\" now" } } }\n',
     )
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the string."""
         del ctx
         quote = node.detail.get("quote", '"')

@@ -1,15 +1,9 @@
-"""LS011: characters that look like quotes, dashes or blanks and are none."""
+"""LS011: a byte-order mark, no-break spaces, typographic quotes and dashes outside strings."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 NAMES = {
     "\ufeff": "A byte-order mark",
@@ -31,8 +25,6 @@ NAMES = {
 
 
 class OddCharacters(Rule):
-    """A byte-order mark, no-break spaces, typographic quotes and dashes outside strings."""
-
     code = "LS011"
     name = "invisible-or-smart-characters"
     severity = "error"
@@ -61,7 +53,7 @@ all. In strings and comments these characters are plain text."""
     )
     fixed = 'filter { mutate { add_tag => "seen" } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all such characters of the file."""
         del ctx
         char = node.detail.get("char", " ")

@@ -1,20 +1,12 @@
-"""LS012: two settings without a blank directly behind the first one's value."""
+"""LS012: ``a => "x"b => 2``, or a comment directly behind a value."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class MissingBlank(Rule):
-    """``a => "x"b => 2``, or a comment directly behind a value."""
-
     code = "LS012"
     name = "missing-blank-between-settings"
     severity = "error"
@@ -38,7 +30,7 @@ the message points at that next setting, not at the `#`. Pairs of a hash and plu
         "input { beats { port => 5044# last one\n} }\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the name of the second setting."""
         del ctx
         before = node.detail.get("before")

@@ -1,20 +1,12 @@
-"""LS013: a pipeline file that is not UTF-8."""
+"""LS013: bytes that UTF-8 does not have."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class NotUtf8(Rule):
-    """Bytes that UTF-8 does not have."""
-
     code = "LS013"
     name = "not-utf8"
     severity = "error"
@@ -32,7 +24,7 @@ umlauts are the usual place."""
     bad = ("# Gr\udcfc\udcdfe\ninput { stdin {} }\n",)
     good = ("# Grüße\ninput { stdin {} }\n", "input { stdin {} }\n")
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding a file, at the first byte that does not fit."""
         at = ord(ctx.text[node.start]) if node.start < len(ctx.text) else 0
         if 0xDC80 <= at <= 0xDCFF:

@@ -1,20 +1,12 @@
-"""LS014: numbers that the grammar reads and the compile step cannot make a value of."""
+"""LS014: ``08``, ``1.`` and numbers beyond 64 bits."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
 class NumberForm(Rule):
-    """``08``, ``1.`` and numbers beyond 64 bits."""
-
     code = "LS014"
     name = "number-form"
     severity = "error"
@@ -43,8 +35,7 @@ in quotes."""
         "filter { if [took] > 08.5 { drop {} } }\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
-        """One finding a number."""
+    def check(self, node: Slip, ctx: Context) -> Findings:
         del ctx
         text = node.detail["found"]
         short = text if len(text) <= 24 else text[:20] + "…"

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class NegationNeedsParentheses(Rule):
@@ -40,7 +34,7 @@ operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
     )
     fixed = 'filter { if "seen" not in [tags] { drop {} } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the negated comparison."""
         del ctx
         better = node.detail.get("better", "").replace("\n", " ")

@@ -1,21 +1,13 @@
-"""LS022: the file is a template; what runs is its rendered form."""
+"""LS022: markers of ERB, Jinja, Go templates or Mustache."""
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Findings, Rule
 
 
 class TemplateMarker(Rule):
-    """Markers of ERB, Jinja, Go templates or Mustache."""
-
     code = "LS022"
     name = "template-marker"
     severity = "info"
@@ -41,7 +33,7 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
         'filter { grok { match => { "a" => "<%{INT:pri}>" } } }\n',
     )
 
-    def check(self, node: Slip | Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip | Pipeline, ctx: Context) -> Findings:
         """One finding a file, at its first marker."""
         if "LS022" in ctx.memo:
             return

@@ -1,20 +1,12 @@
-"""LS023: `=>` in a list."""
+"""LS023: pairs between brackets."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class ArrowInArray(Rule):
-    """Pairs between brackets."""
-
     code = "LS023"
     name = "arrow-in-array"
     severity = "error"
@@ -42,7 +34,7 @@ before the arrow and asks for a comma or bracket."""
     )
     fixed = 'filter { mutate { convert => { "bytes" => "integer" } } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all arrows of the list."""
         del ctx
         count = int(node.detail.get("count", "1"))

@@ -1,20 +1,12 @@
-"""LS024: two list items without a comma between them."""
+"""LS024: items side by side, often over a line end."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class MissingArrayComma(Rule):
-    """Items side by side, often over a line end."""
-
     code = "LS024"
     name = "missing-array-comma"
     severity = "error"
@@ -38,7 +30,7 @@ item, a line below the place that needs the comma."""
     good = ('filter { mutate { add_tag => ["a", "b"] } }\n',)
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding for all lost commas of the list."""
         del ctx
         count = int(node.detail.get("count", "1"))

@@ -1,20 +1,12 @@
-"""LS025: a setting or key without value."""
+"""LS025: `name =>` with nothing behind it, or a name alone."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class MissingValue(Rule):
-    """`name =>` with nothing behind it, or a name alone."""
-
     code = "LS025"
     name = "missing-value"
     severity = "error"
@@ -36,7 +28,7 @@ stops at that one's arrow, a line further down. An empty value is written `""`."
     )
     good = ('input {\n  redis {\n    password => ""\n    key => "logs"\n    data_type => "list"\n  }\n}\n',)
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the name."""
         del ctx
         name = node.detail.get("name", "").strip("\"'")

@@ -1,20 +1,12 @@
-"""LS026: a plugin or condition outside the sections."""
+"""LS026: a fragment without input, filter or output around it."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
 
 
 class PluginOutsideSection(Rule):
-    """A fragment without input, filter or output around it."""
-
     code = "LS026"
     name = "plugin-outside-section"
     severity = "error"
@@ -38,7 +30,7 @@ are therefore refused when Logstash reads them as a file, at their first word.""
     )
     good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)
 
-    def check(self, node: Slip, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Slip, ctx: Context) -> Findings:
         """One finding at the first thing outside."""
         del ctx
         what = node.detail.get("plugin", "This")

@@ -1,23 +1,15 @@
-"""LS601: a plugin that was in the distribution once."""
+"""LS601: a plugin that older releases brought and the target, or the newest, does not."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class RemovedPlugin(Rule):
-    """A plugin that older releases brought and the target, or the newest, does not."""
-
     code = "LS601"
     name = "removed-plugin"
     severity = "warning"
@@ -42,7 +34,7 @@ still works, or replaced."""
         'output { file { path => "/var/log/out.log" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding a plugin name and file, at its first place."""
         seen: set[str] = set()
         for case in cases(ctx, self.code):

@@ -1,23 +1,15 @@
-"""LS602: a TLS option under its old name."""
+"""LS602: an old TLS name that the target deprecates, or that the newest release refuses."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import dropped, name_span, replacement, who
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class RenamedTlsOption(Rule):
-    """An old TLS name that the target deprecates, or that the newest release refuses."""
-
     code = "LS602"
     name = "renamed-tls-option"
     severity = "warning"
@@ -50,8 +42,7 @@ for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by
     )
     fixed = 'input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             new = replacement(problem)

@@ -1,23 +1,15 @@
-"""LS603: document_type in the elasticsearch output."""
+"""LS603: mapping types are gone."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import name_span
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class DocumentType(Rule):
-    """Mapping types are gone."""
-
     code = "LS603"
     name = "document-type"
     severity = "warning"
@@ -36,8 +28,7 @@ of an event belongs into a field of its own."""
     good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             yield self.finding(
                 name_span(case.problem),

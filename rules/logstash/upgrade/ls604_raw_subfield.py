@@ -1,18 +1,11 @@
-"""LS604: the sub-field ``.raw``."""
+"""LS604: ``message.raw`` in a query."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
 
 _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))
 # Begins at the start of a word only: a long word without `.raw` would be searched from each of its characters.
@@ -20,8 +13,6 @@ _NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.
 
 
 class RawSubfield(Rule):
-    """``message.raw`` in a query."""
-
     code = "LS604"
     name = "raw-subfield"
     severity = "info"
@@ -41,8 +32,7 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
     bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
     good = ('filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each text."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(5):
             return
         for option in node.options:

@@ -1,23 +1,15 @@
-"""LS605: bulk size and flush time in the elasticsearch output."""
+"""LS605: ``flush_size`` and ``idle_flush_time``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import dropped, name_span
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class FlushSizeRemoved(Rule):
-    """``flush_size`` and ``idle_flush_time``."""
-
     code = "LS605"
     name = "flush-size-removed"
     severity = "warning"
@@ -38,8 +30,7 @@ stay."""
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             setting = "pipeline.batch.size" if problem.name == "flush_size" else "pipeline.batch.delay"

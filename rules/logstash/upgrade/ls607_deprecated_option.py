@@ -1,8 +1,9 @@
-"""LS607: an option or value that is deprecated, or that newer releases refuse."""
+"""LS607: deprecated in the target; or accepted by older releases only, while no target is set."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Finding, Findings, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import (
     dropped,
@@ -13,20 +14,10 @@ from lslint.rules.logstash.option_check.messages import (
     who,
 )
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.routing import cases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-    from lslint.rules.logstash.option_check.routing import Case
+from lslint.rules.logstash.option_check.routing import Case, cases
 
 
 class DeprecatedOption(Rule):
-    """Deprecated in the target; or accepted by older releases only, while no target is set."""
-
     code = "LS607"
     name = "deprecated-option"
     severity = "warning"
@@ -57,8 +48,7 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
     )
     fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option or value."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             yield self._finding(case, ctx)
 

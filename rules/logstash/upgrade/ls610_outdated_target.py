@@ -1,20 +1,12 @@
-"""LS610: a target from before the Java engine."""
+"""LS610: ``--target logstash=6.2``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 
 
 class OutdatedTarget(Rule):
-    """``--target logstash=6.2``."""
-
     code = "LS610"
     name = "outdated-target"
     severity = "info"
@@ -35,8 +27,7 @@ stands once in each file, at its first section."""
     bad = ()
     good = ("filter { drop { } }\n",)
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding a file."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         if ctx.target is None or ctx.target.at_least(7) or not node.sections:
             return
         first = node.sections[0]

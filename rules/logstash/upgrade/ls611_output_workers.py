@@ -1,23 +1,15 @@
-"""LS611: workers in an output."""
+"""LS611: ``workers`` does nothing."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import name_span, who
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class OutputWorkers(Rule):
-    """``workers`` does nothing."""
-
     code = "LS611"
     name = "output-workers"
     severity = "warning"
@@ -36,8 +28,7 @@ not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pip
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             yield self.finding(
                 name_span(case.problem),

@@ -1,16 +1,10 @@
-"""LS612: flags of Logstash 2.x in units, scripts and Dockerfiles."""
+"""LS612: ``logstash --configtest``."""
 
 from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 _FLAGS = {
     "configtest": "config.test_and_exit", "pipeline-batch-size": "pipeline.batch.size",
@@ -26,8 +20,6 @@ _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", "
 
 
 class RenamedFlag(Rule):
-    """``logstash --configtest``."""
-
     code = "LS612"
     name = "renamed-flag"
     severity = "warning"
@@ -53,8 +45,7 @@ logstash."""
     good = ("[Service]\nExecStart=/usr/share/logstash/bin/logstash -t -f /etc/logstash/conf.d\n",)
     fixed = "[Service]\nExecStart=/opt/logstash/bin/logstash --config.test_and_exit -f /etc/logstash/conf.d\n"
 
-    def check(self, node: str, ctx: Context) -> Iterator[Finding]:
-        """One finding for each flag."""
+    def check(self, node: str, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         text = ctx.text
         unit = "[Service]" in text or text.startswith("#!")

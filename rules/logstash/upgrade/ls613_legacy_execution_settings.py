@@ -1,25 +1,21 @@
-"""LS613: a setting that newer releases do not know, or have renamed."""
+"""LS613: removed, renamed and deprecated settings."""
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import blank, line_end, line_start
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import judged
 from lslint.rules.logstash.settings.catalogue import setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding, Severity
+    from lslint.rules.api import Severity
     from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
 
 
 class LegacyExecutionSettings(Rule):
-    """Removed, renamed and deprecated settings."""
-
     code = "LS613"
     name = "legacy-execution-settings"
     severity = "warning"
@@ -49,8 +45,7 @@ Without a target this is a warning; for a target that refuses the setting it is 
     good = ('api.http.host: "0.0.0.0"\n', "pipeline.workers: 4\n")
     fixed = 'api.http.host: "0.0.0.0"\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
-        """One finding a setting."""
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         found = judged(ctx)
         refused = {id(p.leaf) for p in found.problems if p.kind == "release" and found.stage(p) and _older(p, found)}
         for problem in found.problems:

@@ -1,23 +1,15 @@
-"""LS614: ``%{+yyyy.MM.dd}`` where ``%{{yyyy.MM.dd}}`` is known."""
+"""LS614: a date format of Joda-Time in a text."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Fix, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 _SAME = frozenset("yMdHms.-_/: ")
 """Letters that mean the same in both, for a year of four, others of two digits; and signs between."""
 
 
 class JodaDateInSprintf(Rule):
-    """A date format of Joda-Time in a text."""
-
     code = "LS614"
     name = "joda-date-in-sprintf"
     severity = "info"
@@ -41,8 +33,7 @@ minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
         'output { file { path => "/l/%{type}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
-        """One finding for each."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(8):
             return
         from lslint.rules.logstash.dataflow.field_references import sprintf_texts

@@ -1,22 +1,18 @@
-"""LS615: the internal collection of monitoring data."""
+"""LS615: ``xpack.monitoring.enabled: true``."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import text_of
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.api import Context, Finding, Severity
+    from lslint.rules.api import Severity
 
 
 class LegacyMonitoring(Rule):
-    """``xpack.monitoring.enabled: true``."""
-
     code = "LS615"
     name = "legacy-monitoring"
     severity = "warning"
@@ -42,7 +38,7 @@ API."""
         'xpack.monitoring.elasticsearch.hosts: ["http://es1:9200"]\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a file; an info where the collection still works."""
         if ctx.target is not None and not ctx.target.at_least(7, 0):
             return

@@ -1,23 +1,15 @@
-"""LS639: mutate options of Logstash 1 and 2."""
+"""LS639: ``remove`` in mutate."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.option_check.messages import name_span, replacement
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.routing import cases
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Context, Finding
-
 
 class RemovedMutateOption(Rule):
-    """``remove`` in mutate."""
-
     code = "LS639"
     name = "removed-mutate-option"
     severity = "warning"
@@ -37,8 +29,7 @@ without a target too; with one it is reported as LS106."""
     good = ('filter { mutate { remove_field => ["host"] } }\n',)
     fixed = 'filter {\n  mutate {\n    remove_field => ["host"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Iterator[Finding]:
-        """One finding an option."""
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
         for case in cases(ctx, self.code):
             problem = case.problem
             new = replacement(problem)

@@ -1,26 +1,18 @@
-"""LS670: ``event['field']`` in ruby code, gone with 5.0."""
+"""LS670: fields of the event by brackets, in the code of ruby and aggregate."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import String
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.grammar.logstash.nodes import Option, Plugin, String
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Plugin
-    from lslint.rules.api import Context, Finding
 
 _CODE = ("code", "init", "timeout_code")
 
 
 class RubyLegacyEventApi(Rule):
-    """Fields of the event by brackets, in the code of ruby and aggregate."""
-
     code = "LS670"
     name = "ruby-legacy-event-api"
     severity = "error"
@@ -50,7 +42,7 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
     )
     fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
 
-    def check(self, node: Plugin, ctx: Context) -> Iterator[Finding]:
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each option with such code, at its first place; the fix rewrites all of them."""
         if ctx.target is not None and not ctx.target.at_least(5, 0):
             return

@@ -7,16 +7,14 @@ a number is also a text that prints back the same. See the tests for a table of 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 from lslint.grammar import numbers
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from lslint.grammar.logstash.nodes import Node, Value
     from lslint.rules.logstash.catalogue.plugins import Segment
 
 UNKNOWN = "?"

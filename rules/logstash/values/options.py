@@ -7,16 +7,11 @@ knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the fi
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from lslint.grammar import numbers
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, Value
-    from lslint.rules.api import Context
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
+from lslint.rules.api import Context
 
 
 def text(value: Value | None) -> str | None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Bareword, String
+from lslint.rules.api import Context
 from lslint.rules.logstash.values.coercion import is_open
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Bareword, String
-    from lslint.rules.api import Context
 
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", '"': '"', "'": "'"}
 
