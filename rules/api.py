@@ -11,18 +11,19 @@ from collections.abc import Iterator
 from lslint.rules.project_view import Instance, Neighbour, Project, SettingValue, Sibling
 
 __all__ = [
-    "Applicability", "Context", "Edit", "Finding", "Findings", "Fix", "Instance", "Neighbour", "Project", "Related",
-    "Release", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage",
+    "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance", "Neighbour", "Project",
+    "Related", "Release", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from types import ModuleType
-    from typing import Any, ClassVar, Literal, Protocol
+    from typing import Any, ClassVar, Literal, Protocol, Self
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Arm, Pipeline, Section
+    from lslint.grammar.parse_errors import Slip
 
     Severity = Literal["error", "warning", "info"]
     Stage = Literal["parse", "load", "start", "run", "advice"]
@@ -81,9 +82,10 @@ class Related:
 
 
 class Finding:
-    """One rule at one span. ``severity`` and ``stage`` are the rule's unless the case differs."""
+    """One rule at one span. ``severity`` and ``stage`` are the rule's unless the case differs. ``key``: what findings
+    of one file have in common that ``merge_repeats`` of the rule merges; the message by default."""
 
-    __slots__ = ("end", "fix", "help", "message", "related", "rule", "severity", "stage", "start")
+    __slots__ = ("end", "fix", "help", "key", "message", "related", "rule", "severity", "stage", "start")
 
     def __init__(
         self,
@@ -97,8 +99,10 @@ class Finding:
         related: Sequence[Related] = (),
         severity: Severity | None = None,
         stage: Stage | None = None,
+        key: str = "",
     ) -> None:
         self.rule = rule
+        self.key = key
         self.start = start
         self.end = end
         self.message = message
@@ -142,15 +146,19 @@ class Context:
     plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the text of
     one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none),
     ``operator`` (a branch of a resource or of chart values: an operator adds settings) or ``document`` (an example in
-    a document). ``memo``: a dict for values
-    that several rules of this file share, by name.
+    a document). ``host``: path of the file that holds the text, None for a file of its own.
+    ``errors``: the syntax errors of the text, in order. ``unknowns``: what a rule found that leaves the verdict open,
+    as ``(reason, start, end, releases)``. ``truncated``: findings were left out, as there are too many. ``facts``: what
+    the functions of ``lslint.rules.facts`` keep about this file.
     """
 
     __slots__ = (
         "arms",
         "clean",
+        "errors",
+        "facts",
+        "host",
         "kind",
-        "memo",
         "options",
         "origin",
         "path",
@@ -160,6 +168,8 @@ class Context:
         "target",
         "text",
         "tree",
+        "truncated",
+        "unknowns",
     )
 
     def __init__(
@@ -171,7 +181,10 @@ class Context:
         *,
         target: Release | None = None,
         project: Project | None = None,
-        clean: bool = True,
+        errors: Sequence[Slip] = (),
+        clean: bool | None = None,
+        host: str | None = None,
+        origin: str = "file",
         options: dict[str, dict[str, Any]] | None = None,
     ) -> None:
         self.text = text
@@ -182,12 +195,16 @@ class Context:
         self.kind = kind
         self.target = target
         self.project = project or Project()
-        self.clean = clean
+        self.errors = errors
+        self.clean = not errors if clean is None else clean
         self.section: Section | None = None
         self.arms: tuple[Arm, ...] = ()
-        self.memo: dict[str, Any] = {}
+        self.facts: dict[Any, Any] = {}
         self.options = options or {}
-        self.origin = "file"
+        self.host = host
+        self.origin = origin
+        self.unknowns: list[tuple[str, int, int, int]] = []
+        self.truncated = False
 
     def line(self, offset: int) -> int:
         """The line (1-based) of an offset of ``text``, for messages. Many may be asked for."""
@@ -207,9 +224,9 @@ class Context:
 
     def _places(self, sign: str) -> list[int]:
         """Where a sign stands in the text, in order."""
-        places: list[int] | None = self.memo.get("places of " + sign)
+        places: list[int] | None = self.facts.get("places of " + sign)
         if places is None:
-            places = self.memo["places of " + sign] = []
+            places = self.facts["places of " + sign] = []
             at = self.text.find(sign)
             while at >= 0:
                 places.append(at)
@@ -247,14 +264,55 @@ class RuleOption:
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
+class Repeats:
+    """How the engine merges findings of a rule that repeat each other (``merge_repeats`` of a rule).
+
+    Findings with the same ``key`` (see ``Finding.key``; default: the message) in one file become the first of them.
+    ``stages``: only findings of these stages are merged. ``more_than``: groups up to that size stay as they are.
+    ``places``: so many of the other findings are attached as related places, and the message ends with their number; 0:
+    the others are dropped silently. ``combine_fixes``: the merged finding's fix applies the fixes of all, else its own.
+    """
+
+    __slots__ = ("combine_fixes", "more_than", "places", "stages")
+
+    def __init__(
+        self,
+        *,
+        stages: tuple[Stage, ...] = ("run", "advice"),
+        more_than: int = 1,
+        places: int = 0,
+        combine_fixes: bool = False,
+    ) -> None:
+        self.stages = stages
+        self.more_than = more_than
+        self.places = places
+        self.combine_fixes = combine_fixes
+
+
+class Check:
+    """An analysis of a file that reports several rules. It stands in a module ``report.py`` of a family's packages,
+    reports every rule of its family and ``kinds`` that has no check of its own, and refers to them as attributes of the
+    generated module ``reported`` of its family: ``reported.UnknownOption.at(span, message)``.
+
+    ``kinds``, ``visits``: as in ``Rule``.
+    """
+
+    kinds: ClassVar[tuple[str, ...]]
+    visits: ClassVar[tuple[str, ...]]
+
+    def run(self, node: Any, ctx: Context) -> Iterable[Finding]:
+        """Findings of any of its rules for one visited node. Those of rules that are not selected are dropped."""
+        raise NotImplementedError
+
+
 class Rule:
     """A rule: what it is, why, examples, and its check. One module holds one rule; the module's name is
-    ``<code>_<name_with_underscores>.py`` and its folder tells family and hundred.
+    ``<code>_<name_with_underscores>.py`` and its folder gives family and category.
 
-    ``kinds``: file kinds it looks at. ``visits``: what its ``check`` wants to see:
+    ``kinds``: file kinds it looks at. ``visits``: what its ``check`` wants to see; empty for a rule that a ``Check``
+    reports, which has no check of its own:
 
-    * pipelines: ``pipeline`` (the root), ``load`` (the root, where the load stage found something for this rule:
-      ``cases`` of ``_load_routes``), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
+    * pipelines: ``pipeline`` (the root), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
       ``branch``, ``condition`` (the expression of an arm), ``hash``, ``slip/<kind>``;
     * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
 
@@ -263,7 +321,9 @@ class Rule:
 
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
     source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
-    the rule's own stage is another. ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
+    the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
+    what follows, which is analyzed once they are fixed. ``merge_repeats``: how repeated findings of a file are merged.
+    ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
     least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
     one.
     """
@@ -273,13 +333,16 @@ class Rule:
     severity: ClassVar[Severity]
     stage: ClassVar[Stage]
     kinds: ClassVar[tuple[str, ...]]
-    visits: ClassVar[tuple[str, ...]]
+    visits: ClassVar[tuple[str, ...]] = ()
     words: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str]
     why: ClassVar[str]
     sources: ClassVar[tuple[str, ...]] = ()
     default: ClassVar[bool] = True
     may_refuse: ClassVar[bool] = False
+    tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()
+    blocks_parsing: ClassVar[bool] = False
+    merge_repeats: ClassVar[Repeats | None] = None
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
     since: ClassVar[str] = "0.1.0"
@@ -287,6 +350,32 @@ class Rule:
     bad: ClassVar[tuple[str, ...]] = ()
     good: ClassVar[tuple[str, ...]] = ()
     fixed: ClassVar[str] = ""
+
+    @classmethod
+    def instance(cls) -> Self:
+        """The one instance of this rule."""
+        one = cls.__dict__.get("_instance")
+        if one is None:
+            one = cls._instance = cls()  # type: ignore[attr-defined]
+        return one
+
+    @classmethod
+    def at(
+        cls,
+        where: Spanned | tuple[int, int],
+        message: str,
+        *,
+        fix: Fix | None = None,
+        help: str | None = None,
+        related: Sequence[Related] = (),
+        severity: Severity | None = None,
+        stage: Stage | None = None,
+        key: str = "",
+    ) -> Finding:
+        """A finding of this rule, for a ``Check``: see ``finding``."""
+        return cls.instance().finding(
+            where, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
+        )
 
     def check(self, node: Any, ctx: Context) -> Iterable[Finding]:
         """Findings for one visited node; the nodes are those that ``visits`` names."""
@@ -309,12 +398,15 @@ class Rule:
         related: Sequence[Related] = (),
         severity: Severity | None = None,
         stage: Stage | None = None,
+        key: str = "",
     ) -> Finding:
         """A finding of this rule at a node or a ``(start, end)`` span. Its message begins in upper case."""
         if message[:1].islower():
             message = message[0].upper() + message[1:]
         start, end = at if isinstance(at, tuple) else (at.start, at.end)
-        return Finding(self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage)
+        return Finding(
+            self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
+        )
 
     def slip_finding(self, slip: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:
         """A finding for a parser's slip, with its related places and its edits as the fix (``safe`` unless told)."""

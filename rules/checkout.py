@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 
-from lslint.rules.entry import RuleEntry, rule_of
+from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
 _HERE = os.path.dirname(__file__)
 
@@ -47,3 +48,21 @@ def imported(code: str, family: str, name: str, group: str) -> RuleEntry:
     entry.kinds, entry.visits, entry.stage, entry.severity = rule.kinds, rule.visits, rule.stage, rule.severity
     entry.default, entry.may_refuse, entry.words = rule.default, rule.may_refuse, rule.words
     return entry
+
+
+def checks() -> list[CheckEntry]:
+    """The checks of every family, in order of module and name: classes in modules named ``report``."""
+    from lslint.rules.api import Check
+
+    found = []
+    for family in os.listdir(_HERE):
+        for folder, _, names in os.walk(os.path.join(_HERE, family)):
+            if "report.py" not in names:
+                continue
+            package = os.path.relpath(folder, _HERE).replace(os.sep, ".")
+            module = f"lslint.rules.{package}.report"
+            __import__(module)
+            for name, value in vars(sys.modules[module]).items():
+                if isinstance(value, type) and issubclass(value, Check) and value.__module__ == module:
+                    found.append(CheckEntry(module, name, value.kinds, value.visits))
+    return sorted(found, key=lambda entry: (entry.module, entry.name))

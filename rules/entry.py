@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Check, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from lslint.rules.api import Severity, Stage
 
 
@@ -61,6 +64,43 @@ class RuleEntry:
         return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
+def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
+    """A module's ``__getattr__`` that imports what ``MODULES`` in its namespace names (attribute -> module) on use."""
+
+    def get(name: str) -> Any:
+        import sys
+
+        module = namespace["MODULES"].get(name)
+        if module is None:
+            raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
+        __import__(module)
+        found = namespace[name] = getattr(sys.modules[module], name)
+        return found
+
+    return get
+
+
+class CheckEntry:
+    """A ``Check`` as the index knows it, without importing it. ``module``: the name of its module, ``name``: of its
+    class, ``kinds`` and ``visits`` as in the class."""
+
+    __slots__ = ("kinds", "module", "name", "visits")
+
+    def __init__(self, module: str, name: str, kinds: tuple[str, ...], visits: tuple[str, ...]) -> None:
+        self.module = module
+        self.name = name
+        self.kinds = kinds
+        self.visits = visits
+
+    def load(self) -> Check:
+        """An instance of the check; imports its module."""
+        import sys
+
+        __import__(self.module)
+        made: Check = getattr(sys.modules[self.module], self.name)()
+        return made
+
+
 def rule_of(name: str) -> Rule:
     """The rule that the module of that name holds. Raises ``TypeError`` if it holds none or several."""
     import sys
@@ -73,4 +113,4 @@ def rule_of(name: str) -> Rule:
     own = [v for v in made if v.__module__ == name]
     if len(own) != 1:
         raise TypeError(f"{name}: wanted one rule, found {len(own)}")
-    return own[0]()
+    return own[0].instance()

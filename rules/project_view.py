@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 class Sibling:
     """Another pipeline file that runs together with the one being checked.
 
-    ``memo``: a dict for facts of this file that rules compute once and need for every other file of the pipeline.
+    ``facts``: a dict for facts of this file that rules compute once and need for every other file of the pipeline.
     """
 
-    __slots__ = ("memo", "path", "text", "tree")
+    __slots__ = ("facts", "path", "text", "tree")
 
     def __init__(self, path: str, text: str, tree: Pipeline) -> None:
         self.path = path
         self.text = text
         self.tree = tree
-        self.memo: dict[str, Any] = {}
+        self.facts: dict[Any, Any] = {}
 
 
 class Neighbour:
@@ -53,14 +53,14 @@ class SettingValue:
 class Instance:
     """The pipelines that one Logstash runs, as a pipelines.yml lists them.
 
-    ``complete``: the files of every pipeline are here. ``memo``: a dict for facts about all of them.
+    ``complete``: the files of every pipeline are here. ``facts``: a dict for facts about all of them.
     """
 
-    __slots__ = ("complete", "memo")
+    __slots__ = ("complete", "facts")
 
     def __init__(self, complete: bool = False) -> None:
         self.complete = complete
-        self.memo: dict[str, Any] = {}
+        self.facts: dict[Any, Any] = {}
 
     def files(self) -> Iterator[tuple[str, Sibling]]:
         """``(pipeline id, file)`` for each file of each pipeline; parsed again each time: take what is needed once."""
@@ -80,7 +80,8 @@ class Project:
         """
         return ()
 
-    def memo(self) -> dict[str, Any]:
+    @property
+    def facts(self) -> dict[Any, Any]:
         """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of n
         files is not gone through n times."""
         return {}

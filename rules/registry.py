@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from lslint.rules.api import Rule
-from lslint.rules.entry import RuleEntry, rule_of
+from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
 FAMILY_OF_KIND = {
     "logstash": "logstash",
@@ -111,6 +111,13 @@ def for_kind(kind: str) -> list[RuleEntry]:
     if kind in OTHER_FAMILY:
         entries = [*of_family(OTHER_FAMILY[kind]).values(), *entries]
     return [e for e in (*entries, *_own.values()) if kind in e.kinds and e.group != MEASURED]
+
+
+def checks(kind: str) -> list[CheckEntry]:
+    """The checks for files of that kind. They report those rules of ``for_kind`` that visit nothing themselves."""
+    from lslint.rules.index import CHECKS
+
+    return [entry for row in CHECKS if kind in (entry := CheckEntry(*row)).kinds]
 
 
 def measured() -> list[Rule]:

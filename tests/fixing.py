@@ -60,7 +60,7 @@ def nodes(tree):
         todo += [
             value
             for name in names
-            if name not in ("memo", "comments", "target", "anchor")
+            if name not in ("facts", "close_pairs", "comments", "target", "anchor")
             for value in (getattr(node, name, None),)
             if not isinstance(value, str | int | float | None)
         ]

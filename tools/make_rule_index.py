@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes rules/index.py: what a start has to know of each rule without importing it.
+"""Writes rules/index.py: what a start has to know of each rule and check without importing it; and for each family
+rules/<family>/reported.py, through which checks refer to the rules that they report.
 
 ``--check`` only says whether they are stale.
 """
@@ -8,6 +9,7 @@ import os
 import sys
 
 from lslint.rules import checkout, registry
+from lslint.rules.entry import RuleEntry
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "rules")
 FACTS = ("name", "group", "kinds", "visits", "stage", "severity", "default", "may_refuse", "words")
@@ -26,7 +28,32 @@ def contents() -> dict[str, str]:
             index.append(f'        "{code}": {facts!r},')
         index.append("    },")
     index.append("}")
-    return {"index.py": "\n".join(index) + "\n"}
+    index.append("# module, name, kinds, visits")
+    index.append("CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (")
+    index += [f"    {(entry.module, entry.name, entry.kinds, entry.visits)!r}," for entry in checkout.checks()]
+    index.append(")")
+    texts = {"index.py": "\n".join(index) + "\n"}
+    for family in registry.FAMILIES:
+        found = [checkout.imported(code, family, name, group) for code, name, group, _ in checkout.files(family)]
+        reported = [entry for entry in found if not entry.visits]
+        if reported and family != "run":
+            texts[f"{family}/reported.py"] = reported_text(reported)
+    return texts
+
+
+def reported_text(entries: list[RuleEntry]) -> str:
+    """The module through which the checks of a family refer to their rules. Each rule is loaded when it is needed."""
+    modules = sorted((type(registry.load(entry.code)).__name__, entry.module) for entry in entries)
+    assert len({name for name, _ in modules}) == len(modules), "two rules of a family have classes of one name"
+    lines = ['"""The rules that checks report, as classes. Made by tools/make_rule_index.py."""\n']
+    lines.append(
+        "# ruff: noqa\n# fmt: off\nfrom __future__ import annotations\n\nTYPE_CHECKING = False\nif TYPE_CHECKING:"
+    )
+    lines += [f"    from {module} import {name} as {name}" for name, module in modules]
+    lines.append("else:\n    from lslint.rules.entry import lazy_attribute\n\n    MODULES = {")
+    lines += [f'        "{name}": "{module}",' for name, module in modules]
+    lines.append("    }\n    __getattr__ = lazy_attribute(globals())")
+    return "\n".join(lines) + "\n"
 
 
 def stale() -> list[str]:

@@ -39,7 +39,7 @@ def slips(text: str, tree: Pipeline, release: tuple[int, ...]) -> list[Slip]:
         )
         start, end = tree.comments[-1]
         found.append(Slip("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
-    for start, end in tree.memo.get("close_pairs", ()):
+    for start, end in tree.close_pairs:
         found.append(_pair(text, start, end))
     if release < (7, 5):
         found += _selectors(text, tree)

@@ -35,17 +35,19 @@ class Node:
 class Pipeline(Node):
     """A whole file. ``comments``: all comments in order, wherever they stand (spans from ``#`` to before the line end).
 
-    ``memo``: for values made from the tree that are asked for again (by the files beside it), by name.
+    ``facts``: values computed from the tree, by the function that computes them. ``close_pairs``: spans between two
+    entries of a hash that releases before 8.15 refuse.
     """
 
-    __slots__ = ("_plain", "comments", "memo", "sections")
+    __slots__ = ("_plain", "close_pairs", "comments", "facts", "sections")
 
     def __init__(self, start: int, end: int, sections: list[Section], comments: list[Span]) -> None:
         self.start = start
         self.end = end
         self.sections = sections
         self.comments = comments
-        self.memo: dict[str, Any] = {}
+        self.facts: dict[Any, Any] = {}
+        self.close_pairs: list[Span] = []
         self._plain: list[tuple[Section, Plugin, tuple[Arm, ...]]] | None = None
 
     def plugins(self) -> Iterator[Plugin]:

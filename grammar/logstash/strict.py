@@ -317,7 +317,7 @@ def _build(text: str) -> tuple[Pipeline, list[Slip]]:
     if builder.inside:
         comments = sorted(comments + builder.inside)
     tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
-    tree.memo["close_pairs"] = builder.close_pairs
+    tree.close_pairs = builder.close_pairs
     slips = builder.slips
     if builder.odd:
         slips = slips + number_slips(tree, builder.odd)

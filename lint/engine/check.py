@@ -8,8 +8,9 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.config.settings import Settings
+from lslint.engine.findings import merge_repeats
 from lslint.engine.result import FileResult, NotChecked
-from lslint.engine.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
+from lslint.engine.visitor import dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import LIMIT, Slip
 from lslint.project import view
@@ -71,9 +72,9 @@ class Rules:
         self.selection = selection
         rules = [rule for rule in registry.for_kind(kind) if self._runs(rule)]
         if kind != "logstash":  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
-            self.table = self.slips = dispatch(rules)
+            self.table = self.slips = dispatch(rules, registry.checks(kind))
         else:
-            self.table = dispatch(rule for rule in rules if rule.group != "syntax")
+            self.table = dispatch((rule for rule in rules if rule.group != "syntax"), registry.checks(kind))
             self.slips = dispatch(rule for rule in rules if rule.group == "syntax")
 
     def looked(self, code: str) -> bool:
@@ -157,14 +158,12 @@ def check_known(
         kind,
         target=Release(target) if target else None,
         project=around,
+        errors=slips,
         clean=not slips and stopped is None,
+        host=None if inside is None else inside.host,
+        origin="file" if inside is None else inside.origin,
         options=settings.rule_options,
     )
-    if inside is not None:
-        context.origin = inside.origin
-        context.memo["host"] = inside.host
-    if slips:
-        context.memo["slips"] = slips
     rules = rules_for(kind, settings)
     found: list[Finding] = []
     if slips:
@@ -179,15 +178,16 @@ def check_known(
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
         if tree.comments:
             keep_comments(found, source.text, tree.comments)
+    found.sort(key=place)
+    found = merge_repeats(found)
     hidden: list[Finding] = []
     if kind in ("pipelines", "logstash-settings") and tree is not None and "string" in source.text:
         shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
-        found += shown
-    found.sort(key=place)
+        found = sorted(found + shown, key=place)
     decide(result, found + hidden, slips, UNCHECKED[family], context)
     if any(finding.rule.code == "LS906" for finding in found) and any(d.verdict == "unknown" for d in result.documents):
         result.verdict = result.starts = "unknown"
-    if CUT in context.memo:
+    if context.truncated:
         reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
         result.not_checked.append(NotChecked(reason, plain=True))
         found += limit_reached(context, reason, found[-1].start)
@@ -296,7 +296,7 @@ def suppress(
     on = settings.selection.on
     result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
     own: list[Finding] = []
-    if context.clean and CUT not in context.memo and on(registry.load("LS901")):
+    if context.clean and not context.truncated and on(registry.load("LS901")):
         own += suppressions.unused(context, looked)
     bad = registry.load("LS904")
     for notice in suppressions.notices:

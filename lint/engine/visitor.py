@@ -7,7 +7,7 @@ from itertools import chain, islice
 from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
 from lslint.grammar.parse_errors import Slip
 from lslint.rules import registry
-from lslint.rules.entry import RuleEntry
+from lslint.rules.entry import CheckEntry, RuleEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ MOST_OF_RULE = 25_000
 MOST = 50_000
 """Limit of findings from one walk. Beyond it only the rules that decide the verdict run, and of these only the first
 finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
-CUT = "findings were left out"
-"""Set in ``Context.memo`` where one of these limits was reached."""
 _LARGE = 50_000
 """Characters of a node from which on the findings about that one node are limited too."""
 _DECISIVE = ("parse", "load", "start")
@@ -44,6 +42,26 @@ class _Choosy:
         self.check: Check | None = None
 
 
+class _Runner:
+    """A check for several rules and the rules that it is to report, by code."""
+
+    __slots__ = ("entry", "rules")
+
+    def __init__(self, entry: CheckEntry, rules: list[RuleEntry]) -> None:
+        self.entry = entry
+        self.rules = rules
+
+    def check(self) -> Check:
+        """The check as a function that gives the findings of the rules as a list, within the limit of a rule."""
+        run = self.entry.load().run
+        codes = frozenset(rule.code for rule in self.rules)
+
+        def findings(node: Any, ctx: Context) -> list[Finding]:
+            return _within_limit((finding for finding in run(node, ctx) if finding.rule.code in codes), ctx)
+
+        return findings
+
+
 class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
@@ -53,23 +71,29 @@ class Table(dict[str, "Sequence[Check]"]):
 
     __slots__ = ("choosy", "wanted")
 
-    def __init__(self, rules: Iterable[Rule | RuleEntry]) -> None:
+    def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
-        self.wanted: dict[str, list[Rule | RuleEntry]] = {}
+        self.wanted: dict[str, list[Rule | RuleEntry | _Runner]] = {}
         self.choosy: dict[str, list[_Choosy]] = {}
+        entries: list[RuleEntry] = []
         for rule in rules:
+            if isinstance(rule, RuleEntry):
+                entries.append(rule)
             one = _Choosy(rule) if rule.words else None
             for visit in rule.visits:
-                if one is None or visit == "load":
+                if one is None:
                     self.wanted.setdefault(visit, []).append(rule)
                 else:
                     self.choosy.setdefault(visit, []).append(one)
+        for entry in checks:
+            for visit in entry.visits:
+                self.wanted.setdefault(visit, []).append(_Runner(entry, entries))
 
     def __missing__(self, visit: str) -> Sequence[Check]:
         rules = self.wanted.get(visit)
         if rules is None:  # most names of plugins; not kept, as they come from the files
             return ()
-        found = self[visit] = [_loaded(rule).check for rule in rules]
+        found = self[visit] = [_check_of(rule) for rule in rules]
         return found
 
     def decisive(self) -> Table:
@@ -93,23 +117,28 @@ class Table(dict[str, "Sequence[Check]"]):
                     known = held[word] = word in text
                 if known:
                     if one.check is None:
-                        one.check = _loaded(one.rule).check
+                        one.check = _check_of(one.rule)
                     found.append(one.check)
                     break
         return found
 
 
-def _decides(rule: Rule | RuleEntry) -> bool:
+def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
+    if isinstance(rule, _Runner):
+        return any(map(_decides, rule.rules))
     return rule.may_refuse or rule.stage in _DECISIVE
 
 
-def _loaded(rule: Rule | RuleEntry) -> Rule:
-    return registry.load(rule.code) if isinstance(rule, RuleEntry) else rule
+def _check_of(rule: Rule | RuleEntry | _Runner) -> Check:
+    if isinstance(rule, _Runner):
+        return rule.check()
+    return (registry.load(rule.code) if isinstance(rule, RuleEntry) else rule).check
 
 
-def dispatch(rules: Iterable[Rule | RuleEntry]) -> Table:
-    """What to call for each visit name, from rules or from what the registry knows of them."""
-    return Table(rules)
+def dispatch(rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> Table:
+    """What to call for each visit name, from rules or from what the registry knows of them, and from the checks that
+    report those of the rules that visit nothing themselves."""
+    return Table(rules, checks)
 
 
 def visit_slips(slips: Sequence[Slip], table: Table, ctx: Context) -> list[Finding]:
@@ -139,7 +168,7 @@ def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     said: set[tuple[str, str]] | None = None
     for document in tree.documents:
         if said is None and len(found) > MOST:
-            ctx.memo[CUT] = True
+            ctx.truncated = True
             said = {(finding.rule.code, finding.stage) for finding in found}
             on_document = table.decisive().checks("document", ctx.text, held)
         for check in on_document:
@@ -150,15 +179,34 @@ def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
 
 def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     """The first ``MOST_OF_RULE`` findings of a rule, and the first of each further stage that decides the verdict."""
+    if isinstance(findings, list):  # of several rules, within the limit already
+        return findings
     findings = iter(findings)
     found = list(islice(findings, MOST_OF_RULE))
     if len(found) == MOST_OF_RULE:
         following = next(findings, None)
         if following is not None:
-            ctx.memo[CUT] = True
+            ctx.truncated = True
             if _decides(following.rule):
                 said: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
                 found += _unsaid(chain((following,), findings), said)
+    return found
+
+
+def _within_limit(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
+    """The same for findings of several rules."""
+    found: list[Finding] = []
+    counts: dict[str, int] = {}
+    said: set[tuple[str, str]] = set()
+    for finding in findings:
+        code = finding.rule.code
+        count = counts[code] = counts.get(code, 0) + 1
+        if count > MOST_OF_RULE:
+            ctx.truncated = True
+            if finding.stage not in _DECISIVE or (code, finding.stage) in said:
+                continue
+        said.add((code, finding.stage))
+        found.append(finding)
     return found
 
 
@@ -180,15 +228,6 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     held: dict[str, bool] = {}
     for check in table.checks("pipeline", text, held):
         found += _some(check(tree, ctx), ctx)
-    on_load = table.wanted.get("load")
-    if on_load:
-        from lslint.rules.logstash.option_check.routing import all_cases
-
-        cases = all_cases(ctx)
-        if cases:
-            for rule in on_load:
-                if rule.code in cases:
-                    found += _some(_loaded(rule).check(tree, ctx), ctx)
     on_section, on_plugin = table["section"], table.checks("plugin", text, held)
     on_branch: Sequence[Check] | None = None
     on_condition: Sequence[Check] = ()
@@ -223,7 +262,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                     kept += _unsaid(found, said)
                     found.clear()
             elif len(found) > most:
-                ctx.memo[CUT] = True
+                ctx.truncated = True
                 kept, found = found, []
                 said.update((finding.rule.code, finding.stage) for finding in kept)
                 table = table.decisive()

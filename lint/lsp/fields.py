@@ -43,12 +43,12 @@ def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     found = dict.fromkeys(of_tree(tree, context))
     project = session.project(document)
     for sibling in project.siblings() if project is not None else ():
-        known: list[str] | None = sibling.memo.get("fields for completion")
+        known: list[str] | None = sibling.facts.get("fields for completion")
         if known is None:
             from lslint.rules.api import Context
 
             known = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
-            sibling.memo["fields for completion"] = known
+            sibling.facts["fields for completion"] = known
         found.update(dict.fromkeys(known))
     found.update(dict.fromkeys(COMMON))
     return list(found)[:MOST]

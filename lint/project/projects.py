@@ -47,17 +47,17 @@ class Parsed:
 class Group:
     """Files (absolute paths) that run together, in the order in which Logstash reads them.
 
-    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``memo``: facts that rules share.
+    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``facts``: facts that rules share.
     """
 
-    __slots__ = ("declared", "entry", "entry_path", "memo", "paths")
+    __slots__ = ("declared", "entry", "entry_path", "facts", "paths")
 
     def __init__(self, paths: list[str], declared: bool, entry: Mapping | None = None, entry_path: str = "") -> None:
         self.paths = paths
         self.declared = declared
         self.entry = entry
         self.entry_path = entry_path
-        self.memo: dict[str, Any] = {}
+        self.facts: dict[Any, Any] = {}
 
 
 class FileInstance(Instance):
@@ -149,12 +149,12 @@ class Projects:
         self.neighbours.clear()
         for by_path in self._declared.values():
             if path in by_path:
-                by_path[path].memo.clear()
+                by_path[path].facts.clear()
         guessed = self._guessed.get(f"{os.path.dirname(path)}/*{os.path.splitext(path)[1]}")
         if guessed is not None:
-            guessed.memo.clear()
+            guessed.facts.clear()
         for instance in self._instances.values():
-            instance.memo.clear()
+            instance.facts.clear()
 
     def known(self, path: str) -> Parsed | None:
         """The file (absolute path) if it was already parsed as a sibling."""
@@ -180,7 +180,7 @@ class Projects:
             self._kept.append(group)
             if len(self._kept) > KEPT:
                 old = self._kept.pop(0)
-                old.memo.clear()
+                old.facts.clear()
                 for member in old.paths:
                     self._parsed.pop(member, None)
         return group
@@ -196,7 +196,7 @@ class Projects:
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
             group = self._guessed[key] = Group([os.path.join(folder, n) for n in names], False)
-        return group if path in group.memo.setdefault("paths", frozenset(group.paths)) else Group([path], False)
+        return group if path in group.facts.setdefault("paths", frozenset(group.paths)) else Group([path], False)
 
     def _declared_group(self, path: str, config: Config | None) -> Group | None:
         if config is not None and config.pipelines:

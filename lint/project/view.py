@@ -93,8 +93,9 @@ class FileProject(Project):
         parsed = [self._projects.member(path, group) for path in group.paths if path != without]
         return [one.sibling for one in parsed if one is not None]
 
-    def memo(self) -> dict[str, Any]:
-        return self.group().memo
+    @property
+    def facts(self) -> dict[Any, Any]:
+        return self.group().facts
 
     def instance(self) -> Instance | None:
         entry_path = self.group().entry_path if self._kind == "logstash" else ""

@@ -82,7 +82,7 @@ def _shape(tree: Pipeline, text: str) -> list[Any]:
     return shape
 
 
-_PLACES = frozenset(("open", "close", "name_end", "arrow", "op_start", "op_end", "operators", "memo"))
+_PLACES = frozenset(("open", "close", "name_end", "arrow", "op_start", "op_end", "operators", "close_pairs", "facts"))
 
 
 def _drive(steps: Steps) -> None:

@@ -248,10 +248,10 @@ class Node:
 def of(ctx: Context) -> Node | None:
     """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared.
 
-    The ``profile`` command puts the node it has read into ``ctx.memo["measured"]``.
+    The ``profile`` command puts the node it has read into ``ctx.facts[Node]``.
     """
-    if "measured" not in ctx.memo:
-        ctx.memo["measured"] = None
+    if Node not in ctx.facts:
+        ctx.facts[Node] = None
         roots: list[ConfigNode] = [d.root for d in getattr(ctx.tree, "documents", ()) if d.root is not None]
         if len(roots) == 1 and isinstance(roots[0], Sequence):
             roots = roots[0].items
@@ -262,8 +262,8 @@ def of(ctx: Context) -> Node | None:
         except ValueError:
             nodes = []
         if nodes:
-            ctx.memo["measured"] = nodes[-1]
-    found: Node | None = ctx.memo["measured"]
+            ctx.facts[Node] = nodes[-1]
+    found: Node | None = ctx.facts[Node]
     return found
 
 

@@ -17,9 +17,9 @@ def owner(tree: JvmOptions, ctx: Context) -> str:
 
     By the options that only one of them reads, then the settings file beside it, then the nearest folder of that name.
     """
-    known: str | None = ctx.memo.get("jvm-owner")
+    known: str | None = ctx.facts.get("jvm-owner")
     if known is None:
-        known = ctx.memo["jvm-owner"] = _owner(tree, ctx)
+        known = ctx.facts["jvm-owner"] = _owner(tree, ctx)
     return known
 
 

@@ -28,7 +28,7 @@ def dump(node: object, text: str, base: int = 0) -> object:
         return node - base
     if not isinstance(node, nodes.Node):
         return node
-    fields = [name for name in type(node).__slots__ if name not in ("start", "end", "memo")]
+    fields = [name for name in type(node).__slots__ if name not in ("start", "end", "facts", "close_pairs")]
     source = text[node.start : node.end]
     return (type(node).__name__, source, *((f, dump(getattr(node, f), text, node.start)) for f in fields))
 

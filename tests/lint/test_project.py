@@ -172,9 +172,9 @@ def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
         project = view.of(projects, path, None)
         assert len(project.siblings()) == count - 1
         assert len(project.members()) == count
-        project.memo().setdefault("made", []).append(n)
+        project.facts.setdefault("made", []).append(n)
     assert len(parses) <= count + 1
-    assert view.of(projects, "conf.d/0.conf", None).memo()["made"] == list(range(count))
+    assert view.of(projects, "conf.d/0.conf", None).facts["made"] == list(range(count))
 
 
 def test_trees_of_old_groups_are_dropped(tmp_path):

@@ -36,15 +36,15 @@ def run(
     code: str, text: str, *, target: str | None = None, project: Project | None = None, language: str = "json"
 ) -> list[Finding]:
     """The findings of one rule on a text."""
-    rule = registry.load(code)
+    entry = registry.entries()[code]
     release = Release(target) if target else None
     if code.startswith("LS"):
         pipeline, slips = parse_.parse(text)
         context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
-        return visit_pipeline(pipeline, dispatch([rule]), context)
+        return visit_pipeline(pipeline, dispatch([entry], registry.checks(context.kind)), context)
     config, slips = (json_tree if language == "json" else yaml_tree).parse(text)
     context = Context(text, config, "a.json", "es-template", target=release, clean=not slips)
-    return visit_config(config, dispatch([rule]), context)
+    return visit_config(config, dispatch([entry], registry.checks(context.kind)), context)
 
 
 def fixed(text: str, finding: Finding) -> str:

@@ -216,7 +216,7 @@ def test_what_a_template_engine_fills_in_is_not_judged() -> None:
     text = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"refresh_interval": "{{ every }}"}}}'
     tree, slips = json_tree.parse(text)
     context = Context(text, tree, "a.json", "es-template", clean=not slips)
-    context.memo["slips"] = slips
+    context.errors = slips
     rules = [registry.load(code) for code in ("ES304", "ES305")]
     assert visit_config(tree, dispatch(rules), context) == []
 

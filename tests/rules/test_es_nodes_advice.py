@@ -22,7 +22,7 @@ def node(code: str, text: str, **cluster: float) -> list[Finding]:
     """The findings of one rule on an elasticsearch.yml."""
     tree, slips = yaml_tree.parse(text)
     context = Context(text, tree, "elasticsearch.yml", NODE, clean=not slips, options={"cluster": cluster})
-    context.memo["slips"] = slips
+    context.errors = slips
     return visit_config(tree, dispatch([registry.load(code)]), context)
 
 

@@ -28,7 +28,7 @@ def node(code: str, text: str, target: str = "", origin: str = "file", **cluster
     context = Context(
         text, tree, "elasticsearch.yml", NODE, target=release, clean=not slips, options={"cluster": cluster}
     )
-    context.memo["slips"] = slips
+    context.errors = slips
     context.origin = origin
     return visit_config(tree, dispatch([registry.load(code)]), context)
 

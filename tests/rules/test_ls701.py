@@ -330,7 +330,7 @@ def without_ids(node: object) -> object:
     """The tree as plain data without positions, comments and the ids of its plugins."""
     if isinstance(node, Node):
         names = [n for kind in type(node).__mro__ for n in getattr(kind, "__slots__", ())]
-        skip = ("start", "end", "open", "close", "arrow", "name_end", "comments", "memo", "op_start", "op_end")
+        skip = ("start", "end", "open", "close", "arrow", "name_end", "comments", "facts", "op_start", "op_end")
         shown = {n: without_ids(getattr(node, n)) for n in names if n not in skip}
         if isinstance(node, Plugin):
             shown["options"] = [without_ids(o) for o in node.options if o.name != "id"]

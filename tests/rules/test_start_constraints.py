@@ -269,7 +269,7 @@ def test_what_a_variable_decides_is_noted() -> None:
     tree, _ = parse_.parse(text)
     context = Context(text, tree, "a.conf", "logstash", target=Release("9.5"))
     assert list(registry.load("LS223").check(next(tree.plugins()), context)) == []
-    ((reason, start, end, releases),) = context.memo["start_gaps"]
+    ((reason, start, end, releases),) = context.unknowns
     assert "TLS" in reason
     assert text[start:end] == 'api_key => "k"'
     assert releases & catalogue.mask("9.5")

@@ -56,7 +56,7 @@ _OUTSIDE = {
 
 def _start(result: FileResult, context: Context, at: int) -> None:
     """Sets ``starts`` of an accepted file without a finding of that stage: ``yes``, unless something else decides."""
-    gaps = [(reason, start, end) for reason, start, end, where in context.memo.get("start_gaps", ()) if where & at]
+    gaps = [(reason, start, end) for reason, start, end, where in context.unknowns if where & at]
     for plugin in context.tree.plugins():  # type: ignore[union-attr]
         name = f"{plugin.kind}/{plugin.name}"
         if name in _OUTSIDE:

@@ -48,9 +48,9 @@ def words(written: str) -> list[str]:
 def settings_of(template: Template, ctx: Context) -> dict[str, tuple[Entry, ConfigNode]]:
     """The index settings by name without ``index.``, whether dotted or nested; of one set twice the last."""
     key = f"es-settings:{template.root.start}"
-    found: dict[str, tuple[Entry, ConfigNode]] | None = ctx.memo.get(key)
+    found: dict[str, tuple[Entry, ConfigNode]] | None = ctx.facts.get(key)
     if found is None:
-        found = ctx.memo[key] = {}
+        found = ctx.facts[key] = {}
         if template.settings is not None:
             for name, entry, node in flatten(template.settings):
                 found[name.removeprefix("index.")] = entry, node
@@ -69,7 +69,7 @@ def setting(template: Template, name: str, ctx: Context) -> tuple[Entry, str] | 
 
 def marked(ctx: Context, start: int, end: int) -> bool:
     """Whether a template engine fills in something of that span."""
-    if not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ())):
+    if not any(slip.kind == "template-marker" for slip in ctx.errors):
         return False
     from lslint.rules.elasticsearch.templates.bodies import judged
 
@@ -104,9 +104,9 @@ def is_index_template(template: Template) -> bool:
 def is_log(template: Template, ctx: Context) -> bool:
     """Whether it is about logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
     key = f"es-log:{template.root.start}"
-    known: bool | None = ctx.memo.get(key)
+    known: bool | None = ctx.facts.get(key)
     if known is None:
-        known = ctx.memo[key] = _is_log(template)
+        known = ctx.facts[key] = _is_log(template)
     return known
 
 

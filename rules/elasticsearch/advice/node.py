@@ -20,11 +20,11 @@ def node_settings(document: ConfigDocument, ctx: Context) -> Settings | None:
     """Name -> entry and value, dotted or nested; None for what is not the first document or no mapping. A value that a
     template engine fills in is None."""
     key = f"es-node:{document.start}"
-    if key not in ctx.memo:
+    if key not in ctx.facts:
         root = resolve(document.root) if document.root is not None else None
         first = ctx.tree is not None and document is getattr(ctx.tree, "documents", [None])[0]
-        ctx.memo[key] = _flat(root, ctx) if first and isinstance(root, Mapping) else None
-    known: Settings | None = ctx.memo[key]
+        ctx.facts[key] = _flat(root, ctx) if first and isinstance(root, Mapping) else None
+    known: Settings | None = ctx.facts[key]
     return known
 
 
@@ -62,7 +62,7 @@ def many(found: Settings, *names: str) -> list[str] | None:
 
 def is_whole(ctx: Context) -> bool:
     """Whether what is not in the file is not set: it was read without a slip, and nothing is filled in later."""
-    return ctx.clean and not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ()))
+    return ctx.clean and not any(slip.kind == "template-marker" for slip in ctx.errors)
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")

@@ -66,12 +66,12 @@ PUT _index_template/shop
         name = text(node) or ""
         if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
             return ""
-        held: frozenset[str] | None = ctx.memo.get("es-policies")
+        held: frozenset[str] | None = ctx.facts.get("es-policies")
         if held is None:
             held = of_file(ctx)
             if ctx.project is not None:
                 held |= ctx.project.held("policy")
-            ctx.memo["es-policies"] = held
+            ctx.facts["es-policies"] = held
         told = ctx.options.get("policies")
         names = told["names"] if told is not None else frozenset()
         if name in names or is_held(name, held):

@@ -178,9 +178,9 @@ class Template:
 def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
     """Every template, index body or mapping of a document, made once for all rules; empty where there is none."""
     key = f"templates:{document.start}"
-    found: list[Template] | None = ctx.memo.get(key)
+    found: list[Template] | None = ctx.facts.get(key)
     if found is None:
-        found = ctx.memo[key] = _find(document)
+        found = ctx.facts[key] = _find(document)
     return found
 
 

@@ -163,9 +163,9 @@ def route(judged: Judged, target: Numbers | None) -> dict[str, list[Case]]:
 
 def taken(ctx: Context, judged: Judged, problem: Problem) -> bool:
     """Whether, were there no target, this problem would be no more than advice, as older releases take the file."""
-    meant: int | None = ctx.memo.get("es-meant")
+    meant: int | None = ctx.facts.get("es-meant")
     if meant is None:
-        meant = ctx.memo["es-meant"] = _for(judged)
+        meant = ctx.facts["es-meant"] = _for(judged)
     case = _untargeted(problem, meant)
     return case is not None and case.stage == "advice"
 
@@ -265,7 +265,7 @@ def _code(problem: Problem, case: Case, target: Numbers | None) -> str:
 
 def cases(ctx: Context, code: str, judge: Callable[[Context], Judged]) -> list[Case]:
     """What the rule of this code has to tell about a file; worked out once for all rules."""
-    found: dict[str, list[Case]] | None = ctx.memo.get("es-cases")
+    found: dict[str, list[Case]] | None = ctx.facts.get("es-cases")
     if found is None:
-        found = ctx.memo["es-cases"] = route(judge(ctx), releases.of(ctx.target))
+        found = ctx.facts["es-cases"] = route(judge(ctx), releases.of(ctx.target))
     return found.get(code, [])

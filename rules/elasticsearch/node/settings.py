@@ -134,12 +134,12 @@ def row_of(name: str) -> list[Any] | None:
 
 def judged(ctx: Context) -> Judged:
     """What all releases say about an elasticsearch.yml; made once."""
-    made: Judged | None = ctx.memo.get("es-judged")
+    made: Judged | None = ctx.facts.get("es-judged")
     if made is None:
-        made = ctx.memo["es-judged"] = Judged()
+        made = ctx.facts["es-judged"] = Judged()
         made.body = True
         made.markers = markers(ctx)
-        slips = ctx.memo.get("slips", ())
+        slips = ctx.errors
         documents = getattr(ctx.tree, "documents", ())
         if all(slip.kind in ("yaml-duplicate-key", "template-marker") for slip in slips) and documents:
             root = resolve(documents[0].root) if documents[0].root is not None else None

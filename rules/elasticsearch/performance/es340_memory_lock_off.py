@@ -47,7 +47,7 @@ Kubernetes, it is not needed: off by default."""
                 " unless swap is off",
                 fix=set_value(told[1], "true", "unsafe", "Lock the memory"),
             )
-        elif not any(name in found for name in names) and found and is_whole(ctx) and "host" not in ctx.memo:
+        elif not any(name in found for name in names) and found and is_whole(ctx) and ctx.host is None:
             first = min(found.values(), key=lambda each: each[0].start)[0]
             message = "without `bootstrap.memory_lock: true` the heap may be swapped out, and garbage collection stall"
             yield self.finding(first.key, message)

@@ -40,9 +40,9 @@ _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es
 
 def judged(ctx: Context) -> Judged:
     """What all releases say about a file of templates; made once."""
-    found: Judged | None = ctx.memo.get("es-judged")
+    found: Judged | None = ctx.facts.get("es-judged")
     if found is None:
-        found = ctx.memo["es-judged"] = Judged()
+        found = ctx.facts["es-judged"] = Judged()
         found.markers = markers(ctx)
         if _readable(ctx):
             for document in getattr(ctx.tree, "documents", ()):
@@ -52,7 +52,7 @@ def judged(ctx: Context) -> Judged:
 
 def markers(ctx: Context) -> list[tuple[int, int]]:
     """Spans of what a template engine fills in, in order."""
-    if not any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ())):
+    if not any(slip.kind == "template-marker" for slip in ctx.errors):
         return []
     from lslint.grammar.config import templating as config_template
 
@@ -62,7 +62,7 @@ def markers(ctx: Context) -> list[tuple[int, int]]:
 def _readable(ctx: Context) -> bool:
     """False where broken syntax leaves only a part of the body."""
     harmless = ("json-duplicate-key", "json-trailing-content", "yaml-duplicate-key", "template-marker")
-    slips = ctx.memo.get("slips", ())
+    slips = ctx.errors
     return all(slip.kind in harmless or slip.detail.get("what") == "unquoted-name" for slip in slips)
 
 

@@ -144,12 +144,12 @@ def is_held(name: str, held: frozenset[str]) -> bool:
 
 def of_file(ctx: Context) -> frozenset[str]:
     """The component templates that requests of the same file make."""
-    found: frozenset[str] | None = ctx.memo.get("es-components")
+    found: frozenset[str] | None = ctx.facts.get("es-components")
     if found is None:
         documents = getattr(ctx.tree, "documents", ())
         paths = [path_parts(document) for document in documents if document.method in ("PUT", "POST")]
         found = frozenset(parts[1] for parts in paths if len(parts) == 2 and parts[0] == "_component_template")
-        ctx.memo["es-components"] = found
+        ctx.facts["es-components"] = found
     return found
 
 

@@ -40,10 +40,10 @@ def table() -> dict[str, Any]:
 
 def found_in(ctx: Context) -> dict[str, list[Found]]:
     """By code: where, what, and the key with the name that is meant; worked out once for all rules."""
-    told: dict[str, list[Found]] | None = ctx.memo.get("es-lifecycle")
+    told: dict[str, list[Found]] | None = ctx.facts.get("es-lifecycle")
     if told is None:
-        told = ctx.memo["es-lifecycle"] = {UNKNOWN: [], VALUE: [], PLACE: []}
-        if not any(slip.kind in ("json-syntax", "too-deep", "template-marker") for slip in ctx.memo.get("slips", ())):
+        told = ctx.facts["es-lifecycle"] = {UNKNOWN: [], VALUE: [], PLACE: []}
+        if not any(slip.kind in ("json-syntax", "too-deep", "template-marker") for slip in ctx.errors):
             for document in getattr(ctx.tree, "documents", ()):
                 root = document.root
                 own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"

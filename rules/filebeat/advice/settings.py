@@ -148,4 +148,4 @@ def loopback(name: str) -> bool:
 
 def templated(ctx: Context) -> bool:
     """Whether a template makes the file, so that what is missing may come from it."""
-    return any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ()))
+    return any(slip.kind == "template-marker" for slip in ctx.errors)

@@ -65,7 +65,7 @@ class Judged(Check):
         super().__init__(ctx.text, release)
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
-        self._templated = any(slip.kind == "template-marker" for slip in ctx.memo.get("slips", ()))
+        self._templated = any(slip.kind == "template-marker" for slip in ctx.errors)
         self.merged = Merged(document.root if document is not None else None, ctx.text if self._templated else "")
         self.root = self.merged.root
         self.form = form_of(self.root)
@@ -310,10 +310,7 @@ def broken(ctx: Context) -> bool:
     """Whether the first document could not be read as a whole."""
     if ctx.clean:
         return False
-    slips = ctx.memo.get("slips")
-    if slips is None:
-        return True
-    return any(
+    return not ctx.errors or any(
         slip.kind not in ("yaml-duplicate-key", "template-marker") and slip.detail.get("document", "1") == "1"
-        for slip in slips
+        for slip in ctx.errors
     )

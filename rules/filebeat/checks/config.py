@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 def judged(ctx: Context) -> Judged:
     """What was found about the file, worked out once."""
-    found: Judged | None = ctx.memo.get("filebeat")
+    found: Judged | None = ctx.facts.get("filebeat")
     if found is None:
-        found = ctx.memo["filebeat"] = Judged(ctx)
+        found = ctx.facts["filebeat"] = Judged(ctx)
         if found.complete:
             unknown_keys.look(found)
             ineffective_settings.look(found)

@@ -35,7 +35,7 @@ not told of. Off by default: most limits stand elsewhere."""
         check = main(ctx)
         if check is None or templated(ctx) or check.root.get("max_procs") is not None:
             return
-        if "host" in ctx.memo:  # a manifest, with the limits of the container
+        if ctx.host is not None:  # a manifest, with the limits of the container
             return
         section = check.root.fields.get("filebeat")
         if section is not None and unit_setting(ctx, "CPUQuota") is None:

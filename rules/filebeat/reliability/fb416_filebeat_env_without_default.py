@@ -44,7 +44,7 @@ file and what autodiscover fills in."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         check = judged(ctx)
         seen: set[str] = set()
-        if "host" in ctx.memo or templated(ctx):
+        if ctx.host is not None or templated(ctx):
             return  # a manifest sets its variables itself, as a rule
         for path, place in flattened(check.root):
             for leaf_place in elements(place):

@@ -58,10 +58,10 @@ the tag is there."""
 
 def _overwritten(ctx: Context) -> bool:
     """True where a mutate makes a text of ``tags``: then the comparison is right, and the overwriting is the fault."""
-    known: bool | None = ctx.memo.get("tags overwritten")
+    known: bool | None = ctx.facts.get("tags overwritten")
     if known is None:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        known = ctx.memo["tags overwritten"] = any(
+        known = ctx.facts["tags overwritten"] = any(
             _sets(option.value)
             for _, plugin, _ in tree.walk_plugins()
             if plugin.name == "mutate"

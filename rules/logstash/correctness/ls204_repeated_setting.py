@@ -63,7 +63,7 @@ Joined hashes without a common key and joined lists do what they look like and a
                     stage="load",
                 )
                 continue
-            if ctx.memo.get("slips") and not ctx.clean:
+            if ctx.errors and not ctx.clean:
                 continue
             keys = _key_twice(node, options)
             if keys is not None:
@@ -83,9 +83,9 @@ Joined hashes without a common key and joined lists do what they look like and a
 
     def _refused(self, ctx: Context) -> dict[tuple[int, str], Case]:
         """The joined values that are refused, by the plugin's place and the option's name."""
-        found: dict[tuple[int, str], Case] | None = ctx.memo.get(self.code)
+        found: dict[tuple[int, str], Case] | None = ctx.facts.get(self.code)
         if found is None:
-            found = ctx.memo[self.code] = {(c.problem.node.start, c.problem.name): c for c in cases(ctx, self.code)}
+            found = ctx.facts[self.code] = {(c.problem.node.start, c.problem.name): c for c in cases(ctx, self.code)}
         return found
 
 

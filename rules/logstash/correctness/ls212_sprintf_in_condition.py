@@ -89,9 +89,9 @@ def _is_set(text: str, ctx: Context) -> bool:
 
 def _written(tree: Pipeline) -> set[str]:
     """The texts with ``%{`` among the values of a file's options."""
-    found: set[str] | None = tree.memo.get("sprintf texts")
+    found: set[str] | None = tree.facts.get("sprintf texts")
     if found is None:
-        found = tree.memo["sprintf texts"] = set()
+        found = tree.facts["sprintf texts"] = set()
         for plugin in tree.plugins():
             stack: list[Value] = [option.value for option in plugin.options]
             while stack:

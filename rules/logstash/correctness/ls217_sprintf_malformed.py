@@ -126,10 +126,10 @@ _MOST_NAMES = 300
 
 def _made(name: str, ctx: Context) -> bool:
     """True where the name stands in the pipeline outside of such references too: something makes that field."""
-    texts: list[str] | None = ctx.memo.get("pipeline texts")
+    texts: list[str] | None = ctx.facts.get("pipeline texts")
     if texts is None:
-        texts = ctx.memo["pipeline texts"] = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]
-    known: dict[str, bool] = ctx.memo.setdefault("made names", {})
+        texts = ctx.facts["pipeline texts"] = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]
+    known: dict[str, bool] = ctx.facts.setdefault("made names", {})
     made = known.get(name)
     if made is None:
         made = len(known) >= _MOST_NAMES or any(

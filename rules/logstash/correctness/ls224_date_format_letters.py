@@ -36,7 +36,7 @@ class DateFormatLetters(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load", "filter/date")
+    visits = ("filter/date",)
     summary = "A date format has letters that are not known, or that mean something else"
     why = """\
 The date filter builds its formats and looks up its time zone when it is created. A letter that Joda-Time does not know

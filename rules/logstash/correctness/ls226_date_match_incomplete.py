@@ -14,7 +14,6 @@ class DateMatchIncomplete(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A date filter whose `match` lacks a field or a format"
     why = """\
 `match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of

@@ -82,9 +82,9 @@ def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     from lslint.rules.logstash.dataflow.steps import MOST, steps
     from lslint.rules.logstash.grok.filters import patterns
 
-    groks: list[Step] | None = tree.memo.get("groks")
+    groks: list[Step] | None = tree.facts.get("groks")
     if groks is None:
-        groks = tree.memo["groks"] = [one for one in steps(tree)[:MOST] if one.plugin.name == "grok"]
+        groks = tree.facts["groks"] = [one for one in steps(tree)[:MOST] if one.plugin.name == "grok"]
     near = [one for one in groks if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
     for before in near:
         texts = [pattern.value for _, pattern in patterns(before.plugin)]

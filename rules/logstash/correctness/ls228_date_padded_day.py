@@ -67,7 +67,7 @@ _LINES = ("%{SYSLOGBASE}", "%{SYSLOGLINE}", "%{CISCO_TAGGED_SYSLOG}")
 
 def _syslog_times(ctx: Context) -> frozenset[tuple[str, ...]]:
     """The fields that grok filters of the file read with a pattern for syslog times."""
-    known: frozenset[tuple[str, ...]] | None = ctx.memo.get("syslog times")
+    known: frozenset[tuple[str, ...]] | None = ctx.facts.get("syslog times")
     if known is None:
         found: set[tuple[str, ...]] = set()
         if any(name in ctx.text for name in ("SYSLOGTIMESTAMP:", "CISCOTIMESTAMP:", *_LINES)):
@@ -79,5 +79,5 @@ def _syslog_times(ctx: Context) -> frozenset[tuple[str, ...]]:
                 found.update(path(name) for name in re.findall(r"%\{(?:SYSLOG|CISCO)TIMESTAMP:([^}:]+)", written))
                 if any(name in written for name in _LINES):
                     found.add(("timestamp",))
-        known = ctx.memo["syslog times"] = frozenset(found)
+        known = ctx.facts["syslog times"] = frozenset(found)
     return known

@@ -38,13 +38,13 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
         if is_trial(ctx):
             return
         if node.name == "stdin":
-            if "server input" not in ctx.memo:
+            if "server input" not in ctx.facts:
                 names = (plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
-                ctx.memo["server input"] = next(names, "")
-            if ctx.memo["server input"]:
+                ctx.facts["server input"] = next(names, "")
+            if ctx.facts["server input"]:
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`stdin` beside `{ctx.memo['server input']}` is a leftover of a test: a service has nothing to"
+                    f"`stdin` beside `{ctx.facts['server input']}` is a leftover of a test: a service has nothing to"
                     " read there; remove it",
                     severity="info",
                 )

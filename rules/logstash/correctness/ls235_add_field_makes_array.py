@@ -97,7 +97,7 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
 
 def _is_set(ctx: Context) -> bool:
     """True where every event has a message: the inputs, if they are known, set it, and no filter touches it."""
-    known: bool | None = ctx.memo.get("message is set")
+    known: bool | None = ctx.facts.get("message is set")
     if known is None:
         known = True
         for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
@@ -108,7 +108,7 @@ def _is_set(ctx: Context) -> bool:
                     known &= plugin.name in _RAW and word in ("", "plain", "line", "multiline")
                 elif section.kind == "filter":
                     known &= not _touches(plugin)
-        ctx.memo["message is set"] = known
+        ctx.facts["message is set"] = known
     return known
 
 

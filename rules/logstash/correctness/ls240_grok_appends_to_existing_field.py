@@ -62,7 +62,7 @@ said then."""
             if capture.field != field or field in kept or field in told or "@metadata" in source:
                 continue
             told.add(field)
-            exact = "\\" not in pattern.value or not ctx.memo.get("escapes")
+            exact = "\\" not in pattern.value or not ctx.facts.get("escapes")
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             shown = f"`%{{{capture.by}}}` writes" if capture.by else "This capture goes"
             goal = f"`{source}`, which grok reads" if capture.by else f"into `{source}`, which grok reads"

@@ -49,7 +49,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         if checked.other_sets(node, ctx):
-            gaps = ctx.memo.setdefault("start_gaps", [])
+            gaps = ctx.unknowns
             for pattern in checked.patterns(node, ctx):
                 for fault in pattern.unknown[:1]:
                     span = pattern.text.span(fault.start, fault.end)

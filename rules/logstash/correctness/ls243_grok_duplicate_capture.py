@@ -71,10 +71,10 @@ def _plain(field: str) -> str:
 
 def _removed(ctx: Context) -> frozenset[str]:
     """The fields that some plugin of the file removes."""
-    found: frozenset[str] | None = ctx.memo.get("removed-fields")
+    found: frozenset[str] | None = ctx.facts.get("removed-fields")
     if found is None:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        found = ctx.memo["removed-fields"] = frozenset(
+        found = ctx.facts["removed-fields"] = frozenset(
             _plain(field)
             for plugin in tree.plugins()
             for option in plugin.all("remove_field")

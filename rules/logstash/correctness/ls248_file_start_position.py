@@ -65,10 +65,10 @@ def _is_data(node: Plugin) -> bool:
 
 def _prints(ctx: Context) -> bool:
     """True where an output of the file prints events."""
-    if "prints" not in ctx.memo:
+    if "prints" not in ctx.facts:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        ctx.memo["prints"] = any(
+        ctx.facts["prints"] = any(
             plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins()
         )
-    found: bool = ctx.memo["prints"]
+    found: bool = ctx.facts["prints"]
     return found

@@ -47,17 +47,17 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
         found = inputs(ctx)
-        decoded: bool | None = ctx.memo.get("inputs decode json")
+        decoded: bool | None = ctx.facts.get("inputs decode json")
         if decoded is None:
             decoded = bool(found) and all(codec(one) in _JSON or _by_default(one, codec(one)) for one in found)
-            ctx.memo["inputs decode json"] = decoded
+            ctx.facts["inputs decode json"] = decoded
         if not decoded:
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        changed: int | None = ctx.memo.get("message changed")
+        changed: int | None = ctx.facts.get("message changed")
         if changed is None:
             starts = (step.plugin.start for step in steps(tree) if step.changes(("message",)) or step.plugin is node)
-            changed = ctx.memo["message changed"] = next(starts, len(ctx.text))
+            changed = ctx.facts["message changed"] = next(starts, len(ctx.text))
         if changed < node.start:
             return
         first = found[0]

@@ -15,7 +15,6 @@ class LineFormatInWrongPlace(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "`message_format` or `format` on an output whose codec makes the line"
     why = """\
 What an output writes is made by its codec. `message_format` of the file, csv and tcp outputs was the older way:

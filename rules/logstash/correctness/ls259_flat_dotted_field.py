@@ -56,9 +56,9 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
 
 def _nested(ctx: Context) -> set[str]:
     """The references of the file to fields in fields, with what they lie in; none where ``de_dot`` changes names."""
-    found: set[str] | None = ctx.memo.get("nested fields")
+    found: set[str] | None = ctx.facts.get("nested fields")
     if found is None:
-        found = ctx.memo["nested fields"] = set()
+        found = ctx.facts["nested fields"] = set()
         if "de_dot" not in ctx.text:
             for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):
                 parts = match.group()[1:-1].split("][")

@@ -45,7 +45,7 @@ finding is a warning, as the number may be given elsewhere (`-w 1`)."""
             if option is None or boolean(option.value) is not True:
                 return
             what = " with `autodetect_column_names`"
-        told: set[str] = ctx.memo.setdefault("needs one worker", set())
+        told: set[str] = ctx.facts.setdefault("needs one worker", set())
         if node.name in told:
             return
         setting = ctx.project.setting("pipeline.workers")

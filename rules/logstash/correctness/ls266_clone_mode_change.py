@@ -67,9 +67,9 @@ def _asks_tags(condition: Expression, name: str) -> bool:
 
 def _clones(ctx: Context) -> set[str]:
     """The names of clones in ECS mode that nothing else gives as a type."""
-    found: set[str] | None = ctx.memo.get("clones")
+    found: set[str] | None = ctx.facts.get("clones")
     if found is None:
-        found = ctx.memo["clones"] = set()
+        found = ctx.facts["clones"] = set()
         types: set[str] = set()
         for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
             for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]

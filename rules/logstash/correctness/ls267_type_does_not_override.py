@@ -63,12 +63,12 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
 
 def _tested(ctx: Context) -> set[str]:
     """The texts with which conditions of this file compare the type."""
-    found: set[str] | None = ctx.memo.get("types asked for")
+    found: set[str] | None = ctx.facts.get("types asked for")
     if found is None:
         from lslint.grammar.logstash.conditions import leaves
         from lslint.grammar.logstash.nodes import Branch
 
-        found = ctx.memo["types asked for"] = set()
+        found = ctx.facts["types asked for"] = set()
         stack: list[object] = [item for section in ctx.tree.sections for item in section.items]  # type: ignore[union-attr]
         while stack:
             item = stack.pop()

@@ -78,9 +78,9 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
 
 def _is_named(node: Spanned, ctx: Context) -> bool:
     """Whether the word ``host`` stands there: most texts that hold it hold ``hosts`` and the like."""
-    places: list[int] | None = ctx.memo.get("places of the word host")
+    places: list[int] | None = ctx.facts.get("places of the word host")
     if places is None:
-        places = ctx.memo["places of the word host"] = []
+        places = ctx.facts["places of the word host"] = []
         text = ctx.text
         at = text.find("host")
         while at >= 0:
@@ -121,9 +121,9 @@ def _inputs(ctx: Context) -> tuple[str, str] | None:
     """The first input that makes an object of it, and the part that holds the name; None where none does, where another
     input may write a text, or where a filter writes the field."""
     siblings = ctx.project.siblings()
-    memo = ctx.project.memo() if siblings else ctx.memo  # the same for all files of a pipeline
-    if "host is an object" in memo:
-        return memo["host is an object"]  # type: ignore[no-any-return]
+    facts = ctx.project.facts if siblings else ctx.facts  # the same for all files of a pipeline
+    if "host is an object" in facts:
+        return facts["host is an object"]  # type: ignore[no-any-return]
     found: tuple[str, str] | None = None
     certain = True
     everything = ctx.project.members() if siblings else ()
@@ -142,7 +142,7 @@ def _inputs(ctx: Context) -> tuple[str, str] | None:
             certain = False
     if not certain:
         found = None
-    memo["host is an object"] = found
+    facts["host is an object"] = found
     return found
 
 

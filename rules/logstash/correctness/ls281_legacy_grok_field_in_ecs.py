@@ -74,7 +74,7 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
         gone = _gone(ctx)
         if not gone:
             return
-        told: set[str] = ctx.memo.setdefault("told of old patterns", set())
+        told: set[str] = ctx.facts.setdefault("told of old patterns", set())
         for field, start, end in _fields(node, ctx):
             found = gone.get(field)
             if found is None:
@@ -111,11 +111,11 @@ def _fields(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
 def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
     """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
     siblings = ctx.project.siblings()
-    memo = ctx.project.memo() if siblings else ctx.memo  # the same for all files of a pipeline
-    known: dict[Path, tuple[str, bool]] | None = memo.get("fields of the old patterns")
+    facts = ctx.project.facts if siblings else ctx.facts  # the same for all files of a pipeline
+    known: dict[Path, tuple[str, bool]] | None = facts.get("fields of the old patterns")
     if known is not None:
         return known
-    found = memo["fields of the old patterns"] = {}
+    found = facts["fields of the old patterns"] = {}
     kept: set[Path] = set()
     everything = ctx.project.members() if siblings else ()
     own_tree: Pipeline = ctx.tree  # type: ignore[assignment]

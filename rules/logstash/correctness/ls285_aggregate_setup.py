@@ -116,10 +116,10 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
 
 def _filters(tree: Pipeline) -> list[Plugin]:
     """The aggregate filters of a file in source order."""
-    found: list[Plugin] | None = tree.memo.get("aggregate")
+    found: list[Plugin] | None = tree.facts.get("aggregate")
     if found is None:
         found = [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
-        tree.memo["aggregate"] = found
+        tree.facts["aggregate"] = found
     return found
 
 

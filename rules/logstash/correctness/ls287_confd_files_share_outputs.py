@@ -112,7 +112,7 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
 
 def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
     """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
-    known: tuple[bool, list[Plugin]] | None = tree.memo.get("shape")
+    known: tuple[bool, list[Plugin]] | None = tree.facts.get("shape")
     if known is None:
         inputs = False
         outputs: list[Plugin] = []
@@ -121,7 +121,7 @@ def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
                 inputs = True
             elif section.kind == "output" and not arms and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
                 outputs.append(plugin)
-        known = tree.memo["shape"] = (inputs, outputs)
+        known = tree.facts["shape"] = (inputs, outputs)
     return known
 
 

@@ -70,9 +70,9 @@ def repeated_ids(tree: Pipeline) -> list[tuple[str, Option]]:
 
 
 def _ids(tree: Pipeline) -> tuple[dict[str, Value], list[tuple[str, Option]]]:
-    known: tuple[dict[str, Value], list[tuple[str, Option]]] | None = tree.memo.get("plugin_ids")
+    known: tuple[dict[str, Value], list[tuple[str, Option]]] | None = tree.facts.get("plugin_ids")
     if known is None:
-        known = tree.memo["plugin_ids"] = first, again = {}, []
+        known = tree.facts["plugin_ids"] = first, again = {}, []
         for _, plugin, _ in tree.walk_plugins():
             option = plugin.option("id")
             if option is not None:

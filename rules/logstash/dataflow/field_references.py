@@ -91,7 +91,7 @@ def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
     if not ctx.holds("%{", node.start, node.end):
         return
-    kept: dict[int, list[tuple[Text, list[Part]]]] = ctx.memo.setdefault("sprintf", {})
+    kept: dict[int, list[tuple[Text, list[Part]]]] = ctx.facts.setdefault("sprintf", {})
     found = kept.get(node.start)
     if found is None:  # several rules ask
         found = kept[node.start] = list(_filled_in(node, ctx))

@@ -31,9 +31,9 @@ _HARMLESS = frozenset((
 
 def writes(tree: Pipeline) -> Writes:
     """The writes of a file; made once."""
-    found: Writes | None = tree.memo.get("writes")
+    found: Writes | None = tree.facts.get("writes")
     if found is None:
-        found = tree.memo["writes"] = Writes()
+        found = tree.facts["writes"] = Writes()
         for section in tree.sections:
             stack: list[tuple[Item, Arms]] = [(item, ()) for item in reversed(section.items)]
             while stack:
@@ -83,7 +83,7 @@ _MOST = 200
 
 def _elsewhere(field: Path, ctx: Context) -> set[str]:
     """What the other files of the pipeline leave in a field."""
-    known: dict[Path, set[str]] = ctx.memo.setdefault("kinds elsewhere", {})
+    known: dict[Path, set[str]] = ctx.facts.setdefault("kinds elsewhere", {})
     found = known.get(field)
     if found is None:
         found = known[field] = set()
@@ -96,9 +96,9 @@ def _elsewhere(field: Path, ctx: Context) -> set[str]:
 
 def arms_of(ctx: Context) -> Arms:
     """``(branch, arm)`` around what is being visited."""
-    numbers: dict[int, tuple[int, int]] | None = ctx.memo.get("arm numbers")
+    numbers: dict[int, tuple[int, int]] | None = ctx.facts.get("arm numbers")
     if numbers is None:
-        numbers = ctx.memo["arm numbers"] = {}
+        numbers = ctx.facts["arm numbers"] = {}
     found = []
     for arm in ctx.arms:
         if id(arm) not in numbers:

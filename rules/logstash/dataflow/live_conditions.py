@@ -28,10 +28,10 @@ def _nothing(arm: Arm, empty: set[int]) -> bool:
 
 def _empty(ctx: Context) -> set[int]:
     """The branches of the file that hold no plugin at any depth."""
-    found: set[int] | None = ctx.memo.get("empty branches")
+    found: set[int] | None = ctx.facts.get("empty branches")
     if found is not None:
         return found
-    found = ctx.memo["empty branches"] = set()
+    found = ctx.facts["empty branches"] = set()
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     order: list[Branch] = []
     stack: list[Item] = [item for section in tree.sections for item in section.items]

@@ -33,10 +33,10 @@ class Metadata:
 def metadata(ctx: Context) -> Metadata:
     """What is known for the pipeline of this file; made once for all files of it."""
     whole = flow(ctx)
-    found: Metadata | None = whole.memo.get("metadata")
+    found: Metadata | None = whole.facts.get("metadata")
     if found is not None:
         return found
-    found = whole.memo["metadata"] = Metadata()
+    found = whole.facts["metadata"] = Metadata()
     found.whole = whole.whole and whole.sure
     for step in whole.inputs:
         plugin = step.plugin

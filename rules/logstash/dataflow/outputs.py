@@ -149,7 +149,7 @@ def all_outputs(own: list[Reach], ctx: Context) -> Iterator[tuple[str | None, Re
     """The outputs of this file (path None), then those of the files that run with it, each gone through once."""
     for reach in own:
         yield None, reach
-    seen: dict[str, list[Reach]] = ctx.project.memo().setdefault("outputs", {})
+    seen: dict[str, list[Reach]] = ctx.project.facts.setdefault("outputs", {})
     for sibling in ctx.project.siblings():
         if sibling.path not in seen:
             seen[sibling.path] = outputs(sibling.tree)

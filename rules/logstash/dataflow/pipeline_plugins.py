@@ -26,9 +26,9 @@ class Step:
 
 class Flow:
     """Inputs, filters and outputs in the order of reading; ``texts`` and ``trees`` of the files; ``sure``: they were
-    declared to run together, or there is one only. ``memo``: for facts about the whole, by name."""
+    declared to run together, or there is one only. ``facts``: for facts about the whole, by name."""
 
-    __slots__ = ("filters", "inputs", "memo", "outputs", "sure", "texts", "trees")
+    __slots__ = ("facts", "filters", "inputs", "outputs", "sure", "texts", "trees")
 
     def __init__(self) -> None:
         self.inputs: list[Step] = []
@@ -36,7 +36,7 @@ class Flow:
         self.outputs: list[Step] = []
         self.texts: list[str] = []
         self.trees: list[Pipeline] = []
-        self.memo: dict[str, Any] = {}
+        self.facts: dict[str, Any] = {}
         self.sure = True
 
     @property
@@ -50,9 +50,9 @@ class Flow:
 
     def named(self, kind: str) -> dict[str, list[Step]]:
         """The filters (inputs, outputs) by the name of their plugin; made once, as many may ask."""
-        found: dict[str, list[Step]] | None = self.memo.get("named " + kind)
+        found: dict[str, list[Step]] | None = self.facts.get("named " + kind)
         if found is None:
-            found = self.memo["named " + kind] = {}
+            found = self.facts["named " + kind] = {}
             for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind]:
                 found.setdefault(step.plugin.name, []).append(step)
         return found
@@ -71,7 +71,7 @@ def flow(ctx: Context) -> Flow:
 
     A file with inputs and outputs counts as a pipeline by itself unless a pipelines.yml or the config groups it.
     """
-    found: Flow | None = ctx.memo.get("flow")
+    found: Flow | None = ctx.facts.get("flow")
     if found is not None:
         return found
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -79,9 +79,9 @@ def flow(ctx: Context) -> Flow:
     if not declared and is_complete(tree):
         found = Flow()
         found.add(ctx.text, tree)
-        ctx.memo["flow"] = found
+        ctx.facts["flow"] = found
         return found
-    shared = ctx.project.memo()
+    shared = ctx.project.facts
     found = shared.get("flow")
     if found is None:
         found = Flow()
@@ -94,7 +94,7 @@ def flow(ctx: Context) -> Flow:
             if declared or not is_complete(member.tree):
                 found.add(member.text, member.tree)
         shared["flow"] = found
-    ctx.memo["flow"] = found
+    ctx.facts["flow"] = found
     return found
 
 
@@ -108,7 +108,7 @@ def is_trial(found: Flow) -> bool:
 
 def first_time(ctx: Context, code: str) -> bool:
     """True when asked for the first time for that code in this file: for what is told once a file."""
-    known: set[str] = ctx.memo.setdefault("told once", set())
+    known: set[str] = ctx.facts.setdefault("told once", set())
     if code in known:
         return False
     known.add(code)

@@ -33,9 +33,9 @@ def dates(text: str) -> list[str]:
 
 def is_constant(field: Path, pipeline: Flow) -> bool:
     """True where the pipeline sets the field to a fixed text somewhere: its values are a closed set then."""
-    constants: set[Path] | None = pipeline.memo.get("constants")
+    constants: set[Path] | None = pipeline.facts.get("constants")
     if constants is None:
-        constants = pipeline.memo["constants"] = set()
+        constants = pipeline.facts["constants"] = set()
         for step in (*pipeline.inputs, *pipeline.filters):
             for option in step.plugin.options:
                 if option.name in ("add_field", "replace", "update"):
@@ -67,7 +67,7 @@ def gap(field: Path, pipeline: Flow) -> Gap | None:
     Told only where the pipeline sets the field in some branches but not in all, or by a filter that may not match. Any
     doubt (ruby code, json, a sender that may set it) is none.
     """
-    known: dict[Path, Gap | None] = pipeline.memo.setdefault("gaps", {})
+    known: dict[Path, Gap | None] = pipeline.facts.setdefault("gaps", {})
     if field not in known:
         known[field] = _gap(field, pipeline)
     return known[field]
@@ -152,7 +152,7 @@ def selectors(arm: Arm) -> set[Path]:
 
 def guarded(ctx: Context, field: Path) -> bool:
     """True where an arm around what is visited asks for the field or for a failure tag."""
-    known: dict[int, set[Path]] = ctx.memo.setdefault("fields of arms", {})
+    known: dict[int, set[Path]] = ctx.facts.setdefault("fields of arms", {})
     for arm in ctx.arms[-50:]:
         if id(arm) not in known:
             known[id(arm)] = selectors(arm)

@@ -52,9 +52,9 @@ class Claim:
 
 def claims(tree: Pipeline) -> list[Claim]:
     """All claims of a file in source order; made once."""
-    found: list[Claim] | None = tree.memo.get("claims")
+    found: list[Claim] | None = tree.facts.get("claims")
     if found is None:
-        found = tree.memo["claims"] = []
+        found = tree.facts["claims"] = []
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "input":
                 found += _input(plugin)
@@ -98,9 +98,9 @@ def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Claim, bool]]:
                 yield claim.at(sibling.path, None), declared
     if instance is None:
         return
-    everything: list[Claim] | None = instance.memo.get("claims")
+    everything: list[Claim] | None = instance.facts.get("claims")
     if everything is None:
-        everything = instance.memo["claims"] = [
+        everything = instance.facts["claims"] = [
             claim.at(sibling.path, name) for name, sibling in instance.files() for claim in claims(sibling.tree)
         ]
     for claim in everything:

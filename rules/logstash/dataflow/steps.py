@@ -69,10 +69,10 @@ def overlap(one: Path, other: Path) -> bool:
 
 def steps(tree: Pipeline, kind: str = "filter") -> list[Step]:
     """The filters (or the outputs) of a file, in source order; made once."""
-    found: list[Step] | None = tree.memo.get("steps " + kind)
+    found: list[Step] | None = tree.facts.get("steps " + kind)
     if found is not None:
         return found
-    found = tree.memo["steps " + kind] = []
+    found = tree.facts["steps " + kind] = []
     for section in tree.sections:
         if section.kind != kind:
             continue
@@ -95,18 +95,18 @@ def steps(tree: Pipeline, kind: str = "filter") -> list[Step]:
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
     """The step of a filter or output."""
     kind = "output" if plugin.kind == "output" else "filter"
-    known: dict[int, Step] | None = tree.memo.get("step of " + kind)
+    known: dict[int, Step] | None = tree.facts.get("step of " + kind)
     if known is None:
-        known = tree.memo["step of " + kind] = {step.plugin.start: step for step in steps(tree, kind)}
+        known = tree.facts["step of " + kind] = {step.plugin.start: step for step in steps(tree, kind)}
     return known.get(plugin.start)
 
 
 def inputs(ctx: Context) -> list[Plugin]:
     """The inputs of the file and of the files that run with it."""
-    found: list[Plugin] | None = ctx.memo.get("inputs")
+    found: list[Plugin] | None = ctx.facts.get("inputs")
     if found is None:
         trees = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]
-        found = ctx.memo["inputs"] = [
+        found = ctx.facts["inputs"] = [
             plugin
             for tree in trees
             for section in tree.sections  # type: ignore[union-attr]
@@ -119,13 +119,13 @@ def inputs(ctx: Context) -> list[Plugin]:
 def sure_inputs(ctx: Context) -> list[Plugin]:
     """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
     with it (files that only lie in one folder are often alternatives)."""
-    found: list[Plugin] | None = ctx.memo.get("sure inputs")
+    found: list[Plugin] | None = ctx.facts.get("sure inputs")
     if found is None:
         found = inputs(ctx)
         if not ctx.project.declared:
             sections: list[Section] = ctx.tree.sections  # type: ignore[union-attr]
             found = [plugin for section in sections if section.kind == "input" for plugin in plugins_of(section.items)]
-        ctx.memo["sure inputs"] = found
+        ctx.facts["sure inputs"] = found
     return found
 
 
@@ -146,10 +146,10 @@ _POLLED = (
 
 def is_slow(ctx: Context) -> bool:
     """True where all inputs ask now and then, so that there are few events."""
-    known: bool | None = ctx.memo.get("is slow")
+    known: bool | None = ctx.facts.get("is slow")
     if known is None:
         found = inputs(ctx)
-        known = ctx.memo["is slow"] = bool(found) and all(plugin.name in _POLLED for plugin in found)
+        known = ctx.facts["is slow"] = bool(found) and all(plugin.name in _POLLED for plugin in found)
     return known
 
 
@@ -181,32 +181,32 @@ _TESTS = frozenset(("qa", "acceptance", "fixture", "fixtures", "testdata"))
 
 def _path(ctx: Context) -> list[str]:
     """Folders and name of the file, or of the one that the text stands in, in small letters."""
-    path: str = ctx.memo.get("host") or ctx.path
+    path: str = ctx.host or ctx.path
     return path.replace("\\", "/").lower().split("/")
 
 
 def is_trial(ctx: Context) -> bool:
     """True for a file whose name, or whose folder's name, says that it is for trying things out."""
-    known: bool | None = ctx.memo.get("is trial")
+    known: bool | None = ctx.facts.get("is trial")
     if known is None:
         *folders, name = _path(ctx)
         known = any(word in name for word in _TRIAL[:-4]) or any(
             folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
         )
         known = known or is_test(ctx)
-        ctx.memo["is trial"] = known
+        ctx.facts["is trial"] = known
     return known
 
 
 def is_test(ctx: Context) -> bool:
     """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
-    known: bool | None = ctx.memo.get("is test")
+    known: bool | None = ctx.facts.get("is test")
     if known is None:
         *folders, name = _path(ctx)
         words = name.replace("-", ".").replace("_", ".").split(".")
         known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
         known = known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])
-        ctx.memo["is test"] = known
+        ctx.facts["is test"] = known
     return known
 
 
@@ -266,7 +266,7 @@ def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
 
 def marked(ctx: Context) -> dict[str, Plugin]:
     """The inputs that mark their events, by type and tags as the file gives them; empty if one does not."""
-    found: dict[str, Plugin] | None = ctx.memo.get("marked inputs")
+    found: dict[str, Plugin] | None = ctx.facts.get("marked inputs")
     if found is None:
         found = {}
         for plugin in sure_inputs(ctx):
@@ -276,5 +276,5 @@ def marked(ctx: Context) -> dict[str, Plugin]:
                 found = {}
                 break
             found.setdefault(" ".join(words), plugin)
-        ctx.memo["marked inputs"] = found
+        ctx.facts["marked inputs"] = found
     return found

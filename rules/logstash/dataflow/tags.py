@@ -23,7 +23,7 @@ _LINES = frozenset(("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc
 
 def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     """The filters of this file that set another tag instead of a failure tag; None where a filter sets it, or may."""
-    known: dict[str, list[tuple[Plugin, Option]] | None] = ctx.memo.setdefault("setters of tags", {})
+    known: dict[str, list[tuple[Plugin, Option]] | None] = ctx.facts.setdefault("setters of tags", {})
     if tag not in known:
         known[tag] = _instead(tag, ctx)
     return known[tag]
@@ -53,9 +53,9 @@ def _instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
 
 def named(tag: str, ctx: Context) -> bool:
     """True where a tag stands elsewhere than in conditions: an option, code or a comment names it."""
-    found: set[str] | None = ctx.memo.get("words outside of conditions")
+    found: set[str] | None = ctx.facts.get("words outside of conditions")
     if found is None:
-        found = ctx.memo["words outside of conditions"] = set()
+        found = ctx.facts["words outside of conditions"] = set()
         for text, tree in [(ctx.text, ctx.tree), *((one.text, one.tree) for one in ctx.project.siblings())]:
             found |= _words(text, tree)  # type: ignore[arg-type]
     return tag in found or not _is_word(tag)
@@ -69,7 +69,7 @@ def _words(text: str, tree: Pipeline) -> set[str]:
 
     from lslint.grammar.logstash.conditions import conditions
 
-    words: set[str] | None = tree.memo.get("words outside of conditions")
+    words: set[str] | None = tree.facts.get("words outside of conditions")
     if words is None:
         words = set()
         at = 0
@@ -77,7 +77,7 @@ def _words(text: str, tree: Pipeline) -> set[str]:
             words.update(re.findall(_WORD, text[at : node.start]))
             at = max(at, node.end)
         words.update(re.findall(_WORD, text[at:]))
-        tree.memo["words outside of conditions"] = words
+        tree.facts["words outside of conditions"] = words
     return words
 
 
@@ -89,7 +89,7 @@ def _is_word(tag: str) -> bool:
 
 def closed_for_failures(ctx: Context) -> bool:
     """True for a whole pipeline whose inputs bring no failure tags along."""
-    known: bool | None = ctx.memo.get("closed for failure tags")
+    known: bool | None = ctx.facts.get("closed for failure tags")
     if known is None:
         from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
@@ -99,13 +99,13 @@ def closed_for_failures(ctx: Context) -> bool:
             ctx.clean and bool(found) and bool(steps(tree, "output")) and any(s.kind == "filter" for s in tree.sections)
         )
         known = known and all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in found)
-        ctx.memo["closed for failure tags"] = known
+        ctx.facts["closed for failure tags"] = known
     return known
 
 
 def closed_for_tags(ctx: Context) -> bool:
     """True for a whole pipeline whose tags are all named in its files."""
-    known: bool | None = ctx.memo.get("closed for tags")
+    known: bool | None = ctx.facts.get("closed for tags")
     if known is None:
         from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
@@ -118,7 +118,7 @@ def closed_for_tags(ctx: Context) -> bool:
             if step.anything:
                 known = False
                 break
-        ctx.memo["closed for tags"] = known
+        ctx.facts["closed for tags"] = known
     return known
 
 

@@ -42,7 +42,7 @@ class Checked:
 
 def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
     """The patterns of a filter that are in the file, in source order."""
-    kept: dict[int, list[Checked]] = ctx.memo.setdefault("grok patterns", {})
+    kept: dict[int, list[Checked]] = ctx.facts.setdefault("grok patterns", {})
     found = kept.get(grok.start)
     if found is None:
         found = kept[grok.start] = _check(grok, ctx)

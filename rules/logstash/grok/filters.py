@@ -110,7 +110,7 @@ def libraries(grok: Plugin, ctx: Context) -> list[Library]:
 
 
 def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
-    kept: dict[int, list[Library] | None] = ctx.memo.setdefault("grok libraries", {})
+    kept: dict[int, list[Library] | None] = ctx.facts.setdefault("grok libraries", {})
     if grok.start not in kept:
         kept[grok.start] = _make_libraries(grok, ctx)
     return kept[grok.start]
@@ -126,7 +126,7 @@ def _make_libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
     files = told["files"] if told["files"] and reads_files(grok) else {}
     if not own:  # the same for all filters without definitions
-        kept: dict[tuple[int, bool], Library] = ctx.memo.setdefault("libraries of the config", {})
+        kept: dict[tuple[int, bool], Library] = ctx.facts.setdefault("libraries of the config", {})
         found = []
         for base in bases:
             key = id(base), bool(files)
@@ -164,10 +164,10 @@ def several_lines(pattern: str, ctx: Context) -> bool:
     """True where events of several lines are to be expected: the pattern or a ``multiline`` codec or filter says so."""
     if any(sign in pattern for sign in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
         return True
-    found: bool | None = ctx.memo.get("several lines")
+    found: bool | None = ctx.facts.get("several lines")
     if found is None:
         found = any(plugin.name == "multiline" for tree in _trees(ctx) for plugin in tree.plugins())
-        ctx.memo["several lines"] = found
+        ctx.facts["several lines"] = found
     return found
 
 
@@ -196,7 +196,7 @@ _DEEPEST = 50  # conditions around a filter that are looked at, so that depth co
 
 def chosen(field: str, ctx: Context) -> bool:
     """True where a condition around has looked into that field: lines of other formats do not get there."""
-    known: dict[object, bool] = ctx.memo.setdefault("conditions that look into fields", {})
+    known: dict[object, bool] = ctx.facts.setdefault("conditions that look into fields", {})
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
     for arm in ctx.arms[-_DEEPEST:]:
         if arm.condition is not None:
@@ -247,12 +247,12 @@ def priority(pattern: str, shape: Shape, ctx: Context) -> bool | None:
         return False
     if shape.first >> ord("<") & 1:
         return False
-    if "raw lines" not in ctx.memo:
+    if "raw lines" not in ctx.facts:
         inputs = [p for tree in _trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
         raw = any(plugin.name in ("tcp", "udp") and _plain(plugin) for plugin in inputs)
         known = bool(inputs) and all(plugin.name in _CLEAN for plugin in inputs)
-        ctx.memo["raw lines"] = True if raw else False if known else None
-    found: bool | None = ctx.memo["raw lines"]
+        ctx.facts["raw lines"] = True if raw else False if known else None
+    found: bool | None = ctx.facts["raw lines"]
     return found
 
 

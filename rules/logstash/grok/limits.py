@@ -32,7 +32,7 @@ class Budget:
 
 def budget(ctx: Context) -> Budget:
     """The budget of the file being checked."""
-    found: Budget | None = ctx.memo.get("grok budget")
+    found: Budget | None = ctx.facts.get("grok budget")
     if found is None:
-        found = ctx.memo["grok budget"] = Budget(len(ctx.text))
+        found = ctx.facts["grok budget"] = Budget(len(ctx.text))
     return found

@@ -64,4 +64,4 @@ def note_limit(span: tuple[int, int], ctx: Context) -> None:
     """Note that the regular expression at ``span`` exceeds a limit of the analysis and was not checked: whether the
     pipeline starts is unknown then."""
     reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"
-    ctx.memo.setdefault("start_gaps", []).append((reason, *span, -1))
+    ctx.unknowns.append((reason, *span, -1))

@@ -148,11 +148,11 @@ def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
     """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
     a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
     trees of all patterns would take 100 times the size of the file."""
-    kept: tuple[Plugin, list[tuple[str, String, Line]]] | None = ctx.memo.get("grok wildcards")
+    kept: tuple[Plugin, list[tuple[str, String, Line]]] | None = ctx.facts.get("grok wildcards")
     if kept is not None and kept[0] is grok:
         return kept[1]
     found: list[tuple[str, String, Line]] = []
-    ctx.memo["grok wildcards"] = grok, found
+    ctx.facts["grok wildcards"] = grok, found
     for field, pattern in filters.patterns(grok):
         if not filters.is_open(pattern.value):
             row = line(pattern.value, filters.libraries(grok, ctx)[-1])

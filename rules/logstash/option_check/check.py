@@ -63,9 +63,9 @@ class Load:
 
 def loaded(ctx: Context) -> Load:
     """The load stage of the file being checked; made once."""
-    found: Load | None = ctx.memo.get("load")
+    found: Load | None = ctx.facts.get("load")
     if found is None:
-        found = ctx.memo["load"] = Load(catalogue.of_release(ctx.target))
+        found = ctx.facts["load"] = Load(catalogue.of_release(ctx.target))
         if found.at != 0:
             _Builder(ctx, found).pipeline(ctx.tree)  # type: ignore[arg-type]
     return found
@@ -77,7 +77,7 @@ class _Builder:
     def __init__(self, ctx: Context, load: Load) -> None:
         self.ctx = ctx
         self.load = load
-        self.slips: list[int] = sorted(slip.start for slip in ctx.memo.get("slips", ()))
+        self.slips: list[int] = sorted(slip.start for slip in ctx.errors)
         self.template = not ctx.clean
         self.statements: list[int] | None = None
         self.extra = ctx.options.get("plugins", {})

@@ -22,7 +22,7 @@ Conditions (``a/b`` is either of two names of one thing)::
     !condition   the contrary
 
 A value with ``${VAR}`` or a template marker is not in the file: such a condition holds in no release, and the place is
-noted in ``ctx.memo["start_gaps"]`` where all else holds.
+noted in ``ctx.facts["start_gaps"]`` where all else holds.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
         place = spans or place
     where = setup.used & (catalogue.mask(releases) if releases else setup.all)
     if maybe & ~sure & where and not sure & where:
-        setup.ctx.memo.setdefault("start_gaps", []).append((row["say"], *place, maybe & where))
+        setup.ctx.unknowns.append((row["say"], *place, maybe & where))
         return None
     if not sure & where:
         return None

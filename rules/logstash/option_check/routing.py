@@ -37,9 +37,9 @@ def cases(ctx: Context, code: str) -> list[Case]:
 
 def all_cases(ctx: Context) -> dict[str, list[Case]]:
     """The problems of a file by the code of the rule that tells them."""
-    found: dict[str, list[Case]] | None = ctx.memo.get("load-cases")
+    found: dict[str, list[Case]] | None = ctx.facts.get("load-cases")
     if found is None:
-        found = ctx.memo["load-cases"] = _route(loaded(ctx))
+        found = ctx.facts["load-cases"] = _route(loaded(ctx))
     return found
 
 

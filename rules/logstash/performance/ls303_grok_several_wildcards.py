@@ -58,7 +58,7 @@ measured 9 to 14 times as fast on lines that match."""
         from lslint.rules.logstash.grok import wildcards
         from lslint.rules.logstash.grok.search import Meter
 
-        meter: Meter = ctx.memo.setdefault("several wildcards", Meter())
+        meter: Meter = ctx.facts.setdefault("several wildcards", Meter())
         for _, pattern, line in wildcards.lines(node, ctx):
             several = line.searched_again()
             greedy = sum(not one.lazy for one in several)

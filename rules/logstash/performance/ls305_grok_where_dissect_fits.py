@@ -119,7 +119,7 @@ def _fix(node: Plugin, field: str, mapping: Mapping, ctx: Context) -> Fix | None
 
 def _asks_for_failures(ctx: Context) -> bool:
     """Whether something in the file looks at grok's failure tag; looked for once."""
-    found: bool | None = ctx.memo.get("grok failure tag")
+    found: bool | None = ctx.facts.get("grok failure tag")
     if found is None:
-        found = ctx.memo["grok failure tag"] = "_grokparsefailure" in ctx.text
+        found = ctx.facts["grok failure tag"] = "_grokparsefailure" in ctx.text
     return found

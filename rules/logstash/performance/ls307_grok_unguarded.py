@@ -64,11 +64,11 @@ def _takes_all(pattern: str) -> bool:
 
 def _asks(ctx: Context) -> bool:
     """True where a filter of the file asks for the type or a tag."""
-    known: bool | None = ctx.memo.get("asks for type")
+    known: bool | None = ctx.facts.get("asks for type")
     if known is None:
         from lslint.grammar.logstash.nodes import Branch
 
-        known = ctx.memo["asks for type"] = any(
+        known = ctx.facts["asks for type"] = any(
             "[type]" in ctx.text[arm.condition.start : arm.condition.end]
             or "[tags]" in ctx.text[arm.condition.start : arm.condition.end]
             for section in ctx.tree.sections  # type: ignore[union-attr]

@@ -155,15 +155,15 @@ def _advice(part: str, grok: bool) -> str:
 def _meter(ctx: Context) -> Meter:
     from lslint.rules.logstash.grok.search import Meter
 
-    kept: Meter = ctx.memo.setdefault("catastrophic", Meter())
+    kept: Meter = ctx.facts.setdefault("catastrophic", Meter())
     return kept
 
 
 def _may_repeat(ctx: Context) -> bool:
     """Whether anything in the file is repeated."""
-    known: bool | None = ctx.memo.get("repeats")
+    known: bool | None = ctx.facts.get("repeats")
     if known is None:
-        known = ctx.memo["repeats"] = _repeats(ctx.text)
+        known = ctx.facts["repeats"] = _repeats(ctx.text)
     return known
 
 

@@ -49,9 +49,9 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
-        if here is None or not here.arms or not ctx.clean or ctx.memo.get("drops", 0) >= _MOST_DROPS:
+        if here is None or not here.arms or not ctx.clean or ctx.facts.get("drops", 0) >= _MOST_DROPS:
             return
-        ctx.memo["drops"] = ctx.memo.get("drops", 0) + 1
+        ctx.facts["drops"] = ctx.facts.get("drops", 0) + 1
         before = steps(tree)[:MOST]
         waste: Step | None = None
         between: list[Step] = []  # what an event meets on the way, the last first

@@ -77,7 +77,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
             return
         if not is_whole(node, ctx):
             return
-        told: set[str] = ctx.memo.setdefault("told of threads", set())
+        told: set[str] = ctx.facts.setdefault("told of threads", set())
         if node.name in told:
             return
         told.add(node.name)

@@ -57,10 +57,10 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         others = _others(ctx)
         if others is None:
             return
-        if "read by hand" not in ctx.memo:
+        if "read by hand" not in ctx.facts:
             found = inputs(ctx)
-            ctx.memo["read by hand"] = bool(found) and all(plugin.name in _BY_HAND for plugin in found)
-        if ctx.memo["read by hand"]:
+            ctx.facts["read by hand"] = bool(found) and all(plugin.name in _BY_HAND for plugin in found)
+        if ctx.facts["read by hand"]:
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         beside = f" beside `{named}`" if named else ""
@@ -85,14 +85,14 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
 
 def _others(ctx: Context) -> list[Branch | Plugin] | None:
     """The other outputs and branches of the file; None where a template decides which there are. Made once."""
-    if "not printed" not in ctx.memo:
+    if "not printed" not in ctx.facts:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         sections = [section for section in tree.sections if section.kind == "output"]
         chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
         items = [item for section in sections for item in section.items]
         kept = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
-        ctx.memo["not printed"] = None if chosen else kept
-    found: list[Branch | Plugin] | None = ctx.memo["not printed"]
+        ctx.facts["not printed"] = None if chosen else kept
+    found: list[Branch | Plugin] | None = ctx.facts["not printed"]
     return found
 
 

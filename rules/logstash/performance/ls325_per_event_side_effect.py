@@ -79,10 +79,10 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
 
 def _narrowed(ctx: Context) -> bool:
     """True where a filter of the file takes events away."""
-    known: bool | None = ctx.memo.get("narrowed")
+    known: bool | None = ctx.facts.get("narrowed")
     if known is None:
         from lslint.rules.logstash.dataflow.steps import steps
 
         found = steps(ctx.tree)  # type: ignore[arg-type]
-        known = ctx.memo["narrowed"] = any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)
+        known = ctx.facts["narrowed"] = any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)
     return known

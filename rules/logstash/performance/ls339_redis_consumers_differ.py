@@ -61,10 +61,10 @@ with eight; bigger batches were slower at each thread count."""
 
 def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
     """The first redis inputs of the project for each list: of this file, of the files beside it, of other pipelines."""
-    found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] | None = ctx.memo.get("readers of lists")
+    found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] | None = ctx.facts.get("readers of lists")
     if found is not None:
         return found
-    found = ctx.memo["readers of lists"] = {}
+    found = ctx.facts["readers of lists"] = {}
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
     seen = {ctx.path}
@@ -73,9 +73,9 @@ def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Pl
         every += [(sibling.path, plugin) for plugin in _redis(sibling.tree)]
     instance = ctx.project.instance()
     if instance is not None:
-        known: list[tuple[str, Plugin]] | None = instance.memo.get("redis inputs")
+        known: list[tuple[str, Plugin]] | None = instance.facts.get("redis inputs")
         if known is None:
-            known = instance.memo["redis inputs"] = [
+            known = instance.facts["redis inputs"] = [
                 (sibling.path, plugin) for _, sibling in instance.files() for plugin in _redis(sibling.tree)
             ]
         every += [(path, plugin) for path, plugin in known if path not in seen]

@@ -45,9 +45,9 @@ and a json filter that removes its source."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
-        if source is None or not ctx.clean or ctx.memo.get("json filters", 0) >= _MOST:
+        if source is None or not ctx.clean or ctx.facts.get("json filters", 0) >= _MOST:
             return
-        ctx.memo["json filters"] = ctx.memo.get("json filters", 0) + 1
+        ctx.facts["json filters"] = ctx.facts.get("json filters", 0) + 1
         from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 
         field = path(source)

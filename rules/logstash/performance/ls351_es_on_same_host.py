@@ -33,12 +33,12 @@ A local address may also be a proxy or a coordinating node: then this is no find
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding a file, at the option."""
-        if "told of one host" in ctx.memo:
+        if "told of one host" in ctx.facts:
             return
         option = node.option("hosts") or node.option("host")
         hosts = raw_texts(option.value) if option is not None else []
         if option is not None and hosts and all(_is_local(host) for host in hosts):
-            ctx.memo["told of one host"] = True
+            ctx.facts["told of one host"] = True
             yield self.finding(
                 option,
                 "Elasticsearch and Logstash share this machine: on separate hosts one site went from 13K to 19K"

@@ -47,9 +47,9 @@ tags."""
             return
         if node.option("skip_on_invalid_json") is not None:
             return
-        if "mixed inputs" not in ctx.memo:
-            ctx.memo["mixed inputs"] = _mixed(ctx)
-        if not ctx.memo["mixed inputs"]:
+        if "mixed inputs" not in ctx.facts:
+            ctx.facts["mixed inputs"] = _mixed(ctx)
+        if not ctx.facts["mixed inputs"]:
             return
         from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
 

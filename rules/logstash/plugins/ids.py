@@ -93,10 +93,10 @@ def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
     missing = [(p, s.kind, arms) for s, p, arms in tree.walk_plugins() if p.option("id") is None]
     if not missing:
         return []
-    memo = ctx.project.memo()
-    group: _Group | None = memo.get("plugin id parts")
+    facts = ctx.project.facts
+    group: _Group | None = facts.get("plugin id parts")
     if group is None:
-        group = memo["plugin id parts"] = _Group(ctx.project.members() or ctx.project.siblings())
+        group = facts["plugin id parts"] = _Group(ctx.project.members() or ctx.project.siblings())
     path = os.path.abspath(ctx.path)
     if path not in group.paths:
         group.add(path)

@@ -17,7 +17,6 @@ class UnknownOption(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "An option that the plugin does not have"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the
@@ -72,7 +71,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
         """The options that the plugin has and that are not given yet."""
         node, entry = case.problem.node, case.problem.entry
         assert entry is not None
-        known: dict[int, list[str]] = ctx.memo.setdefault(self.code, {})
+        known: dict[int, list[str]] = ctx.facts.setdefault(self.code, {})
         found = known.get(node.start)
         if found is None:
             given = {option.name for option in node.options}

@@ -14,7 +14,6 @@ class MissingRequiredOption(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A required option is missing"
     why = """\
 "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.

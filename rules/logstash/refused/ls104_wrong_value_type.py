@@ -23,7 +23,6 @@ class WrongValueType(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A value of the wrong type"
     why = """\
 Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a

@@ -15,7 +15,6 @@ class ValueNotInList(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A value that is not in the option's list"
     why = """\
 Many options take one of a few words, exactly as written: case counts, and a number is no text. Anything else is

@@ -23,7 +23,6 @@ class ObsoleteOption(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "An option that is obsolete"
     why = """\
 An obsolete option is not ignored: "The setting `ssl` in plugin `beats` is obsolete and is no longer available", and the

@@ -84,10 +84,10 @@ _MOST = 50
 
 def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
     """The files of the pipeline that give an id, and where; made once for all of them."""
-    memo = ctx.project.memo()
-    found: dict[str, list[tuple[Sibling, Value]]] | None = memo.get("ids of all files")
+    facts = ctx.project.facts
+    found: dict[str, list[tuple[Sibling, Value]]] | None = facts.get("ids of all files")
     if found is None:
-        found = memo["ids of all files"] = {}
+        found = facts["ids of all files"] = {}
         for sibling in ctx.project.members() or ctx.project.siblings():
             for value, node in plugin_ids(sibling.tree).items():
                 known = found.setdefault(value, [])

@@ -15,7 +15,6 @@ class UnknownCodec(Rule):
     severity = "error"
     stage = "load"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A codec that does not exist"
     why = """\
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does

@@ -15,7 +15,6 @@ class PluginNotBundled(Rule):
     severity = "info"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A plugin that the default distribution of Logstash lacks"
     why = """\
 A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until

@@ -117,7 +117,7 @@ pipeline sets for some events only is a warning: the others all become the docum
 
 def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
     """What is delivered again, and the first input that does; ``None`` if none does."""
-    known: tuple[str, Step | None] | None = pipeline.memo.get("delivers again")
+    known: tuple[str, Step | None] | None = pipeline.facts.get("delivers again")
     if known is None:
         known = "", None
         for step in pipeline.inputs:
@@ -126,7 +126,7 @@ def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
             if again:
                 known = again, step
                 break
-        pipeline.memo["delivers again"] = known
+        pipeline.facts["delivers again"] = known
     return known
 
 

@@ -62,7 +62,7 @@ of a file are looked for, filters with further ones are left alone."""
 
 def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
-    known: dict[str, list[tuple[str, int, int]]] = ctx.memo.setdefault("mutate tags", {})
+    known: dict[str, list[tuple[str, int, int]]] = ctx.facts.setdefault("mutate tags", {})
     places = known.get(tag)
     if places is None:
         if len(known) >= _MOST:

@@ -59,11 +59,11 @@ with `clean_consumed`."""
 
 def _emptied(ctx: Context) -> bool:
     """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
-    known: bool | None = ctx.memo.get("dlq-emptied")
+    known: bool | None = ctx.facts.get("dlq-emptied")
     if known is None:
         from lslint.grammar.logstash import parse as parse_
 
-        known = ctx.memo["dlq-emptied"] = any(
+        known = ctx.facts["dlq-emptied"] = any(
             plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
             for group in groups(ctx)
             for text in _texts(ctx, group)

@@ -46,12 +46,12 @@ that reads the new names is left alone."""
         if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return
         pipeline = flow(ctx)
-        memo = pipeline.memo
-        if "ecs mode asked" not in memo:
+        facts = pipeline.facts
+        if "ecs mode asked" not in facts:
             texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
             groks = (step for step in pipeline.filters if step.plugin.name == "grok")
-            memo["ecs mode asked"] = next((s.plugin for s in groks if _renamed(s.plugin, texts[id(s.tree)])), None)
-        if memo["ecs mode asked"] is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
+            facts["ecs mode asked"] = next((s.plugin for s in groks if _renamed(s.plugin, texts[id(s.tree)])), None)
+        if facts["ecs mode asked"] is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
         told = _renamed(node, _Words(ctx.text))
         if told is None:

@@ -75,10 +75,10 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
 
 def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
     """The kafka inputs that run together, by group and brokers: this file's first."""
-    found: dict[tuple[str, frozenset[str]], list[Reader]] | None = ctx.memo.get("kafka readers")
+    found: dict[tuple[str, frozenset[str]], list[Reader]] | None = ctx.facts.get("kafka readers")
     if found is not None:
         return found
-    found = ctx.memo["kafka readers"] = {}
+    found = ctx.facts["kafka readers"] = {}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     paths = {id(sibling.tree): sibling.path for sibling in ctx.project.siblings()}
     steps = [step for step in flow(ctx).inputs if step.plugin.name == "kafka"]
@@ -86,9 +86,9 @@ def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
     readers += [(step.plugin, paths[id(step.tree)]) for step in steps if id(step.tree) in paths]
     instance = ctx.project.instance()
     if instance is not None:
-        everything = instance.memo.get("kafka inputs")
+        everything = instance.facts.get("kafka inputs")
         if everything is None:
-            everything = instance.memo["kafka inputs"] = [
+            everything = instance.facts["kafka inputs"] = [
                 (plugin, sibling.path)
                 for _, sibling in instance.files()
                 for section, plugin, _ in sibling.tree.walk_plugins()

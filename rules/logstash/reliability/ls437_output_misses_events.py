@@ -50,9 +50,9 @@ fields that are asked for."""
         if node.kind != "output" or not ctx.clean:
             return
         pipeline = flow(ctx)
-        if "output that misses" not in pipeline.memo:
-            pipeline.memo["output that misses"] = _gap(pipeline)
-        known: Branch | None = pipeline.memo["output that misses"]
+        if "output that misses" not in pipeline.facts:
+            pipeline.facts["output that misses"] = _gap(pipeline)
+        known: Branch | None = pipeline.facts["output that misses"]
         for item in node.items if known is not None else ():
             if item is known:
                 yield self.finding(

@@ -74,19 +74,19 @@ def _keys(plugin: Plugin, name: str) -> list[str]:
 
 def _ends(ctx: Context) -> dict[str, Ends]:
     """By plugin: what is read (and where: empty for this pipeline), and what is written, in all pipelines here."""
-    found: dict[str, Ends] | None = ctx.memo.get("queue ends")
+    found: dict[str, Ends] | None = ctx.facts.get("queue ends")
     if found is not None:
         return found
-    found = ctx.memo["queue ends"] = {name: ({}, set()) for name in _WRITTEN}
+    found = ctx.facts["queue ends"] = {name: ({}, set()) for name in _WRITTEN}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [("", tree) for tree in dict.fromkeys((own, *flow(ctx).trees))]
     mine = {sibling.path for sibling in ctx.project.siblings()} | {ctx.path}
     trees += [(one.path, one.tree) for one in ctx.project.nearby("logstash") or () if one.path not in mine]
     instance = ctx.project.instance()
     if instance is not None:
-        kept = instance.memo.get("queue trees")
+        kept = instance.facts.get("queue trees")
         if kept is None:
-            kept = instance.memo["queue trees"] = [(one.path, one.tree) for _, one in instance.files()]
+            kept = instance.facts["queue trees"] = [(one.path, one.tree) for _, one in instance.files()]
         trees += [(path, tree) for path, tree in kept if path not in mine]
     for path, tree in trees:
         for section, plugin, _ in tree.walk_plugins():

@@ -61,11 +61,11 @@ it and is not reported."""
             return
         if not ctx.clean or "pipeline" in outputs:
             return
-        if "grok with failures" not in pipeline.memo:
+        if "grok with failures" not in pipeline.facts:
             handled = _is_named(pipeline.texts) or _success_is_asked(pipeline)
             first = None if handled else next(filter(_may_fail, pipeline.plugins("filter")), None)
-            pipeline.memo["grok with failures"] = first
-        if pipeline.memo["grok with failures"] is node:
+            pipeline.facts["grok with failures"] = first
+        if pipeline.facts["grok with failures"] is node:
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing looks at `{_DEFAULT}`, so lines that do not match go on without their fields and nobody"

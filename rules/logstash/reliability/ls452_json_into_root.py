@@ -47,9 +47,9 @@ are not reported, nor are filters in a pipeline with `prune`."""
         if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
             return
         pipeline = flow(ctx)
-        if "first json at the root" not in pipeline.memo:
-            pipeline.memo["first json at the root"] = next(filter(_at_root, pipeline.plugins("filter")), None)
-        if pipeline.memo["first json at the root"] is not node or any(
+        if "first json at the root" not in pipeline.facts:
+            pipeline.facts["first json at the root"] = next(filter(_at_root, pipeline.plugins("filter")), None)
+        if pipeline.facts["first json at the root"] is not node or any(
             step.plugin.name == "prune" for step in pipeline.filters
         ):
             return

@@ -71,22 +71,22 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
 
 def _pruned(pipeline: Flow) -> bool:
     """True where a ``prune`` keeps listed fields only, or lists what it takes out."""
-    known: bool | None = pipeline.memo.get("pruned")
+    known: bool | None = pipeline.facts.get("pruned")
     if known is None:
         known = False
         for step in pipeline.named("filter").get("prune", ()):
             names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
             known = known or names is None or bool(texts(names.value))
-        pipeline.memo["pruned"] = known
+        pipeline.facts["pruned"] = known
     return known
 
 
 def _from_dictionary(field: str, ctx: Context) -> bool:
     """True for a text that a ``translate`` filter made: its keys are those of the dictionary."""
     pipeline = flow(ctx)
-    made: set[str] | None = pipeline.memo.get("made by translate")
+    made: set[str] | None = pipeline.facts.get("made by translate")
     if made is None:
-        made = pipeline.memo["made by translate"] = {
+        made = pipeline.facts["made by translate"] = {
             (option_text(step.plugin, name) or "").strip("[]")
             for step in pipeline.named("filter").get("translate", ())
             for name in ("target", "destination")

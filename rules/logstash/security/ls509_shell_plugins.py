@@ -36,7 +36,7 @@ not in files whose name or folder says test, sample or demo."""
         command = option_text(node, "command")
         if command is not None and command.replace("-", "").replace("_", "").isalnum():
             return  # a program of the system and nothing else, such as `uptime`
-        told: set[str] = ctx.memo.setdefault("told of shells", set())
+        told: set[str] = ctx.facts.setdefault("told of shells", set())
         if node.name in told:
             return
         told.add(node.name)

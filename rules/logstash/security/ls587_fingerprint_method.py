@@ -68,9 +68,9 @@ shards or partitions."""
 
 def _ids(ctx: Context) -> set[str]:
     """The fields of which this file and those beside it make document ids, alone."""
-    found: set[str] | None = ctx.memo.get("document ids")
+    found: set[str] | None = ctx.facts.get("document ids")
     if found is None:
-        found = ctx.memo["document ids"] = set()
+        found = ctx.facts["document ids"] = set()
         for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
             for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
                 given = option_text(plugin, "document_id") if section.kind == "output" else None

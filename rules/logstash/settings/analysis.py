@@ -49,11 +49,11 @@ def _effective(mapping: Mapping) -> list[Entry]:
 
 def judged(ctx: Context) -> Judged:
     """What the releases say to the settings file being checked; made once."""
-    found: Judged | None = ctx.memo.get("settings")
+    found: Judged | None = ctx.facts.get("settings")
     if found is None:
         # 6.0 brought pipelines.yml
         readers = catalogue.since("6.0") if ctx.kind == "pipelines" else catalogue.index().all
-        found = ctx.memo["settings"] = Judged(catalogue.of_release(ctx.target), readers)
+        found = ctx.facts["settings"] = Judged(catalogue.of_release(ctx.target), readers)
         if found.at != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
             _look(ctx, ctx.tree, found)
             _aliases(ctx, ctx.tree, found)

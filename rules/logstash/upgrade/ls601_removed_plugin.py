@@ -15,7 +15,6 @@ class RemovedPlugin(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "A plugin that left the distribution of Logstash"
     why = """\
 Plugins leave the default distribution: the multiline filter and the outputs of Logstash 1.x with 5.0, irc, lumberjack

@@ -15,7 +15,6 @@ class DocumentType(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "`document_type` in the elasticsearch output"
     why = """\
 Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates

@@ -15,7 +15,6 @@ class FlushSizeRemoved(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
     why = """\
 Since Logstash 5 the output sends each batch of the pipeline as it comes, cut by bytes only: the size of a bulk request

@@ -23,7 +23,6 @@ class DeprecatedOption(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "An option that is deprecated, or that newer releases refuse"
     why = """\
 A deprecated option works and is logged ("You are using a deprecated config setting"); a later release refuses it.

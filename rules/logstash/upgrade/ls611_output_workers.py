@@ -15,7 +15,6 @@ class OutputWorkers(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     summary = "`workers` in an output has no effect"
     why = """\
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do

@@ -15,7 +15,6 @@ class RemovedMutateOption(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("load",)
     may_refuse = True
     summary = "`remove` in mutate, gone since 5.0"
     why = """\

@@ -57,10 +57,10 @@ def text_of(node: String | Bareword, ctx: Context, variables: bool = True) -> Te
 
 def escapes(ctx: Context) -> bool:
     """True where ``config.support_escapes`` is on."""
-    found: bool | None = ctx.memo.get("escapes")
+    found: bool | None = ctx.facts.get("escapes")
     if found is None:
         setting = ctx.project.setting("config.support_escapes")
-        found = ctx.memo["escapes"] = setting is not None and setting.value in (True, "true")
+        found = ctx.facts["escapes"] = setting is not None and setting.value in (True, "true")
     return found
 
 

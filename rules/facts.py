@@ -1,0 +1,59 @@
+"""Facts that several rules share: computed once per file, per file of a pipeline, per pipeline or per installation.
+
+A fact is a function of what it is about, its *owner*. The decorated function keeps its result in ``owner.facts`` under
+the original function, so a fact needs no name besides the function's and has the function's type::
+
+    @fact
+    def redis_inputs(ctx: Context) -> list[Plugin]: ...
+
+Owners are ``Context`` (the file being checked), ``Pipeline`` (the tree of a file, whoever asks), ``Sibling``,
+``Instance`` and every other object with a ``facts`` dict. A fact must depend on its owner only, and it must not change
+after it has been computed, unless it is a collection that is meant to grow (such as a cache of results).
+"""
+
+from __future__ import annotations
+
+from lslint.rules.api import Context
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Protocol, TypeVar
+
+    class Owner(Protocol):
+        """Anything that facts can be about."""
+
+        @property
+        def facts(self) -> dict[Any, Any]:
+            """The facts computed so far."""
+
+    OwnerT = TypeVar("OwnerT", bound=Owner)
+    T = TypeVar("T")
+
+
+def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
+    """Computes a value once per owner. A result of None is kept as well."""
+
+    def get(owner: OwnerT) -> T:
+        facts = owner.facts
+        if compute in facts:
+            return facts[compute]  # type: ignore[no-any-return]
+        value = facts[compute] = compute(owner)
+        return value
+
+    get.__doc__ = compute.__doc__
+    return get
+
+
+def pipeline_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
+    """Computes a value once for all files of a pipeline. It must not depend on which of these files asks first."""
+
+    def get(ctx: Context) -> T:
+        facts = ctx.project.facts
+        if compute in facts:
+            return facts[compute]  # type: ignore[no-any-return]
+        value = facts[compute] = compute(ctx)
+        return value
+
+    get.__doc__ = compute.__doc__
+    return get
