@@ -6,11 +6,11 @@ Plain slotted classes: this module is on the start-up path.
 
 from __future__ import annotations
 
-from lslint.rules.project_view import Instance, Neighbour, Project, SettingValue, Sibling
+from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 
 __all__ = [
-    "Applicability", "Context", "Edit", "Finding", "Fix", "Instance", "Neighbour", "Project", "Related", "Release",
-    "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage", "no_findings",
+    "Applicability", "Context", "Edit", "Finding", "Fix", "Instance", "ProjectView", "Related", "RelatedFile",
+    "Release", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage", "no_findings",
 ]  # fmt: skip
 
 TYPE_CHECKING = False
@@ -164,7 +164,7 @@ class Context:
         kind: str,
         *,
         target: Release | None = None,
-        project: Project | None = None,
+        project: ProjectView | None = None,
         clean: bool = True,
         options: dict[str, dict[str, Any]] | None = None,
     ) -> None:
@@ -175,7 +175,7 @@ class Context:
         self.stem = name.split(".", 1)[0] or name
         self.kind = kind
         self.target = target
-        self.project = project or Project()
+        self.project = project or ProjectView()
         self.clean = clean
         self.section: Section | None = None
         self.arms: tuple[Arm, ...] = ()

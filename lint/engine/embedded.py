@@ -24,7 +24,7 @@ from lslint.engine.embedded_text import Found
 from lslint.engine.result import Document, FileResult, NotChecked
 from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
-from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _OUTSIDE = r"[\"']|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\})"
 _INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
 
 
-class Surroundings(Project):
+class Surroundings(ProjectView):
     """What a pipeline inside a host knows of it: the settings written beside it.
 
     ``path``: the host; ``root``: the settings, with the host's offsets unless ``inner`` tells where their text stands.
@@ -177,7 +177,7 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: Inside) -
     return check_known(source, kind, settings, None, inside, templates=templates, strings=check_strings)
 
 
-def _check(one: Found, result: FileResult, settings: Settings, project: Project, filled: bool) -> FileResult:
+def _check(one: Found, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
     inside = Inside(result.path, one.origin, project)
     text = one.inner.text

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigNode
     from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding, Neighbour
+    from lslint.rules.api import Context, Finding, RelatedFile
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
 _SHOWN = 4
@@ -48,7 +48,7 @@ not known here, so the rule is off by default."""
         name = path.replace("\\", "/").rsplit("/", 1)[-1]
         files = [
             one
-            for one in ctx.project.nearby("es-template") or ()
+            for one in ctx.project.related_files("es-template") or ()
             if one.path.replace("\\", "/").rsplit("/", 1)[-1] == name
         ]
         known = _strict(files[0]) if len(files) == 1 else None
@@ -71,7 +71,7 @@ def _written(ctx: Context) -> set[str]:
     """The first parts of the fields that the filters write and do not remove."""
     found: set[str] = set()
     gone: set[str] = set()
-    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
         for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
             if section.kind != "filter":
                 continue
@@ -84,7 +84,7 @@ def _written(ctx: Context) -> set[str]:
     return {name for name in found if name not in gone and "%{" not in name}
 
 
-def _strict(file: Neighbour) -> set[str] | None:
+def _strict(file: RelatedFile) -> set[str] | None:
     """The fields of a strict template; None where it is not strict, or more than one mapping decides."""
     documents = file.tree.documents
     root = documents[0].root if len(documents) == 1 else None

@@ -98,7 +98,9 @@ def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
     memo = ctx.project.memo()
     group: _Group | None = memo.get("plugin id parts")
     if group is None:
-        group = memo["plugin id parts"] = _Group(ctx.project.members() or ctx.project.siblings())
+        group = memo["plugin id parts"] = _Group(
+            ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+        )
     path = os.path.abspath(ctx.path)
     if path not in group.paths:
         group.add(path)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.config.jvm_options import JvmOptions
-    from lslint.rules.api import Context, Finding, Neighbour
+    from lslint.rules.api import Context, Finding, RelatedFile
 
 _UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
 
@@ -51,7 +51,7 @@ alone."""
         at, size = heap.largest_at, heap.largest
         if at is None or size is None or heap.open or not ctx.clean or owner(node, ctx) == "elasticsearch":
             return
-        services = [found for one in ctx.project.nearby("compose") or () for found in _services(one)]
+        services = [found for one in ctx.project.related_files("compose") or () for found in _services(one)]
         if len(services) != 1:
             return
         path, limit, release = services[0]
@@ -72,7 +72,7 @@ alone."""
         )
 
 
-def _services(compose: Neighbour) -> Iterator[tuple[str, int, Release | None]]:
+def _services(compose: RelatedFile) -> Iterator[tuple[str, int, Release | None]]:
     """Path, limit in bytes and release of each service of Logstash that has a limit."""
     if "logstash" not in compose.text:
         return

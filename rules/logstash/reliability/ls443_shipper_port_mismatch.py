@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.rules.api import Context, Finding, Neighbour
+    from lslint.rules.api import Context, Finding, RelatedFile
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")
 _DEFAULT = 5044
@@ -50,7 +50,9 @@ it."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:
             return
-        shippers = [(one, *found) for one in ctx.project.nearby("filebeat") or () if (found := _sends(one)) is not None]
+        shippers = [
+            (one, *found) for one in ctx.project.related_files("filebeat") or () if (found := _sends(one)) is not None
+        ]
         if not shippers:
             return
         option = node.option("port")
@@ -82,7 +84,7 @@ it."""
                 return
 
 
-def _sends(shipper: Neighbour) -> tuple[set[int], bool | None] | None:
+def _sends(shipper: RelatedFile) -> tuple[set[int], bool | None] | None:
     """The ports that a Filebeat config sends to and whether with TLS; None if it sends elsewhere or a variable
     decides."""
     documents = shipper.tree.documents
@@ -127,7 +129,7 @@ def _tls(plugin: Plugin) -> bool | None:
 
 def _heard(ctx: Context) -> set[int] | None:
     """The ports that any pipeline around listens on for Beats; None where one of them is a variable."""
-    around = ctx.project.nearby("logstash")
+    around = ctx.project.related_files("logstash")
     if around is None:
         return None
     own: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -148,5 +150,5 @@ def _heard(ctx: Context) -> set[int] | None:
 
 def _mapped(ports: set[int], ctx: Context) -> bool:
     """True where a compose file may bring one of these ports to another."""
-    around = ctx.project.nearby("compose") or ()
+    around = ctx.project.related_files("compose") or ()
     return any(str(port) in compose.text for compose in around for port in ports)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Context, Finding, Neighbour
+    from lslint.rules.api import Context, Finding, RelatedFile
 
 
 class IndexWithoutTemplate(Rule):
@@ -49,7 +49,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         name = path.replace("\\", "/").rsplit("/", 1)[-1]
         files = [
             one
-            for one in ctx.project.nearby("es-template") or ()
+            for one in ctx.project.related_files("es-template") or ()
             if one.path.replace("\\", "/").endswith("/" + name) or one.path == name
         ]
         if len(files) != 1:
@@ -66,7 +66,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         )
 
 
-def _patterns(file: Neighbour) -> list[str]:
+def _patterns(file: RelatedFile) -> list[str]:
     """What a template is for; empty if that is not to be told."""
     documents = file.tree.documents
     root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None
