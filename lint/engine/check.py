@@ -12,7 +12,7 @@ from lslint.engine.result import FileResult, NotChecked
 from lslint.engine.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import LIMIT, Slip
-from lslint.project import view
+from lslint.project.view import FileView
 from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
 
@@ -20,11 +20,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lslint.config.model import Config
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.project.projects import Projects
-    from lslint.project.view import FileProject
-    from lslint.rules.api import Finding, Project, Rule
+    from lslint.rules.api import Finding, ProjectView, Rule
     from lslint.rules.entry import RuleEntry
 
     Strings = Callable[[FileResult, ConfigFile, Settings], tuple[list[Finding], list[Finding]]]
@@ -52,7 +52,7 @@ class Inside:
 
     __slots__ = ("host", "origin", "project")
 
-    def __init__(self, host: str, origin: str, project: Project) -> None:
+    def __init__(self, host: str, origin: str, project: ProjectView) -> None:
         self.host = host
         self.origin = origin
         self.project = project
@@ -127,7 +127,7 @@ def check_known(
     result = FileResult(source.path, kind, source)
     project = None
     if projects is not None and kind == "logstash":
-        project = view.of(projects, source.path, settings.config)
+        project = FileView(projects, source.path, "pipeline", settings.config)
     family = registry.FAMILY_OF_KIND[kind]
     tree, slips = _tree(source, kind, project, templates)
     result.tree = tree
@@ -145,11 +145,11 @@ def check_known(
             NotChecked(f"{len(slips)} syntax errors: the first {MOST_SLIPS} are told", plain=True)
         )
         slips = slips[:MOST_SLIPS] + [slip for slip in slips[MOST_SLIPS:] if slip.kind in OF_THE_FILE]
-    around: Project | None = project
+    around: ProjectView | None = project
     if inside is not None:
         around = inside.project
     elif projects is not None and project is None:
-        around = view.of_settings(projects, source.path, kind, settings.config)
+        around = _view(projects, source.path, kind, settings.config)
     context = Context(
         source.text,
         tree,
@@ -203,6 +203,17 @@ def check_known(
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
+
+
+def _view(projects: Projects, path: str, kind: str, config: Config | None) -> FileView | None:
+    surroundings = ""
+    if kind.startswith("es-") or kind == "ilm-policy":
+        surroundings = "templates"
+    elif kind == "filebeat":
+        surroundings = "agent"
+    elif kind in ("logstash-settings", "pipelines", "jvm-options"):
+        surroundings = "settings"
+    return FileView(projects, path, surroundings, config) if surroundings else None
 
 
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:
@@ -307,7 +318,7 @@ def suppress(
 
 
 def _tree(
-    source: Source, kind: str, project: FileProject | None, templates: bool
+    source: Source, kind: str, project: FileView | None, templates: bool
 ) -> tuple[Pipeline | ConfigFile | None, list[Slip]]:
     """``parse``, but a file that was parsed as another's sibling is not parsed again."""
     if project is None or source.bad is not None or source.wide:
