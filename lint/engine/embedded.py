@@ -21,10 +21,12 @@ from lslint.engine.check import (
 )
 from lslint.engine.embedded_find import find, strings
 from lslint.engine.embedded_text import Found
-from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.engine.result import Document, FileResult
 from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.kinds import BY_NAME
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -174,7 +176,7 @@ def _root(part: FileResult) -> Mapping | None:
 def _part(path: str, text: str, kind: str, settings: Settings, inside: Inside) -> FileResult:
     templates = settings.kind is None or path.lower().endswith(TEMPLATE_ENDINGS)
     source = text_source(path, text)
-    return check_known(source, kind, settings, None, inside, templates=templates, strings=check_strings)
+    return check_known(source, BY_NAME[kind], settings, None, inside, templates=templates, strings=check_strings)
 
 
 def _check(one: Found, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:

@@ -11,12 +11,15 @@ import os
 from lslint.files import fs as disk
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
+from lslint.kinds import BY_NAME
+from lslint.kinds.kind import YAML
 from lslint.rules.api import RelatedFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.files.source import Source
     from lslint.project.projects import Projects
 
 MOST_FOLDERS = 200
@@ -25,9 +28,6 @@ MOST_CHARS = 512 * 1024
 SMALL = 10_000
 MOST_KEPT = 200
 """RelatedFiles of at most ``SMALL`` characters that are kept for other folders: some 20 MB."""
-_ENDINGS = {
-    "filebeat": (".yml", ".yaml"), "logstash": (".conf",), "es-template": (".json",), "compose": (".yml", ".yaml"),
-}  # fmt: skip
 _COMMON = frozenset((
     "", "etc", "usr", "share", "var", "lib", "opt", "home", "tmp", "data", "srv", "mnt", "root", "config", "conf",
     "logstash", "conf.d", "pipeline", "pipelines",
@@ -63,13 +63,14 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
 
     made: RelatedFile | None = None
     try:
-        text = projects.read(path).text
+        source = projects.read(path)
+        text = source.text
     except Unreadable:
         text = ""
     if text and len(text) <= MOST_CHARS:
         is_kind = kind if kind == "compose" else detect(path, text)
         if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
-            made = RelatedFile(shown(path), text, _tree(kind, text))
+            made = RelatedFile(shown(path), text, _tree(kind, source))
     if len(text) <= SMALL:
         if len(projects.related_by_path) >= MOST_KEPT:
             projects.related_by_path.clear()
@@ -103,7 +104,7 @@ def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, li
 
 def _fits(kind: str, name: str, folder: str) -> bool:
     lower = name.lower()
-    if not lower.endswith(_ENDINGS[kind]):
+    if not lower.endswith(BY_NAME[kind].extensions if kind in BY_NAME else YAML):
         return False
     if kind == "filebeat":
         return lower.startswith("filebeat")
@@ -174,17 +175,5 @@ def _inside(projects: Projects, base: str) -> list[str]:
     return below
 
 
-def _tree(kind: str, text: str) -> object:
-    if kind == "compose":
-        return None
-    if kind == "logstash":
-        from lslint.grammar.logstash import parse as parse_
-
-        return parse_.parse(text)[0]
-    if kind == "filebeat":
-        from lslint.grammar.config.yaml import parser as yaml_tree
-
-        return yaml_tree.parse(text)[0]
-    from lslint.grammar.config.json import parser as json_tree
-
-    return json_tree.parse(text)[0]
+def _tree(kind: str, source: Source) -> object:
+    return BY_NAME[kind].parse(source, True)[0] if kind in BY_NAME else None
