@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.rules.project_view import Instance, Neighbour, Project, SettingValue, Sibling
+from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 
 __all__ = [
-    "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance", "Neighbour", "Project",
-    "Related", "Release", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling", "Spanned", "Stage",
+    "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance", "ProjectView",
+    "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue", "Severity", "Sibling",
+    "Spanned", "Stage",
 ]  # fmt: skip
 
 TYPE_CHECKING = False
@@ -180,7 +181,7 @@ class Context:
         kind: str,
         *,
         target: Release | None = None,
-        project: Project | None = None,
+        project: ProjectView | None = None,
         errors: Sequence[Slip] = (),
         clean: bool | None = None,
         host: str | None = None,
@@ -194,7 +195,7 @@ class Context:
         self.stem = name.split(".", 1)[0] or name
         self.kind = kind
         self.target = target
-        self.project = project or Project()
+        self.project = project or ProjectView()
         self.errors = errors
         self.clean = not errors if clean is None else clean
         self.section: Section | None = None

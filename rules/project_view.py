@@ -1,4 +1,4 @@
-"""What a rule may know beyond its file: the types that ``lslint.rules.api`` gives to rules."""
+"""What a rule may know beyond its file: the types that ``lslint.rules.api`` exports."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Sibling:
         self.facts: dict[Any, Any] = {}
 
 
-class Neighbour:
-    """A file of another pipeline or program that lies around a pipeline file. ``tree``: a ``Pipeline`` or a
-    ``ConfigFile``, partial where it is broken."""
+class RelatedFile:
+    """A file of another pipeline or program, found near a pipeline file. ``tree``: a ``Pipeline`` or a
+    ``ConfigFile``, partial where the file has syntax errors; None for kinds that are read as text only."""
 
     __slots__ = ("path", "text", "tree")
 
@@ -67,28 +67,27 @@ class Instance:
         yield from ()
 
 
-class Project:
-    """What a rule may know beyond its file. This one knows nothing; the linter hands in one that reads the disk."""
+class ProjectView:
+    """What rules may know beyond the file being checked. This base class knows nothing and gives empty answers;
+    ``lslint.project.view`` reads the files of the project. None means that the answer cannot be determined."""
 
     declared = False
-    """True where the group of files is declared (pipelines.yml or the config), not guessed."""
+    """True where pipelines.yml or the config declares which files form the pipeline; False where that is guessed."""
 
-    def members(self) -> Sequence[Sibling]:
-        """All files of the pipeline as they are on disk, the one being checked included, in the order of reading.
+    def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
+        """All files of the pipeline as they are on disk, in the order in which Logstash reads them; partial trees for
+        files with syntax errors. Empty where the file stands alone.
 
-        Empty where the file stands alone.
+        ``others_only``: without the file being checked.
         """
+        del others_only
         return ()
 
     @property
     def facts(self) -> dict[Any, Any]:
-        """A dict for facts about ``members()`` as a whole, shared by the checks of all of them, so that a folder of n
-        files is not gone through n times."""
+        """A dict for facts about ``pipeline_files()`` as a whole, shared by the checks of all of them, so that a folder
+        of n files is not read n times."""
         return {}
-
-    def siblings(self) -> Sequence[Sibling]:
-        """The other files of the same pipeline, in the order in which Logstash reads them; broken ones in part."""
-        return ()
 
     def instance(self) -> Instance | None:
         """All pipelines of the Logstash that runs this file; None where no pipelines.yml lists it."""
@@ -97,55 +96,55 @@ class Project:
     def setting(self, name: str) -> SettingValue | None:
         """The value of a Logstash setting (``pipeline.batch.size``) from a settings file of this project, else None.
 
-        For a settings file: from the logstash.yml beside it.
+        For a settings file: from the logstash.yml in its folder.
         """
         del name
         return None
 
-    def beside(self, name: str) -> tuple[str, ConfigFile] | None:
-        """For a settings file: path and tree of ``logstash.yml``, ``pipelines.yml`` or ``jvm.options`` in its folder;
+    def is_default(self, name: str) -> bool:
+        """For a pipeline: whether a logstash.yml or a pipelines.yml applies to it and does not contain the setting, not
+        even with a variable as its value."""
+        del name
+        return False
+
+    def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
+        """For a settings file: path and tree of the file ``name`` (``logstash.yml``, ``jvm.options`` …) in its folder;
         None if there is none, or it cannot be read."""
         del name
         return None
 
-    def matches(self, written: str) -> Sequence[str] | None:
-        """For a settings file: the files that a ``path.config`` means, as paths for ``text``, in the order of reading.
+    def files_of_path(self, written: str) -> Sequence[str] | None:
+        """For a settings file: the files a ``path.config`` selects, as paths for ``text``, in reading order.
 
-        Empty: the folder is here, with other files. None: this tree does not tell, as the path may be on another
-        machine, or holds a variable.
+        Empty: the folder exists here and holds other files only. None: cannot be determined, because the path may be
+        on another machine or contains a variable.
         """
         del written
         return None
 
-    def held(self, what: str) -> frozenset[str]:
-        """The names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) that files
-        of the tree hold, file names without their ending among them."""
-        del what
-        return frozenset()
-
-    def is_default(self, name: str) -> bool:
-        """For a pipeline: whether a logstash.yml or a pipelines.yml holds for it and has no such setting, not even one
-        that a variable decides."""
-        del name
-        return False
-
-    def nearby(self, kind: str) -> Sequence[Neighbour] | None:
-        """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``:
-        text only) around it; None if there are too many to tell."""
-        del kind
-        return ()
-
-    def named(self, written: str) -> tuple[str, Sequence[str]] | None:
-        """For a pipeline: the folder of this tree that the folder of a path in it means, and the names of its files;
-        None if there is none, or it is not to be told."""
+    def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
+        """For a pipeline: the folder of this project that the folder of a path in it refers to, and the names of the
+        files there; None if there is none, or it cannot be determined."""
         del written
         return None
 
-    def units(self) -> Sequence[tuple[str, str]]:
-        """For a config of an agent: path and text of the systemd units, and their drop-ins, beside it."""
+    def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
+        """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``:
+        text only) near it; None if there are too many."""
+        del kind
+        return ()
+
+    def template_names(self, what: str) -> frozenset[str]:
+        """The names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in files of
+        the project, file names without extension included."""
+        del what
+        return frozenset()
+
+    def service_units(self) -> Sequence[tuple[str, str]]:
+        """For the config of an agent: path and text of the systemd units and their drop-ins near it."""
         return ()
 
     def text(self, path: str) -> str | None:
-        """The content of a file that ``matches`` names; None if it cannot be read."""
+        """The content of a file that ``files_of_path`` names; None if it cannot be read."""
         del path
         return None

@@ -11,21 +11,10 @@ import os
 from lslint.rules.api import Rule
 from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
-FAMILY_OF_KIND = {
-    "logstash": "logstash",
-    "logstash-settings": "logstash",
-    "pipelines": "logstash",
-    "jvm-options": "logstash",
-    "filebeat": "filebeat",
-    "es-template": "elasticsearch",
-    "es-legacy-template": "elasticsearch",
-    "es-index-template": "elasticsearch",
-    "es-component-template": "elasticsearch",
-    "elasticsearch-settings": "elasticsearch",
-    "ilm-policy": "elasticsearch",
-}
-OTHER_FAMILY = {"jvm-options": "elasticsearch"}
-"""Kinds of files that a second product has as well."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 MEASURED = "measured"
 """The group of rules about node stats, which no file of a project holds: see ``measured``."""
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
@@ -102,22 +91,22 @@ def load(code: str) -> Rule:
     return rule
 
 
-def for_kind(kind: str) -> list[RuleEntry]:
-    """The rules that look at files of that kind, in order of code."""
-    family = FAMILY_OF_KIND.get(kind)
-    if family is None:  # rules about files that are no config: units of a service, scripts
-        return [e for name in FAMILIES[:3] for e in of_family(name).values() if kind in e.kinds]
-    entries = list(of_family(family).values())
-    if kind in OTHER_FAMILY:
-        entries = [*of_family(OTHER_FAMILY[kind]).values(), *entries]
-    return [e for e in (*entries, *_own.values()) if kind in e.kinds and e.group != MEASURED]
+def for_kind(names: Iterable[str], families: Iterable[str]) -> list[RuleEntry]:
+    """The rules of these families, and a user's own rules, that look at files of a kind, by family and code.
+
+    ``names``: the names that mean the kind in ``Rule.kinds``.
+    """
+    entries = [entry for family in families for entry in of_family(family).values()]
+    wanted = frozenset(names)
+    return [e for e in (*entries, *_own.values()) if not wanted.isdisjoint(e.kinds) and e.group != MEASURED]
 
 
-def checks(kind: str) -> list[CheckEntry]:
-    """The checks for files of that kind. They report those rules of ``for_kind`` that visit nothing themselves."""
+def checks(names: Iterable[str]) -> list[CheckEntry]:
+    """The checks for files of a kind, named as for ``for_kind``. They report the rules without their own."""
     from lslint.rules.index import CHECKS
 
-    return [entry for row in CHECKS if kind in (entry := CheckEntry(*row)).kinds]
+    wanted = frozenset(names)
+    return [entry for row in CHECKS if not wanted.isdisjoint((entry := CheckEntry(*row)).kinds)]
 
 
 def measured() -> list[Rule]:

@@ -17,9 +17,9 @@ from lslint.config.settings import Settings
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
+from lslint.kinds import BY_NAME
 from lslint.rewrite.apply_fixes import OPENING, fix_result
 from lslint.rewrite.edits import apply, moved, with_line_ends
-from lslint.rules.registry import FAMILY_OF_KIND
 
 REFUSING = ("parse", "load", "start")
 ABOUT_COMMENTS = ("LS901", "LS904", "LS711")
@@ -133,8 +133,7 @@ def judged(result, given):
 
 def latest(kind, given):
     """The settings of the newest release; the same ones for what has none."""
-    family = FAMILY_OF_KIND.get(kind)
-    return given.for_newest(family) if family is not None else given
+    return given.for_newest(BY_NAME[kind].product) if kind in BY_NAME else given
 
 
 def in_newest(path, before, after, kind, given):

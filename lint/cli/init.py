@@ -11,13 +11,9 @@ from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
+from lslint.kinds import BY_NAME
 
 NAME = "lslint.toml"
-PRODUCT_OF_KIND = {
-    "logstash": "logstash", "logstash-settings": "logstash", "pipelines": "logstash", "filebeat": "filebeat",
-    "es-template": "elasticsearch", "es-legacy-template": "elasticsearch", "es-index-template": "elasticsearch",
-    "es-component-template": "elasticsearch", "elasticsearch-settings": "elasticsearch",
-}  # fmt: skip
 HEAD = """\
 # Settings of lslint; `lslint --show-settings` tells what is in force, docs/configuration.md what there is.
 
@@ -83,7 +79,8 @@ def text(kinds: dict[str, int]) -> str:
     """The config for a folder with files of these kinds; it changes nothing until a line is uncommented."""
     from lslint.rules import knowledge
 
-    products = dict.fromkeys(PRODUCT_OF_KIND[kind] for kind in sorted(kinds) if kind in PRODUCT_OF_KIND)
+    found = [BY_NAME[kind] for kind in sorted(kinds)]
+    products = dict.fromkeys(kind.product for kind in found if len(kind.families) == 1)  # jvm.options may be either's
     newest = knowledge.load("releases")
     targets = [f'# {one} = "{newest[one][-1]}"\n' for one in products or PRODUCTS]
     return "".join([HEAD, LOGSTASH if "logstash" in products else "", TARGETS, *targets, TAIL])
@@ -93,12 +90,6 @@ def hooks(kinds: dict[str, int]) -> str:
     """The entry of a pre-commit config for these kinds."""
     from lslint.config.version import VERSION
 
-    wanted = []
-    if not kinds or kinds.keys() & {"logstash", "logstash-settings", "pipelines", "jvm-options"}:
-        wanted.append("lslint")
-    if "filebeat" in kinds:
-        wanted.append("lslint-filebeat")
-    if any(kind.startswith("es-") for kind in kinds):
-        wanted.append("lslint-template")
-    listed = "".join(f"      - id: {name}\n" for name in wanted or ["lslint"])
+    wanted = {BY_NAME[kind].hook for kind in kinds} - {""} or {"lslint"}
+    listed = "".join(f"      - id: {name}\n" for name in sorted(wanted))
     return f"  - repo: <where you keep lslint>\n    rev: v{VERSION}\n    hooks:\n{listed}"

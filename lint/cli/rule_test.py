@@ -9,6 +9,7 @@ from lslint.config.errors import UsageError
 from lslint.config.own_rules import can_be_module, is_path, load
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
+from lslint.kinds import BY_NAME
 from lslint.rules import registry
 
 TYPE_CHECKING = False
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 
     from lslint.engine.result import FileResult
     from lslint.rules.api import Rule
-
-SUFFIX = {
-    "logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml",
-    "elasticsearch-settings": ".yml",
-}  # fmt: skip
 
 
 def run(names: list[str]) -> tuple[int, str]:
@@ -100,7 +96,7 @@ def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
     from lslint.engine.file import check_text
 
     kind = rule.kinds[0]
-    return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, settings)
+    return check_text(text, "example" + BY_NAME[kind].extensions[0], kind, settings)
 
 
 def _all_on(rule: Rule) -> Settings:

@@ -6,10 +6,11 @@ Kept is what reports need: no tree, no inner results; the way to the releases is
 
 from __future__ import annotations
 
-from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.engine.result import Document, FileResult
 from lslint.files.source import Source
 from lslint.rules import registry
 from lslint.rules.api import Edit, Finding, Fix, Related
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

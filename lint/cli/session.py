@@ -11,9 +11,10 @@ from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.engine.check import notice, text_source
 from lslint.engine.file import check_source
-from lslint.engine.result import FileResult, NotChecked, Run
+from lslint.engine.result import FileResult, Run
 from lslint.files.paths import display_path
 from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -185,8 +186,8 @@ class Checker:
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
         from lslint.files.atomic import FixError
+        from lslint.kinds import BY_NAME
         from lslint.rewrite import apply_fixes as fixer
-        from lslint.rules import registry
 
         settings = self.resolver.for_file(source.path)
         template = result.kind.startswith("es-")
@@ -195,8 +196,8 @@ class Checker:
         # one part for new releases beside others for old ones is more to mend, not harm: the newest release decides
         judge = settings.for_newest("elasticsearch") if template else settings
 
-        family = registry.FAMILY_OF_KIND.get(kind)
-        latest = judge.for_newest(family) if family is not None else judge
+        record = BY_NAME.get(kind)
+        latest = judge.for_newest(record.product) if record is not None else judge
 
         def recheck(text: str) -> FileResult:
             return check_source(text_source(source.path, text, source.encoding), kind, judge, self.projects)

@@ -5,32 +5,20 @@
 
 from __future__ import annotations
 
+from lslint import kinds
 from lslint.config.errors import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-KINDS = (
-    "logstash",
-    "logstash-settings",
-    "pipelines",
-    "filebeat",
-    "es-template",
-    "es-legacy-template",
-    "es-index-template",
-    "es-component-template",
-    "elasticsearch-settings",
-    "jvm-options",
-    "ilm-policy",
-    "none",
-)
 FORMATS = (
     *("text", "concise", "grouped", "json", "jsonl"),
     *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
 )
 SEVERITIES = ("error", "warning", "info")
-PRODUCTS = ("logstash", "filebeat", "elasticsearch")
+KINDS = kinds.NAMES
+PRODUCTS = kinds.PRODUCTS
 
 
 class Option:

@@ -9,13 +9,15 @@ from bisect import bisect_left
 
 from lslint.config.settings import Settings
 from lslint.engine.findings import merge_repeats
-from lslint.engine.result import FileResult, NotChecked
+from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
-from lslint.grammar.parse_errors import LIMIT, Slip
-from lslint.project import view
+from lslint.grammar.parse_errors import LIMIT
+from lslint.kinds import BY_NAME
+from lslint.project.view import FileView
 from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.grammar.parse_errors import Slip
+    from lslint.kinds.kind import FileKind
     from lslint.project.projects import Projects
-    from lslint.project.view import FileProject
-    from lslint.rules.api import Finding, Project, Rule
+    from lslint.rules.api import Finding, ProjectView, Rule
     from lslint.rules.entry import RuleEntry
 
     Strings = Callable[[FileResult, ConfigFile, Settings], tuple[list[Finding], list[Finding]]]
@@ -34,17 +37,7 @@ MOST_SLIPS = 1000
 DECISIVE = ("parse", "load", "start")
 OF_THE_FILE = ("not-utf8", "template-marker")
 """Slips that say something about the file as a whole: they are told however many others there are."""
-PRODUCT_OF_FAMILY = {"logstash": "logstash", "filebeat": "filebeat", "elasticsearch": "elasticsearch"}
-YAML_KINDS = ("logstash-settings", "pipelines", "filebeat", "elasticsearch-settings")
-
 TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".mustache", ".hbs")
-
-# What no rule looks at yet, by family: a file is not called accepted before each stage that refuses is checked.
-UNCHECKED = {
-    "logstash": "not every JVM option is compared with any Java release",
-    "filebeat": "",
-    "elasticsearch": "lifecycle policies are compared with the reference, and not compared with any server's verdict",
-}
 
 
 class Inside:
@@ -53,7 +46,7 @@ class Inside:
 
     __slots__ = ("host", "origin", "project")
 
-    def __init__(self, host: str, origin: str, project: Project) -> None:
+    def __init__(self, host: str, origin: str, project: ProjectView) -> None:
         self.host = host
         self.origin = origin
         self.project = project
@@ -65,22 +58,30 @@ class Rules:
     ``table``: for nodes; ``slips``: for the parser's slips (the syntax rules, for YAML and JSON any rule).
     """
 
-    __slots__ = ("kind", "selection", "slips", "table")
+    __slots__ = ("names", "selection", "slips", "table")
 
-    def __init__(self, kind: str, selection: Callable[[Rule | RuleEntry], bool]) -> None:
-        self.kind = kind
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        families: tuple[str, ...],
+        selection: Callable[[Rule | RuleEntry], bool],
+        *,
+        is_pipeline: bool = False,
+    ) -> None:
+        self.names = frozenset(names)
         self.selection = selection
-        rules = [rule for rule in registry.for_kind(kind) if self._runs(rule)]
-        if kind != "logstash":  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
-            self.table = self.slips = dispatch(rules, registry.checks(kind))
+        rules = [rule for rule in registry.for_kind(names, families) if self._runs(rule)]
+        checks = registry.checks(names)
+        if not is_pipeline:  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
+            self.table = self.slips = dispatch(rules, checks)
         else:
-            self.table = dispatch((rule for rule in rules if rule.group != "syntax"), registry.checks(kind))
+            self.table = dispatch((rule for rule in rules if rule.group != "syntax"), checks)
             self.slips = dispatch(rule for rule in rules if rule.group == "syntax")
 
     def looked(self, code: str) -> bool:
         """False if the rule of that code is switched off here; True if it ran, or is not for this kind of file."""
         rule = registry.entries()[code]
-        return self.kind not in rule.kinds or self._runs(rule)
+        return self.names.isdisjoint(rule.kinds) or self._runs(rule)
 
     def _runs(self, rule: RuleEntry) -> bool:
         if rule.may_refuse or rule.stage in DECISIVE or self.selection(rule):
@@ -91,12 +92,18 @@ class Rules:
 _rules: dict[object, Rules] = {}
 
 
-def rules_for(kind: str, settings: Settings) -> Rules:
-    """The rules for a kind under these settings, made once for each selection."""
-    key = (kind, settings.selection.key)
+def rules_for(name: str, settings: Settings) -> Rules:
+    """The rules for the kind of that name under these settings, made once for each selection."""
+    key = (name, settings.selection.key)
     found = _rules.get(key)
     if found is None:
-        found = _rules[key] = Rules(kind, settings.selection.on)
+        kind = BY_NAME.get(name)
+        on = settings.selection.on
+        if kind is None:  # rules about files that are no config: units of a service, scripts
+            found = Rules((name,), registry.FAMILIES[:3], on)
+        else:
+            found = Rules(kind.names, kind.families, on, is_pipeline=kind.is_pipeline)
+        _rules[key] = found
     return found
 
 
@@ -112,7 +119,7 @@ def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
 
 def check_known(
     source: Source,
-    kind: str,
+    kind: FileKind,
     settings: Settings,
     projects: Projects | None,
     inside: Inside | None,
@@ -125,46 +132,38 @@ def check_known(
     ``templates``: markers of template engines may stand in it. ``strings`` checks the pipelines that settings hold.
     The other parameters are those of ``lslint.engine.file.check_source``.
     """
-    result = FileResult(source.path, kind, source)
-    project = None
-    if projects is not None and kind == "logstash":
-        project = view.of(projects, source.path, settings.config)
-    family = registry.FAMILY_OF_KIND[kind]
-    tree, slips = _tree(source, kind, project, templates)
+    result = FileResult(source.path, kind.name, source)
+    view = None
+    if projects is not None and kind.surroundings:
+        view = FileView(projects, source.path, kind.surroundings, settings.config)
+    tree, slips = _tree(source, kind, view, templates)
     result.tree = tree
     stopped = None
     if slips and slips[-1].kind == LIMIT:
         stopped = slips[-1]
         slips = slips[:-1]
-    target = settings.targets.get(PRODUCT_OF_FAMILY[family])
-    if target and kind == "logstash" and not slips and stopped is None:
-        from lslint.grammar.logstash import history
-
-        slips = history.slips(source.text, tree, Release(target).numbers)  # type: ignore[arg-type]
+    target = settings.targets.get(kind.product)
+    if target and kind.errors_of_release is not None and not slips and stopped is None:
+        slips = kind.errors_of_release(source.text, tree, Release(target).numbers)
     if len(slips) > MOST_SLIPS:
         result.not_checked.append(
             NotChecked(f"{len(slips)} syntax errors: the first {MOST_SLIPS} are told", plain=True)
         )
         slips = slips[:MOST_SLIPS] + [slip for slip in slips[MOST_SLIPS:] if slip.kind in OF_THE_FILE]
-    around: Project | None = project
-    if inside is not None:
-        around = inside.project
-    elif projects is not None and project is None:
-        around = view.of_settings(projects, source.path, kind, settings.config)
     context = Context(
         source.text,
         tree,
         source.path,
-        kind,
+        kind.name,
         target=Release(target) if target else None,
-        project=around,
+        project=view if inside is None else inside.project,
         errors=slips,
         clean=not slips and stopped is None,
         host=None if inside is None else inside.host,
         origin="file" if inside is None else inside.origin,
         options=settings.rule_options,
     )
-    rules = rules_for(kind, settings)
+    rules = rules_for(kind.name, settings)
     found: list[Finding] = []
     if slips:
         if rules.slips.wanted:
@@ -172,7 +171,7 @@ def check_known(
         else:  # a kind that has no rules for its syntax yet
             result.not_checked += [NotChecked("cannot be read here", slip.start, slip.end) for slip in slips]
     if tree is not None:
-        if kind == "logstash":
+        if kind.is_pipeline:
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
@@ -181,10 +180,10 @@ def check_known(
     found.sort(key=place)
     found = merge_repeats(found)
     hidden: list[Finding] = []
-    if kind in ("pipelines", "logstash-settings") and tree is not None and "string" in source.text:
+    if kind.holds_pipelines and tree is not None and "string" in source.text:
         shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
         found = sorted(found + shown, key=place)
-    decide(result, found + hidden, slips, UNCHECKED[family], context)
+    decide(result, found + hidden, slips, kind, context)
     if any(finding.rule.code == "LS906" for finding in found) and any(d.verdict == "unknown" for d in result.documents):
         result.verdict = result.starts = "unknown"
     if context.truncated:
@@ -307,84 +306,33 @@ def suppress(
 
 
 def _tree(
-    source: Source, kind: str, project: FileProject | None, templates: bool
-) -> tuple[Pipeline | ConfigFile | None, list[Slip]]:
-    """``parse``, but a file that was parsed as another's sibling is not parsed again."""
-    if project is None or source.bad is not None or source.wide:
-        return parse(source, kind, templates)
-    known = project.known(source.text) if templates else None
+    source: Source, kind: FileKind, view: FileView | None, templates: bool
+) -> tuple[Pipeline | ConfigFile, list[Slip]]:
+    """The tree; a pipeline file that was parsed as another's sibling is not parsed again."""
+    if view is None or not kind.is_pipeline or source.bad is not None or source.wide:
+        return kind.parse(source, templates)
+    known = view.known(source.text) if templates else None
     if known is not None:
         return known.sibling.tree, known.slips
-    tree, slips = parse(source, kind, templates)
-    project.offer(source.text, tree, slips)  # type: ignore[arg-type]
+    tree, slips = kind.parse(source, templates)
+    view.offer(source.text, tree, slips)  # type: ignore[arg-type]
     return tree, slips
 
 
 def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline | ConfigFile | None, list[Slip]]:
-    """Tree and slips of a text of that kind; ``(None, [])`` for a kind that has no grammar.
+    """Tree and errors of a text of the kind of that name; ``(None, [])`` for a text that is no config.
 
-    ``templates``: markers of template engines in a pipeline or a Filebeat config are looked past.
+    ``templates``: markers of template engines in a pipeline or a Filebeat config are skipped.
     """
-    tree: Pipeline | ConfigFile | None
-    if kind == "logstash":
-        if source.wide:
-            name = source.encoding[:6].upper() if source.encoding != "utf-8" else "UTF-16 or UTF-32"
-            from lslint.grammar.logstash import nodes
-
-            return nodes.Pipeline(0, len(source.text), [], []), [Slip("not-utf8", 0, 1, {"encoding": name})]
-        from lslint.grammar.logstash import parse as parse_
-
-        tree, slips = parse_.parse(source.text, templates)
-        if source.bad is not None:
-            slips = [*slips, Slip("not-utf8", source.bad, source.bad + 1)]
-        return tree, slips
-    if kind in YAML_KINDS or (kind != "jvm-options" and source.path.endswith((".yml", ".yaml"))):
-        from lslint.grammar.config.yaml import parser as yaml_tree
-
-        return yaml_tree.parse(source.text, templates or kind != "filebeat")
-    if kind == "jvm-options":
-        from lslint.grammar.config import jvm_options
-
-        return jvm_options.parse(source.text)
-    from lslint.grammar.config.json import parser as json_tree
-
-    return json_tree.parse(source.text)
+    record = BY_NAME.get(kind)
+    return record.parse(source, templates) if record is not None else (None, [])
 
 
-def decide(result: FileResult, found: list[Finding], slips: list[Slip], unchecked: str, context: Context) -> None:
-    """Sets verdict, starts and not_checked from all findings, hidden ones included."""
-    if any(finding.stage == "start" for finding in found):
-        result.starts = "no"
-    if result.kind == "logstash":
-        from lslint.engine.verdicts import pipeline as pipeline_verdict
-
-        pipeline_verdict.decide(result, found, slips, context)
-        return
-    if result.kind in ("logstash-settings", "pipelines"):
-        from lslint.engine.verdicts import settings as settings_verdict
-
-        settings_verdict.decide(result, found, slips, context)
-        return
-    if result.kind.startswith("es-") or result.kind == "elasticsearch-settings":
-        from lslint.engine.verdicts import elasticsearch as template_verdict
-
-        template_verdict.decide(result, found, slips, context)
-        return
-    if result.kind == "filebeat":
-        from lslint.engine.verdicts import filebeat as filebeat_verdict
-
-        filebeat_verdict.decide(result, found, slips, context)
-        return
-    if any(finding.stage in ("parse", "load") for finding in found):
-        result.verdict = "rejected"
-    else:
-        result.verdict = "unknown"
-    result.not_checked.append(NotChecked(unchecked, plain=True))
-    for slip in slips:
-        if slip.kind == "template-marker" and slip.detail.get("outside") == "yes":
-            result.not_checked.append(
-                NotChecked("what the template puts here is not in the file", slip.start, slip.end)
-            )
+def decide(result: FileResult, found: list[Finding], slips: list[Slip], kind: FileKind, context: Context) -> None:
+    """Sets verdict, starts, releases and not_checked from all findings, hidden ones included."""
+    made = kind.verdict(found, slips, context, [document.verdict for document in result.documents])
+    result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
+    result.not_checked += made.not_checked
 
 
 def place(finding: Finding) -> tuple[int, str, int, str]:

@@ -21,10 +21,12 @@ from lslint.engine.check import (
 )
 from lslint.engine.embedded_find import find, strings
 from lslint.engine.embedded_text import Found
-from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.engine.result import Document, FileResult
 from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
-from lslint.rules.api import Context, Edit, Finding, Fix, Project, Related
+from lslint.kinds import BY_NAME
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ _OUTSIDE = r"[\"']|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\})"
 _INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
 
 
-class Surroundings(Project):
+class Surroundings(ProjectView):
     """What a pipeline inside a host knows of it: the settings written beside it.
 
     ``path``: the host; ``root``: the settings, with the host's offsets unless ``inner`` tells where their text stands.
@@ -174,10 +176,10 @@ def _root(part: FileResult) -> Mapping | None:
 def _part(path: str, text: str, kind: str, settings: Settings, inside: Inside) -> FileResult:
     templates = settings.kind is None or path.lower().endswith(TEMPLATE_ENDINGS)
     source = text_source(path, text)
-    return check_known(source, kind, settings, None, inside, templates=templates, strings=check_strings)
+    return check_known(source, BY_NAME[kind], settings, None, inside, templates=templates, strings=check_strings)
 
 
-def _check(one: Found, result: FileResult, settings: Settings, project: Project, filled: bool) -> FileResult:
+def _check(one: Found, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
     inside = Inside(result.path, one.origin, project)
     text = one.inner.text

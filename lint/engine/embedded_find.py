@@ -14,6 +14,7 @@ from itertools import islice
 from lslint.engine.embedded_text import Found
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
 from lslint.grammar.embedding import scalars as embedded
+from lslint.kinds import BY_NAME
 from lslint.kinds.detect import (
     HEAD,
     MARKDOWN,
@@ -24,6 +25,7 @@ from lslint.kinds.detect import (
     skip,
     starts_pipeline,
 )
+from lslint.kinds.kind import YAML
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,10 +35,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry
     from lslint.grammar.embedding.scalars import Block
 
-KINDS = ("pipelines", "logstash-settings", "filebeat", "elasticsearch-settings")
-"""Kinds that are found by their settings; pipelines are found by their sections."""
 CONF = (".conf", ".config", ".cfg", ".logstash")
-YAML = (".yml", ".yaml")
 JSON = (".json",)
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
 _SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:",
@@ -147,11 +146,11 @@ def kind_of(name: str, text: str, path: str) -> str:
         return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
     if text[at] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
         kind = detect(f"{path}/text", text)
-        return kind if kind.startswith("es-") or kind == "ilm-policy" else ""
+        return kind if kind in BY_NAME and BY_NAME[kind].surroundings == "templates" else ""
     if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(sign in text for sign in _SIGNS)):
         return ""
     kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
-    return kind if kind in KINDS and kind != "logstash" else ""
+    return kind if kind in BY_NAME and BY_NAME[kind].is_yaml else ""  # pipelines are found by their sections
 
 
 def _begins(text: str, at: int, named: bool) -> bool:

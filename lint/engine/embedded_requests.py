@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.embedding import requests
+from lslint.kinds import KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,20 +11,15 @@ if TYPE_CHECKING:
 
     from lslint.engine.embedded_text import Found
 
-_KINDS = {
-    "_template": "es-legacy-template",
-    "_index_template": "es-index-template",
-    "_component_template": "es-component-template",
-}
+_BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
 
 
 def kind_of(request: requests.Request) -> str:
     """The kind of a request's body; empty for requests that make no index, template or policy."""
     parts = request.path.split("/")
-    if len(parts) == 2 and parts[0] in _KINDS:
-        return _KINDS[parts[0]]
-    if len(parts) == 3 and parts[:2] == ["_ilm", "policy"]:
-        return "ilm-policy"
+    named = _BY_ENDPOINT.get(tuple(parts[:-1]))
+    if named is not None:
+        return named
     if parts[0][:1] == "_":
         return ""
     if len(parts) == 1 and request.method == "PUT":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.config.settings import Settings
 from lslint.engine.check import TEMPLATE_ENDINGS, check_known, text_source
 from lslint.engine.result import FileResult
-from lslint.rules import registry
+from lslint.kinds import BY_NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def check_source(
         from lslint.kinds.detect import detect
 
         kind = detect(source.path, source.text)
-    if kind in registry.FAMILY_OF_KIND:
-        return check_known(source, kind, settings, projects, inside, templates=templates, strings=_strings)
+    if kind in BY_NAME:
+        return check_known(source, BY_NAME[kind], settings, projects, inside, templates=templates, strings=_strings)
     result = FileResult(source.path, kind, source)
     if kind == "none" and inside is None:
         _check_host(result, settings, projects)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.rules.shared.verdict import NotChecked
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,18 +27,6 @@ class Document:
         self.end = end
         self.verdict = verdict
         self.starts = starts
-
-
-class NotChecked:
-    """Something that was left unchecked, and why; a span if there is one. ``plain``: nothing of the file is in it."""
-
-    __slots__ = ("end", "plain", "reason", "start")
-
-    def __init__(self, reason: str, start: int | None = None, end: int | None = None, *, plain: bool = False) -> None:
-        self.reason = reason
-        self.start = start
-        self.end = end
-        self.plain = plain
 
 
 class FileResult:

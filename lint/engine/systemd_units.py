@@ -20,9 +20,9 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     """Sets ``findings`` and ``hidden`` of a file of kind ``none``."""
     source = result.source
     assert source is not None
-    from lslint.project.agents import AgentProject
+    from lslint.project.view import FileView
 
-    project = AgentProject(projects, source.path) if projects is not None else None
+    project = FileView(projects, source.path, "agent") if projects is not None else None
     context = Context(source.text, None, source.path, "none", project=project, options=settings.rule_options)
     rules = rules_for("none", settings)
     found: list[Finding] = []

@@ -1,0 +1,18 @@
+"""The kinds of files that lslint checks: one record each, listed in ``KINDS``, and how a file's kind is detected."""
+
+from __future__ import annotations
+
+from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ILM_POLICY, TEMPLATES
+from lslint.kinds.filebeat import FILEBEAT
+from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPELINES
+
+KINDS = (
+    PIPELINE, LOGSTASH_SETTINGS, PIPELINES, FILEBEAT, *TEMPLATES, ELASTICSEARCH_SETTINGS, JVM_OPTIONS, ILM_POLICY,
+)  # fmt: skip
+"""Every kind of file that has rules of its own, in the order in which ``--help`` lists them."""
+BY_NAME = {kind.name: kind for kind in KINDS}
+NO_CONFIG = "none"
+"""The name of the kind of all other files."""
+NAMES = (*BY_NAME, NO_CONFIG)
+PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
+"""The products of ``--target``."""

@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+from lslint.kinds import KINDS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from lslint.kinds.kind import FileKind
 
 LINES = 1500  # telling lines looked at
 WIDTH = 1000  # characters looked at of each
@@ -88,30 +92,16 @@ _FAMILIES = {
 }
 # first words of other programs' settings
 _OTHERS = frozenset(
-    """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards metricbeat packetbeat
-    heartbeat auditbeat
-    winlogbeat journalbeat functionbeat osquerybeat topbeat apm-server output fleet services version apiVersion kind
-    image
-    hosts tasks jobs stages plugins""".split()
+    """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards osquerybeat output fleet
+    services version apiVersion kind image hosts tasks jobs stages plugins""".split()
 )
-_BEATS = (
-    "metricbeat",
-    "packetbeat",
-    "heartbeat",
-    "auditbeat",
-    "winlogbeat",
-    "journalbeat",
-    "functionbeat",
-    "apm-server",
-    "topbeat",
-)
-_FILEBEAT = frozenset(
-    """inputs prospectors modules config config_dir autodiscover registry registry_file registry_flush
-    registry_file_permissions
-    shutdown_timeout overwrite_pipelines spool_size idle_timeout publish_async sql_database""".split()
-)
-_FILEBEAT_TOPS = frozenset(
-    """filebeat output processors setup logging queue http path name tags fields fields_under_root cloud monitoring
+_AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
+_OTHER_BEATS = frozenset(_AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
+# a file of an agent may be named for where it sends to, so the other products come first
+_NAMED = [(word, kind.name) for kind in KINDS if kind.name not in _AGENTS for word in kind.file_names]
+_NAMED += [(word, kind.name) for kind in _AGENTS.values() for word in kind.file_names]
+_AGENT_TOPS = frozenset(
+    """output processors setup logging queue http path name tags fields fields_under_root cloud monitoring
     xpack max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
     ignore_outgoing bulk_queue_size queue_size refresh_topology_freq""".split()
 )
@@ -147,11 +137,7 @@ def kind_of_name(name: str) -> str:
     words = head.replace("_", "-").replace(".", "-").split("-")
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
-    for word, kind in (
-        ("logstash", "logstash-settings"),
-        ("elasticsearch", "elasticsearch-settings"),
-        ("filebeat", "filebeat"),
-    ):
+    for word, kind in _NAMED:
         if words[0] == word or words[-1] == word:
             return kind
     return ""
@@ -162,8 +148,19 @@ def kind_of_flow(name: str, text: str, at: int) -> str:
     first = text[at + 1 : at + 200].lstrip(" \t\r\n\"'")
     if first.startswith("filebeat"):
         return "filebeat"
+    words = _words(first)
+    if words[0] in _AGENTS and words[1] in _AGENTS[words[0]].keys:
+        return words[0]
     kind = kind_of_name(name)
     return kind if first.partition(".")[0] in _FAMILIES.get(kind, ()) else "none"
+
+
+def _words(text: str) -> tuple[str, str]:
+    """The first two names in a text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
+    import re
+
+    found = re.findall(r"[\w-]+", text)
+    return (*found, "", "")[:2]
 
 
 def detect_yaml(path: str, name: str, text: str) -> str:
@@ -235,21 +232,29 @@ def _of_map(settings: set[str], dotted: bool, promised: str, name: str) -> str:
     tops = {name.partition(".")[0] for name in settings}
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
-    own = {name.split(".")[1] for name in settings if name.startswith("filebeat.")}
-    if own & _FILEBEAT:
-        # under a plain `filebeat:` stand other tools' variables too
-        plain = "filebeat" in settings
-        if not plain or (len(tops & _FILEBEAT_TOPS) * 2 >= len(tops) and own != {"config"}):
-            return "filebeat"
-        if settings & {"filebeat.config.inputs", "filebeat.config.modules", "filebeat.config.prospectors"}:
-            return "filebeat"
-    beat = tops & set(_BEATS)
-    if beat:
+    for agent in _AGENTS.values():
+        if agent.name in tops and _is_of_agent(agent, settings, tops):
+            return agent.name
+    if tops & _OTHER_BEATS - {promised}:
         return "none"
-    if promised == "filebeat":
+    if promised in _AGENTS:
         nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
-        return "filebeat" if nested & _OUTPUTS or "filebeat" in tops else "none"
+        return promised if nested & _OUTPUTS or promised in tops else "none"
     return _settings(settings, tops, dotted, promised, name)
+
+
+def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
+    """Whether the settings are those of an agent, which has a section of its name."""
+    section = agent.name
+    own = {name.split(".")[1] for name in settings if name.startswith(section + ".")}
+    if not own & agent.keys:
+        return False
+    if section not in settings:  # dotted names only: `filebeat.inputs`
+        return True
+    # below a plain `filebeat:` there may be variables of other tools
+    if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and own != {"config"}:
+        return True
+    return any(f"{section}.config.{name}" in settings for name in ("inputs", "modules", "prospectors"))
 
 
 def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:

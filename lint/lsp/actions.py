@@ -6,11 +6,11 @@ from lsprotocol import types as lsp
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
+from lslint.kinds import BY_NAME
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.suppress_action import silenced
 from lslint.lsp.text_edits import difference
 from lslint.rewrite.edits import with_line_ends
-from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,8 +137,8 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
         kind = "es-template"  # as ``--fix``: a fix may make another kind of template of it
         settings = settings.for_newest("elasticsearch")
 
-    family = registry.FAMILY_OF_KIND.get(kind)
-    latest = settings.for_newest(family) if family is not None else settings
+    record = BY_NAME.get(kind)
+    latest = settings.for_newest(record.product) if record is not None else settings
 
     def recheck(text: str, given: Settings = settings) -> FileResult:
         projects = session.projects if document.path is not None else None

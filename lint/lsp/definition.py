@@ -83,7 +83,7 @@ def _name(session: Session, document: Document, name: patterns.Name, uri_of: Uri
 def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> list[lsp.Location]:
     """The files that a ``path.config`` of a pipelines.yml means."""
     from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-    from lslint.project.settings_files import NodeProject
+    from lslint.project.settings_files import files_of_path
 
     tree = session.check(document).tree
     if document.kind not in ("pipelines", "logstash-settings") or not isinstance(tree, ConfigFile):
@@ -97,6 +97,7 @@ def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> 
             value = resolve(entry.value) if entry is not None else None
             for one in value.items if isinstance(value, Sequence) else [value]:
                 if isinstance(one, Scalar) and one.start <= offset <= one.end:
-                    found = NodeProject(session.projects, document.path, document.kind).matches(one.text) or ()
+                    folder = os.path.dirname(os.path.abspath(document.path))
+                    found = files_of_path(session.projects, folder, one.text) or ()
                     return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in found][:MOST]
     return []

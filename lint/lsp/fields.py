@@ -42,7 +42,7 @@ def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     context = session.context(document, tree)
     found = dict.fromkeys(of_tree(tree, context))
     project = session.project(document)
-    for sibling in project.siblings() if project is not None else ():
+    for sibling in project.pipeline_files(others_only=True) if project is not None else ():
         known: list[str] | None = sibling.facts.get("fields for completion")
         if known is None:
             from lslint.rules.api import Context

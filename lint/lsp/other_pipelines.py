@@ -44,7 +44,7 @@ class Around:
         session = self.session
         project = session.project(self.document)
         if project is not None:
-            siblings = list(project.siblings())
+            siblings = list(project.pipeline_files(others_only=True))
             instance = project.instance()
             if instance is not None:
                 siblings += [sibling for _, sibling in instance.files()]

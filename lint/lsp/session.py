@@ -16,7 +16,7 @@ from lslint.files.source import MAX_SIZE
 from lslint.lsp.documents import Document
 from lslint.lsp.live_projects import LiveProjects, ParseCache, stamp
 from lslint.lsp.server_options import ServerOptions
-from lslint.project import view
+from lslint.project.view import FileView
 from lslint.rules.api import Context, Release
 
 TYPE_CHECKING = False
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.project.view import FileProject
 
 SETTLING = ("pipelines", "logstash-settings")
 """Kinds of files that decide what belongs together."""
@@ -210,11 +209,11 @@ class Session:
             document.memo["tree"] = tree
         return tree
 
-    def project(self, document: Document) -> FileProject | None:
+    def project(self, document: Document) -> FileView | None:
         """What lies around a pipeline file."""
         if document.path is None:
             return None
-        return view.of(self.projects, document.path, self.settings(document).config)
+        return FileView(self.projects, document.path, "pipeline", self.settings(document).config)
 
     def target(self, document: Document) -> Release | None:
         """The release of Logstash to judge for, or None."""

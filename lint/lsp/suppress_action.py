@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
-from lslint.rules import registry
+from lslint.kinds import BY_NAME
 from lslint.suppression.apply import Suppressions
 from lslint.suppression.multiline_strings import LongTexts
 
@@ -102,7 +102,7 @@ def _works(document: Document, finding: Finding, edit: Edit, settings: Settings)
     """Whether the comment is read as one, is for the finding, and leaves everything else as it was."""
     start, end, new = edit
     source = text_source(document.name, document.text[:start] + new + document.text[end:])
-    if document.kind not in registry.FAMILY_OF_KIND:
+    if document.kind not in BY_NAME:
         return _found_less(document, finding, source, settings)
     tree, slips = parse(source, document.kind)
     if tree is None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigNode, Mapping
     from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Neighbour
+    from lslint.rules.api import RelatedFile
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
 MOST_SEARCHED = 100_000
@@ -85,16 +85,17 @@ class Projects:
 
     __slots__ = (
         "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_roots", "_settings", "_settings_in",
-        "_shared_repositories", "_surroundings", "around", "below", "held", "nearby", "neighbours", "searched",
+        "_shared_repositories", "_surroundings", "below", "has_related", "related", "related_by_path", "searched",
+        "template_names",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
-        self.held: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``: a tree and the names in it
-        self.nearby: dict[tuple[str, str], list[Neighbour] | None] = {}  # of ``nearby``, by folder and kind
+        self.template_names: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``, by folder
+        self.related: dict[tuple[str, str], list[RelatedFile] | None] = {}  # of ``related_files``, by folder and kind
         self.below: dict[str, list[str]] = {}
-        self.around: dict[tuple[str, str], bool] = {}
-        self.neighbours: dict[tuple[str, str], Neighbour | None] = {}
+        self.has_related: dict[tuple[str, str], bool] = {}
+        self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
         self._roots: dict[str, str] = {}
         self._shared_repositories: dict[str, str | None] = {}
         self._folders: dict[str, tuple[list[str], list[str]]] = {}
@@ -142,11 +143,8 @@ class Projects:
         """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
         self._parsed.pop(path, None)
         self.searched[0] = 0
-        self.held.clear()
-        self.nearby.clear()
-        self.below.clear()
-        self.around.clear()
-        self.neighbours.clear()
+        for known in (self.template_names, self.related, self.below, self.has_related, self.related_by_path):
+            known.clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].facts.clear()

@@ -11,12 +11,15 @@ import os
 from lslint.files import fs as disk
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
-from lslint.rules.api import Neighbour
+from lslint.kinds import BY_NAME
+from lslint.kinds.kind import YAML
+from lslint.rules.api import RelatedFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.files.source import Source
     from lslint.project.projects import Projects
 
 MOST_FOLDERS = 200
@@ -24,10 +27,7 @@ MOST_FILES = 40
 MOST_CHARS = 512 * 1024
 SMALL = 10_000
 MOST_KEPT = 200
-"""Neighbours of at most ``SMALL`` characters that are kept for other folders: some 20 MB."""
-_ENDINGS = {
-    "filebeat": (".yml", ".yaml"), "logstash": (".conf",), "es-template": (".json",), "compose": (".yml", ".yaml"),
-}  # fmt: skip
+"""RelatedFiles of at most ``SMALL`` characters that are kept for other folders: some 20 MB."""
 _COMMON = frozenset((
     "", "etc", "usr", "share", "var", "lib", "opt", "home", "tmp", "data", "srv", "mnt", "root", "config", "conf",
     "logstash", "conf.d", "pipeline", "pipelines",
@@ -35,10 +35,10 @@ _COMMON = frozenset((
 """Folders of this name here need not be the one that a path of another machine means."""
 
 
-def of_kind(projects: Projects, path: str, kind: str) -> list[Neighbour] | None:
+def of_kind(projects: Projects, path: str, kind: str) -> list[RelatedFile] | None:
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file ``path`` (absolute),
     those of its folder among them; None if there are too many to tell."""
-    found: list[Neighbour] = []
+    found: list[RelatedFile] = []
     bases = list(_above(projects, path))
     if not any(_any(projects, base, kind) for base in bases):  # as for nearly all
         return found
@@ -48,36 +48,37 @@ def of_kind(projects: Projects, path: str, kind: str) -> list[Neighbour] | None:
                 continue
             if len(found) >= MOST_FILES:
                 return None
-            neighbour = _neighbour(projects, os.path.join(folder, name), kind)
-            if neighbour is not None:
-                found.append(neighbour)
+            related = _related(projects, os.path.join(folder, name), kind)
+            if related is not None:
+                found.append(related)
     return found
 
 
-def _neighbour(projects: Projects, path: str, kind: str) -> Neighbour | None:
+def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     """The file, if it is of that kind; kept for the other files that lie around it."""
     key = (path, kind)
-    if key in projects.neighbours:
-        return projects.neighbours[key]
+    if key in projects.related_by_path:
+        return projects.related_by_path[key]
     from lslint.kinds.detect import detect
 
-    made: Neighbour | None = None
+    made: RelatedFile | None = None
     try:
-        text = projects.read(path).text
+        source = projects.read(path)
+        text = source.text
     except Unreadable:
         text = ""
     if text and len(text) <= MOST_CHARS:
         is_kind = kind if kind == "compose" else detect(path, text)
         if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
-            made = Neighbour(shown(path), text, _tree(kind, text))
+            made = RelatedFile(shown(path), text, _tree(kind, source))
     if len(text) <= SMALL:
-        if len(projects.neighbours) >= MOST_KEPT:
-            projects.neighbours.clear()
-        projects.neighbours[key] = made
+        if len(projects.related_by_path) >= MOST_KEPT:
+            projects.related_by_path.clear()
+        projects.related_by_path[key] = made
     return made
 
 
-def named(projects: Projects, path: str, written: str) -> tuple[str, list[str]] | None:
+def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, list[str]] | None:
     """The folder here that the folder of a path in a config means, as shown, and the names of its files.
 
     A relative path is one from the file's folder or those above it; of an absolute path the longest end that is here.
@@ -103,7 +104,7 @@ def named(projects: Projects, path: str, written: str) -> tuple[str, list[str]] 
 
 def _fits(kind: str, name: str, folder: str) -> bool:
     lower = name.lower()
-    if not lower.endswith(_ENDINGS[kind]):
+    if not lower.endswith(BY_NAME[kind].extensions if kind in BY_NAME else YAML):
         return False
     if kind == "filebeat":
         return lower.startswith("filebeat")
@@ -136,12 +137,12 @@ def _is_top(projects: Projects, folder: str) -> bool:
 
 
 def _any(projects: Projects, base: str, kind: str) -> bool:
-    """Whether there is a file for ``_neighbour`` in a folder or one below it; of a folder with many others in it each
+    """Whether there is a file for ``_related`` in a folder or one below it; of a folder with many others in it each
     file of each asks."""
     key = (base, kind)
-    known = projects.around.get(key)
+    known = projects.has_related.get(key)
     if known is None:
-        known = projects.around[key] = any(
+        known = projects.has_related[key] = any(
             _fits(kind, name, folder)
             for folder in (base, *_inside(projects, base))
             for name in projects.listing(folder)
@@ -174,17 +175,5 @@ def _inside(projects: Projects, base: str) -> list[str]:
     return below
 
 
-def _tree(kind: str, text: str) -> object:
-    if kind == "compose":
-        return None
-    if kind == "logstash":
-        from lslint.grammar.logstash import parse as parse_
-
-        return parse_.parse(text)[0]
-    if kind == "filebeat":
-        from lslint.grammar.config.yaml import parser as yaml_tree
-
-        return yaml_tree.parse(text)[0]
-    from lslint.grammar.config.json import parser as json_tree
-
-    return json_tree.parse(text)[0]
+def _tree(kind: str, source: Source) -> object:
+    return BY_NAME[kind].parse(source, True)[0] if kind in BY_NAME else None

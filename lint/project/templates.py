@@ -1,4 +1,8 @@
-"""What lies around a template: the component templates and lifecycle policies of its tree."""
+"""The names of the component templates and lifecycle policies in the project of a template.
+
+The project is the folder of the config; without a config the folder of the file and the folders next to it. It is read
+when a rule first asks, once for all folders in one parent folder.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,6 @@ from lslint.files import fs as disk
 from lslint.files.discovery import walk
 from lslint.files.source import Unreadable
 from lslint.kinds.foreign import foreign
-from lslint.rules.api import Project
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,61 +32,53 @@ _NAME = r'"name"\s*:\s*"([^"\n]+)"'
 Held = dict[str, frozenset[str]]
 
 
-class TemplateProject(Project):
-    """The surroundings of a template. The tree is the folder of the config; without one the folder of the file and
-    those beside it. It is read when a rule first asks, once for all folders that lie in one."""
+def names_around(projects: Projects, folder: str, config: Config | None) -> Held:
+    """The names in the project of a template in ``folder`` (absolute)."""
+    if config is None:
+        return _names_next_to(projects, folder)
+    if config.folder not in projects.template_names:
+        projects.template_names[config.folder] = names(_below(config), projects.read)
+    return projects.template_names[config.folder]
 
-    __slots__ = ("_config", "_folder", "_projects")
 
-    def __init__(self, projects: Projects, path: str, config: Config | None) -> None:
-        self._projects = projects
-        self._folder = os.path.dirname(os.path.abspath(path))
-        self._config = config
+def _below(config: Config) -> Iterator[str]:
+    for found in walk([config.folder], exclude=config.exclude, base=config.exclude_folder):
+        if found.error is None:
+            yield found.path
 
-    def held(self, what: str) -> frozenset[str]:
-        if self._config is None:
-            return self._beside()[what]
-        key = self._config.folder
-        found: Held | None = self._projects.held.get(key)
-        if found is None:
-            found = self._projects.held[key] = names(self._below(self._config), self._projects.read)
-        return found[what]
 
-    def _below(self, config: Config) -> Iterator[str]:
-        for found in walk([config.folder], exclude=config.exclude, base=config.exclude_folder):
-            if found.error is None:
-                yield found.path
+def _names_next_to(projects: Projects, folder: str) -> Held:
+    """The names in the parent folder and in all folders there: the same for each of these folders. Where that are
+    too many files, or the folder is not among them, those in the folder itself."""
+    above = os.path.dirname(folder)
+    limit = disk.repository_root(folder)
+    if limit is not None and not disk.is_inside(above, limit):
+        above = folder
+    known = projects.template_names
+    if above == folder or os.path.basename(folder)[:1] != ".":
+        key = os.path.join(above, "*")
+        if key not in known:
+            files = list(islice(_files(projects, (above, *_folders(above))), MOST_FILES + 1))
+            known[key] = names(iter(files), projects.read) if len(files) <= MOST_FILES else {}
+        if known[key]:
+            return known[key]
+    if folder not in known:
+        known[folder] = names(_files(projects, (folder,)), projects.read)
+    return known[folder]
 
-    def _beside(self) -> Held:
-        """The names in the folder above and in all folders there: the same for each of these folders. Where that are
-        too many files, or the folder is not among them, those in the folder itself."""
-        above = os.path.dirname(self._folder)
-        limit = disk.repository_root(self._folder)
-        if limit is not None and not disk.is_inside(above, limit):
-            above = self._folder
-        held = self._projects.held
-        if above == self._folder or os.path.basename(self._folder)[:1] != ".":
-            key = os.path.join(above, "*")
-            if key not in held:
-                files = list(islice(self._files((above, *self._folders(above))), MOST_FILES + 1))
-                held[key] = names(iter(files), self._projects.read) if len(files) <= MOST_FILES else {}
-            if held[key]:
-                return held[key]
-        if self._folder not in held:
-            held[self._folder] = names(self._files((self._folder,)), self._projects.read)
-        return held[self._folder]
 
-    def _files(self, folders: Iterable[str]) -> Iterator[str]:
-        for folder in folders:
-            for name in self._projects.listing(folder):
-                if not foreign(name):
-                    yield os.path.join(folder, name)
+def _files(projects: Projects, folders: Iterable[str]) -> Iterator[str]:
+    for folder in folders:
+        for name in projects.listing(folder):
+            if not foreign(name):
+                yield os.path.join(folder, name)
 
-    def _folders(self, folder: str) -> list[str]:
-        try:
-            return sorted(entry.path for entry in disk.entries(folder) if _may_hold(entry))
-        except OSError:
-            return []
+
+def _folders(folder: str) -> list[str]:
+    try:
+        return sorted(entry.path for entry in disk.entries(folder) if _may_hold(entry))
+    except OSError:
+        return []
 
 
 def _may_hold(entry: os.DirEntry[str]) -> bool:

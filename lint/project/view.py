@@ -1,60 +1,57 @@
-"""What rules may know beyond a file: the view of the project from that file, by its kind."""
+"""What rules may know beyond a file: the project as seen from that file."""
 
 from __future__ import annotations
 
 import os
 
 from lslint.files.paths import shown
+from lslint.files.source import Unreadable
 from lslint.project.projects import Group, Parsed, Projects
 from lslint.project.values import value_of
-from lslint.rules.api import Instance, Project, SettingValue, Sibling
+from lslint.rules.api import Instance, ProjectView, SettingValue, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
 
     from lslint.config.model import Config
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import Neighbour
+    from lslint.rules.api import RelatedFile
+
+    T = TypeVar("T")
+
+MAX_RELATED = 8
+"""Folders and kinds whose related files are kept: a run goes from folder to folder."""
 
 
-def of(projects: Projects, path: str, config: Config | None) -> FileProject:
-    """The view from the pipeline file ``path``, which need not exist (stdin under a name)."""
-    return FileProject(projects, os.path.abspath(path), "logstash", config)
+class FileView(ProjectView):
+    """The project as seen from one file, which need not exist (stdin under a name).
 
+    ``surroundings``: what the kind of the file has around it (``FileKind.surroundings``): ``pipeline``, ``settings``,
+    ``templates`` or ``agent``. Questions about anything else get the empty answers of ``ProjectView``. Files are read
+    when a rule first asks.
+    """
 
-def of_settings(projects: Projects, path: str, kind: str, config: Config | None) -> Project | None:
-    """The view from a file that is no pipeline; None for kinds that have none."""
-    if kind.startswith("es-") or kind == "ilm-policy":
-        from lslint.project.templates import TemplateProject
+    __slots__ = ("_answers", "_config", "_folder", "_group", "_offered", "_path", "_projects", "_surroundings")
 
-        return TemplateProject(projects, path, config)
-    if kind == "filebeat":
-        from lslint.project.agents import AgentProject
-
-        return AgentProject(projects, path)
-    if kind in ("logstash-settings", "pipelines", "jvm-options"):
-        from lslint.project.settings_files import NodeProject
-
-        return NodeProject(projects, path, kind)
-    return None
-
-
-class FileProject(Project):
-    """The surroundings of one file."""
-
-    __slots__ = ("_config", "_group", "_kind", "_offered", "_path", "_projects", "_siblings")
-
-    def __init__(self, projects: Projects, path: str, kind: str, config: Config | None) -> None:
+    def __init__(
+        self, projects: Projects, path: str, surroundings: str = "pipeline", config: Config | None = None
+    ) -> None:
         self._projects = projects
-        self._path = path
-        self._kind = kind
+        self._path = os.path.abspath(path)
+        self._folder = os.path.dirname(self._path)
+        self._surroundings = surroundings
         self._config = config
         self._group: Group | None = None
         self._offered: Parsed | None = None
-        self._siblings: Sequence[Sibling] | None = None
+        self._answers: dict[object, Any] = {}
+        if surroundings == "agent":
+            from lslint.project.agents import config_folder
+
+            self._folder = config_folder(self._folder)
 
     def known(self, text: str) -> Parsed | None:
         """The file's own tree, if it was parsed as a sibling of another with this text."""
@@ -75,20 +72,15 @@ class FileProject(Project):
 
     @property
     def declared(self) -> bool:  # type: ignore[override]
-        """True where pipelines.yml or the config says which files belong together."""
-        return self._kind == "logstash" and self.group().declared
+        """True where pipelines.yml or the config declares which files belong together."""
+        return self._surroundings == "pipeline" and self.group().declared
 
-    def members(self) -> Sequence[Sibling]:
-        return self._members(None)
-
-    def siblings(self) -> Sequence[Sibling]:
-        if self._siblings is None:
-            self._siblings = self._members(self._path)
-        return self._siblings
+    def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
+        if self._surroundings != "pipeline" or len(self.group().paths) < 2:
+            return ()
+        return self._answer("others", lambda: self._members(self._path)) if others_only else self._members(None)
 
     def _members(self, without: str | None) -> Sequence[Sibling]:
-        if self._kind != "logstash" or len(self.group().paths) < 2:
-            return ()
         group = self.group()
         parsed = [self._projects.member(path, group) for path in group.paths if path != without]
         return [one.sibling for one in parsed if one is not None]
@@ -98,40 +90,97 @@ class FileProject(Project):
         return self.group().facts
 
     def instance(self) -> Instance | None:
-        entry_path = self.group().entry_path if self._kind == "logstash" else ""
+        entry_path = self.group().entry_path if self._surroundings == "pipeline" else ""
         return self._projects.instance(entry_path) if entry_path else None
 
-    def is_default(self, name: str) -> bool:
-        if self._kind != "logstash":
-            return False
-        entry, root = self.group().entry, self._projects.settings(os.path.dirname(self._path))[1]
-        known = [mapping for mapping in (entry, root) if mapping is not None]
-        return bool(known) and all(mapping.find(name) is None for mapping in known)
-
-    def nearby(self, kind: str) -> Sequence[Neighbour] | None:
-        from lslint.project.related_files import of_kind
-
-        key = (os.path.dirname(self._path), kind)
-        known = self._projects.nearby
-        if key not in known:
-            if len(known) >= 8:  # a run goes from folder to folder
-                known.clear()
-            known[key] = of_kind(self._projects, self._path, kind)
-        found, own = known[key], shown(self._path)
-        return None if found is None else [neighbour for neighbour in found if neighbour.path != own]
-
-    def named(self, written: str) -> tuple[str, Sequence[str]] | None:
-        from lslint.project.related_files import named
-
-        return named(self._projects, self._path, written)
-
     def setting(self, name: str) -> SettingValue | None:
-        if self._kind != "logstash":
+        if self._surroundings == "settings":
+            return self._answer(("setting", name), lambda: self._beside_setting(name))
+        if self._surroundings != "pipeline":
             return None
         group = self.group()
         if group.entry is not None:
             found = value_of(group.entry, name, group.entry_path)
             if found is not None:
                 return found
-        path, root = self._projects.settings(os.path.dirname(self._path))
+        path, root = self._projects.settings(self._folder)
         return None if root is None else value_of(root, name, path)
+
+    def _beside_setting(self, name: str) -> SettingValue | None:
+        """The setting in the logstash.yml of the folder."""
+        from lslint.grammar.config.tree import Mapping
+
+        found = self.settings_file("logstash.yml")
+        root = found[1].documents[0].root if found is not None and found[1].documents else None
+        return value_of(root, name, found[0]) if found is not None and isinstance(root, Mapping) else None
+
+    def is_default(self, name: str) -> bool:
+        if self._surroundings != "pipeline":
+            return False
+        entry, root = self.group().entry, self._projects.settings(self._folder)[1]
+        known = [mapping for mapping in (entry, root) if mapping is not None]
+        return bool(known) and all(mapping.find(name) is None for mapping in known)
+
+    def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
+        if self._surroundings not in ("settings", "agent"):
+            return None
+        from lslint.project import settings_files
+
+        return self._answer(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
+
+    def files_of_path(self, written: str) -> Sequence[str] | None:
+        if self._surroundings != "settings":
+            return None
+        from lslint.project import settings_files
+
+        return self._answer(
+            ("path", written), lambda: settings_files.files_of_path(self._projects, self._folder, written)
+        )
+
+    def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
+        if self._surroundings != "pipeline":
+            return None
+        from lslint.project import related_files
+
+        return related_files.folder_of_path(self._projects, self._path, written)
+
+    def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
+        if self._surroundings not in ("pipeline", "settings"):
+            return ()
+        from lslint.project import related_files
+
+        key = (self._folder, kind)
+        known = self._projects.related
+        if key not in known:
+            if len(known) >= MAX_RELATED:
+                known.clear()
+            known[key] = related_files.of_kind(self._projects, self._path, kind)
+        found, own = known[key], shown(self._path)
+        return None if found is None else [one for one in found if one.path != own]
+
+    def template_names(self, what: str) -> frozenset[str]:
+        if self._surroundings != "templates":
+            return frozenset()
+        from lslint.project import templates
+
+        return templates.names_around(self._projects, self._folder, self._config)[what]
+
+    def service_units(self) -> Sequence[tuple[str, str]]:
+        if self._surroundings != "agent":
+            return ()
+        from lslint.project import agents
+
+        return agents.service_units(self._projects, self._folder)
+
+    def text(self, path: str) -> str | None:
+        try:
+            return self._projects.read(os.path.abspath(path)).text
+        except Unreadable:
+            return None
+
+    def _answer(self, question: object, compute: Callable[[], T]) -> T:
+        """The answer to a question, computed once."""
+        if question not in self._answers:
+            self._answers[question] = compute()
+        answer: T = self._answers[question]
+        return answer

@@ -5,15 +5,13 @@ from __future__ import annotations
 from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
+from lslint.kinds import BY_NAME
 from lslint.suppression.multiline_strings import LongTexts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.files.source import Source
     from lslint.rules.api import Finding
-
-HASH_KINDS = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "jvm-options")
-"""Kinds whose files may hold ``#`` comments; JSON has none."""
 
 
 class Outcome:
@@ -32,7 +30,8 @@ def add(result: FileResult, reason: str) -> Outcome:
     Each is checked to be read as a comment. Nothing is written.
     """
     source = result.source
-    with_comments = result.kind in HASH_KINDS and source is not None and not source.path.endswith(".json")
+    kind = BY_NAME.get(result.kind)
+    with_comments = kind is not None and kind.comment is not None and not result.path.endswith(".json")
     long_texts = LongTexts(source, parse(source, result.kind)[0]) if source is not None and with_comments else None
 
     def line_of(finding: Finding) -> int:

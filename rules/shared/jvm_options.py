@@ -28,7 +28,7 @@ def _owner(tree: JvmOptions, ctx: Context) -> str:
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):
                 return product
-    beside = [product for product in _PRODUCTS if ctx.project.beside(product + ".yml") is not None]
+    beside = [product for product in _PRODUCTS if ctx.project.settings_file(product + ".yml") is not None]
     if len(beside) == 1:
         return beside[0]
     for folder in reversed(ctx.path.replace("\\", "/").lower().split("/")[:-1]):

@@ -10,7 +10,7 @@ from lslint.engine.file import check_source
 from lslint.files.source import Lines, Source
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
-from lslint.rules.api import Context, Project, Release, Sibling
+from lslint.rules.api import Context, ProjectView, Release, Sibling
 
 SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 PROBES = SHARED / "probes" / "logstash_grammar.jsonl"
@@ -139,15 +139,15 @@ def test_examples_of_slips(code: str) -> None:
         assert refusals(text.encode()) == [], text
 
 
-class Group(Project):
+class Group(ProjectView):
     """A project with one other file."""
 
     def __init__(self, path: str, text: str, declared: bool) -> None:
         self.declared = declared
         self.sibling = Sibling(path, text, parse_.parse(text)[0])
 
-    def siblings(self) -> "list[Sibling]":
-        return [self.sibling]
+    def pipeline_files(self, *, others_only: bool = False) -> "list[Sibling]":
+        return [self.sibling] if others_only else []
 
 
 @pytest.mark.parametrize(("declared", "stage", "severity"), [(True, "parse", "error"), (False, "run", "warning")])

@@ -11,6 +11,7 @@ from lslint.engine import visitor
 from lslint.engine.check import rules_for
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import decode
+from lslint.kinds import BY_NAME
 from lslint.rules import registry
 
 GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
@@ -32,7 +33,7 @@ CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsea
            "es-legacy-template", "es-index-template", "es-component-template")  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [kind for kind in registry.FAMILY_OF_KIND if kind not in CHECKED])
+@pytest.mark.parametrize("kind", [kind for kind in BY_NAME if kind not in CHECKED])
 def test_no_file_is_called_accepted_before_every_stage_is_checked(kind):
     """What is not compared with any release yet is unknown at best, and the result says why."""
     result = check_text("-Xss4M\n" if kind == "jvm-options" else "{}\n", "x", kind, settings("ALL"))
@@ -138,7 +139,7 @@ def test_the_target_of_the_product_reaches_the_rules(monkeypatch):
     assert seen[0] == "8.15.2"
 
 
-@pytest.mark.parametrize("kind", registry.FAMILY_OF_KIND)
+@pytest.mark.parametrize("kind", BY_NAME)
 @pytest.mark.parametrize(
     "text", ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
 )

@@ -205,6 +205,6 @@ def test_mistakes_name_the_nearest(line, hint):
 
 
 def test_kinds_are_those_with_rules_and_none():
-    from lslint.rules.registry import FAMILY_OF_KIND
+    from lslint.kinds import BY_NAME
 
-    assert set(KINDS) == {*FAMILY_OF_KIND, "none"}
+    assert set(KINDS) == {*BY_NAME, "none"}

@@ -9,8 +9,8 @@ from lslint.config.model import Config
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.project import view
 from lslint.project.projects import Projects, _braces, _numbered
+from lslint.project.view import FileView
 
 INPUT = "input { stdin { } }\n"
 NGINX = "server {\n  listen 80;\n}\n"
@@ -25,7 +25,7 @@ def make(folder, files):
 
 def siblings(folder, name, config=None):
     os.chdir(folder)
-    return [sibling.path for sibling in view.of(Projects(), name, config).siblings()]
+    return [sibling.path for sibling in FileView(Projects(), name, config=config).pipeline_files(others_only=True)]
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def _back(monkeypatch, tmp_path):
 def test_guessed_groups(tmp_path, files, name, expected):
     make(tmp_path, dict.fromkeys(files, INPUT))
     assert siblings(tmp_path, name) == expected
-    assert not view.of(Projects(), name, None).declared
+    assert not FileView(Projects(), name).declared
 
 
 def test_other_programs_files_are_no_siblings(tmp_path):
@@ -84,7 +84,7 @@ def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expect
     make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
     make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
     assert siblings(tmp_path, name) == (expected or [])
-    assert view.of(Projects(), name, None).declared is (expected is not None)
+    assert FileView(Projects(), name).declared is (expected is not None)
 
 
 def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
@@ -96,7 +96,7 @@ def test_groups_declared_in_the_config(tmp_path):
     make(tmp_path, dict.fromkeys(["in/x.conf", "out/y.conf", "z.conf"], INPUT))
     config = Config(str(tmp_path / "lslint.toml"), {"pipeline": [{"id": "main", "path": ["in/*.conf", "out"]}]})
     assert siblings(tmp_path, "in/x.conf", config) == ["out/y.conf"]
-    assert view.of(Projects(), "in/x.conf", config).declared
+    assert FileView(Projects(), "in/x.conf", config=config).declared
     assert siblings(tmp_path, "z.conf", config) == []
 
 
@@ -146,7 +146,7 @@ def test_groups_declared_in_the_config(tmp_path):
 )
 def test_settings(tmp_path, files, value, path):
     make(tmp_path, {"p/x.conf": INPUT, **files})
-    found = view.of(Projects(), "p/x.conf", None).setting("pipeline.batch.size")
+    found = FileView(Projects(), "p/x.conf").setting("pipeline.batch.size")
     assert (found and found.value) == value
     assert (found and found.path) == path
     if found is not None:
@@ -169,19 +169,19 @@ def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
         path = f"conf.d/{n}.conf"
         source = read(path)
         check_source(source, "logstash", Settings(Values()), projects)
-        project = view.of(projects, path, None)
-        assert len(project.siblings()) == count - 1
-        assert len(project.members()) == count
+        project = FileView(projects, path)
+        assert len(project.pipeline_files(others_only=True)) == count - 1
+        assert len(project.pipeline_files()) == count
         project.facts.setdefault("made", []).append(n)
     assert len(parses) <= count + 1
-    assert view.of(projects, "conf.d/0.conf", None).facts["made"] == list(range(count))
+    assert FileView(projects, "conf.d/0.conf").facts["made"] == list(range(count))
 
 
 def test_trees_of_old_groups_are_dropped(tmp_path):
     make(tmp_path, {f"{n}/conf.d/{name}.conf": INPUT for n in range(20) for name in "ab"})
     projects = Projects()
     for n in range(20):
-        assert len(view.of(projects, f"{n}/conf.d/a.conf", None).siblings()) == 1
+        assert len(FileView(projects, f"{n}/conf.d/a.conf").pipeline_files(others_only=True)) == 1
     assert len(projects._parsed) <= 8
 
 

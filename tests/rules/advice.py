@@ -11,12 +11,12 @@ from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, Project, Release, SettingValue, Sibling
+from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 
 
-class FakeProject(Project):
+class FakeProject(ProjectView):
     """A project made of texts and settings."""
 
     declared = True
@@ -25,15 +25,15 @@ class FakeProject(Project):
         self._siblings = [Sibling(path, text, parse_.parse(text)[0]) for path, text in (siblings or {}).items()]
         self._settings = {name.replace("_", "."): value for name, value in settings.items()}
 
-    def siblings(self) -> list[Sibling]:
-        return self._siblings
+    def pipeline_files(self, *, others_only: bool = False) -> list[Sibling]:
+        return self._siblings if others_only else []
 
     def setting(self, name: str) -> SettingValue | None:
         return SettingValue(self._settings[name], "logstash.yml", 0, 5) if name in self._settings else None
 
 
 def run(
-    code: str, text: str, *, target: str | None = None, project: Project | None = None, language: str = "json"
+    code: str, text: str, *, target: str | None = None, project: ProjectView | None = None, language: str = "json"
 ) -> list[Finding]:
     """The findings of one rule on a text."""
     entry = registry.entries()[code]
@@ -41,10 +41,10 @@ def run(
     if code.startswith("LS"):
         pipeline, slips = parse_.parse(text)
         context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
-        return visit_pipeline(pipeline, dispatch([entry], registry.checks(context.kind)), context)
+        return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
     config, slips = (json_tree if language == "json" else yaml_tree).parse(text)
     context = Context(text, config, "a.json", "es-template", target=release, clean=not slips)
-    return visit_config(config, dispatch([entry], registry.checks(context.kind)), context)
+    return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
 
 
 def fixed(text: str, finding: Finding) -> str:

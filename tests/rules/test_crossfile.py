@@ -179,7 +179,9 @@ class Node(Instance):
 
     def __init__(self, complete: bool, **pipelines: str) -> None:
         super().__init__(complete)
-        self._files = FakeProject({f"{name}.conf": text for name, text in pipelines.items()}).siblings()
+        self._files = FakeProject({f"{name}.conf": text for name, text in pipelines.items()}).pipeline_files(
+            others_only=True
+        )
 
     def files(self):  # type: ignore[no-untyped-def]
         for sibling in self._files:

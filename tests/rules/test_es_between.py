@@ -7,12 +7,12 @@ import pytest
 from test_es_recorded import rows, settings
 
 from lslint.engine.file import check_text
-from lslint.engine.verdicts.elasticsearch import _worst
 from lslint.grammar.config.json import parser as json_tree
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.violations import Problem
 from lslint.rules.elasticsearch.templates.bodies import judged
+from lslint.rules.elasticsearch.verdict import _worst
 
 KINDS = {"legacy": "es-legacy-template", "composable": "es-index-template", "component": "es-component-template"}
 

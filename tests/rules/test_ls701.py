@@ -14,11 +14,11 @@ from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, Project, Release
+from lslint.rules.api import Context, Finding, ProjectView, Release
 
 
 def run(
-    text: str, path: str = "nginx.conf", *, target: str | None = None, project: Project | None = None
+    text: str, path: str = "nginx.conf", *, target: str | None = None, project: ProjectView | None = None
 ) -> list[Finding]:
     tree, slips = parse_.parse(text)
     release = Release(target) if target else None

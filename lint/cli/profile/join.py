@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
-from lslint.project import view
+from lslint.project.view import FileView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _pipelines_of(
     known: dict[int, dict[str, list[str]]] = {}
     for result in results:
         path = os.path.abspath(result.path)
-        instance = view.of(projects, path, resolver.for_file(result.path).config).instance()
+        instance = FileView(projects, path, "pipeline", resolver.for_file(result.path).config).instance()
         if instance is None:
             continue
         if id(instance) not in known:
@@ -162,7 +162,7 @@ def _settings_of(node: measured.Node, of_file: dict[str, str], projects: Project
         path = first.get(pipeline.id)
         if path is None:
             continue
-        project = view.of(projects, os.path.abspath(path), resolver.for_file(path).config)
+        project = FileView(projects, path, "pipeline", resolver.for_file(path).config)
         for name, slot in (("pipeline.workers", "workers"), ("pipeline.batch.size", "batch_size")):
             setting = project.setting(name)
             if setting is not None and type(setting.value) is int and 0 < setting.value < 1e9:

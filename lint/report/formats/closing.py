@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 MOST_REASONS = 5
 SEVERITIES = ("error", "warning", "info")
-PRODUCTS = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch"}
 
 
 def plural(count: int, word: str) -> str:
@@ -83,7 +82,7 @@ def _files(run: Run, total: dict[str, int]) -> str:
     """How many files there are, and what their releases say about them."""
     if not total["files"]:
         return "No files to check."
-    set_ = [f"{PRODUCTS[product]} {release}" for product, release in run.targets.items() if release]
+    set_ = [f"{product.capitalize()} {release}" for product, release in run.targets.items() if release]
     judge = ", ".join(set_) if set_ else "newest releases"
     if not set_ and any(f.rule.code[2] == "6" for result in run.results for f in result.findings):
         judge += "; what only older ones accept counts as accepted"

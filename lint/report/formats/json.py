@@ -8,6 +8,7 @@ alone.
 from __future__ import annotations
 
 from lslint.engine.result import summary
+from lslint.kinds import PRODUCTS
 from lslint.report.formats import RULE_PAGE, Places
 from lslint.rewrite.edits import with_line_ends
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from lslint.engine.result import FileResult, Run
     from lslint.report.formats import RenderOptions
     from lslint.rules.api import Finding
-
-PRODUCTS = ("logstash", "filebeat", "elasticsearch")
 
 
 def render(run: Run, options: RenderOptions) -> str:

@@ -70,7 +70,7 @@ PUT _index_template/shop
         if held is None:
             held = of_file(ctx)
             if ctx.project is not None:
-                held |= ctx.project.held("policy")
+                held |= ctx.project.template_names("policy")
             ctx.facts["es-policies"] = held
         told = ctx.options.get("policies")
         names = told["names"] if told is not None else frozenset()

@@ -62,7 +62,7 @@ def _look(scope: Scope, item: ConfigNode, name: str) -> None:
     since = BUILT_IN.get(name)
     told = scope.ctx.options.get("components")
     # the tree tells whether it is needed: a server that has the name itself is asked last
-    held = scope.ctx.project.held("component") if scope.ctx.project is not None else frozenset()
+    held = scope.ctx.project.template_names("component") if scope.ctx.project is not None else frozenset()
     if is_held(name, held) or (told is not None and name in told["names"]):
         return
     if since is not None:

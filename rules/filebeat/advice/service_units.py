@@ -58,7 +58,7 @@ def last(text: str, name: str) -> Setting | None:
 def unit_setting(ctx: Context, name: str) -> tuple[str, Setting] | None:
     """``(path, setting)`` from the units and drop-ins beside the config; the last of them in order of path."""
     found = None
-    for path, text in ctx.project.units():
+    for path, text in ctx.project.service_units():
         setting = last(text, name)
         if setting is not None:
             found = path, setting

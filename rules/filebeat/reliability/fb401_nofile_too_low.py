@@ -64,7 +64,7 @@ the sum."""
         handles = whole(soft)
         if handles is None:
             return
-        beside = ctx.project.beside("filebeat.yml")
+        beside = ctx.project.settings_file("filebeat.yml")
         files = _files(beside[1]) if beside is not None else 1
         needed = 2 * (8 + files)
         if handles < needed:

@@ -84,7 +84,7 @@ def _is_set(text: str, ctx: Context) -> bool:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     if text in _written(tree):
         return True
-    return any(text in _written(sibling.tree) for sibling in ctx.project.siblings())
+    return any(text in _written(sibling.tree) for sibling in ctx.project.pipeline_files(others_only=True))
 
 
 def _written(tree: Pipeline) -> set[str]:

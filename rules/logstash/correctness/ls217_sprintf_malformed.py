@@ -128,7 +128,10 @@ def _made(name: str, ctx: Context) -> bool:
     """True where the name stands in the pipeline outside of such references too: something makes that field."""
     texts: list[str] | None = ctx.facts.get("pipeline texts")
     if texts is None:
-        texts = ctx.facts["pipeline texts"] = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]
+        texts = ctx.facts["pipeline texts"] = [
+            ctx.text,
+            *(sibling.text for sibling in ctx.project.pipeline_files(others_only=True)),
+        ]
     known: dict[str, bool] = ctx.facts.setdefault("made names", {})
     made = known.get(name)
     if made is None:

@@ -117,7 +117,9 @@ class _Gone:
         if self._elsewhere is None:
             from lslint.rules.logstash.dataflow.steps import MOST, steps
 
-            others = (step for sibling in ctx.project.siblings() for step in steps(sibling.tree)[:MOST])
+            others = (
+                step for sibling in ctx.project.pipeline_files(others_only=True) for step in steps(sibling.tree)[:MOST]
+            )
             self._elsewhere = any(step.changes(self.field) for step in others)
         return self._elsewhere
 

@@ -100,7 +100,7 @@ def _is_set(ctx: Context) -> bool:
     known: bool | None = ctx.facts.get("message is set")
     if known is None:
         known = True
-        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
             for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
                 if section.kind == "input":
                     codec = plugin.option("codec")

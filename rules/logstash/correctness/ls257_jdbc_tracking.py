@@ -113,6 +113,6 @@ def _chooses(statement: str) -> bool:
 def _has_id(ctx: Context) -> bool:
     found: bool | None = ctx.facts.get("an output has a document id")
     if found is None:
-        texts = [ctx.text, *(sibling.text for sibling in ctx.project.siblings())]
+        texts = [ctx.text, *(sibling.text for sibling in ctx.project.pipeline_files(others_only=True))]
         found = ctx.facts["an output has a document id"] = any("document_id" in text for text in texts)
     return found

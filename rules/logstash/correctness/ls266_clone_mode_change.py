@@ -71,7 +71,7 @@ def _clones(ctx: Context) -> set[str]:
     if found is None:
         found = ctx.facts["clones"] = set()
         types: set[str] = set()
-        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
             for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
                 if section.kind == "filter" and plugin.name == "clone":
                     option = plugin.option("clones")

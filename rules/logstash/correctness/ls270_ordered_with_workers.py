@@ -57,7 +57,7 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
                     related=related,
                 )
             elif value is None and ordered is not None and text_of(ctx, group, "pipeline.workers") is None:
-                if ctx.kind == "logstash-settings" and ctx.project.beside("pipelines.yml") is not None:
+                if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
                     continue  # each pipeline there may set its workers
                 yield self.finding(
                     span_of(ordered, ctx),

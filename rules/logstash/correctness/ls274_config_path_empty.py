@@ -39,7 +39,7 @@ root is a warning only: a container may mount single files there."""
                 if ctx.kind == "pipelines":
                     yield self.finding(at, "`path.config` is empty: the pipeline has no configuration and does not run")
                 continue
-            if ctx.project.matches(path) == []:
+            if ctx.project.files_of_path(path) == []:
                 yield self.finding(
                     at,
                     f"`{path}` matches no file, though its folder is here: the pipeline does not run, and the check"

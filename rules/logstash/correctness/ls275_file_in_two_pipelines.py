@@ -41,7 +41,7 @@ Files without an input (shared filters, shared outputs) are left alone."""
             if not isinstance(path, str) or not path or leaf is None or text_of(ctx, group, "config.string"):
                 continue
             name = pipeline_name(ctx, group)
-            found = ctx.project.matches(path)
+            found = ctx.project.files_of_path(path)
             told = False
             for one in [path] if found is None else found:
                 if one not in seen:

@@ -44,7 +44,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
         if not sent and not heard:
             return
         instance = ctx.project.instance()
-        alone = instance is None and not ctx.project.siblings()
+        alone = instance is None and not ctx.project.pipeline_files(others_only=True)
         if instance is None and not (alone and sent and heard):
             return
         if instance is not None and not instance.complete:

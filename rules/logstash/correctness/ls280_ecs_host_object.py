@@ -120,13 +120,13 @@ def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
 def _inputs(ctx: Context) -> tuple[str, str] | None:
     """The first input that makes an object of it, and the part that holds the name; None where none does, where another
     input may write a text, or where a filter writes the field."""
-    siblings = ctx.project.siblings()
+    siblings = ctx.project.pipeline_files(others_only=True)
     facts = ctx.project.facts if siblings else ctx.facts  # the same for all files of a pipeline
     if "host is an object" in facts:
         return facts["host is an object"]  # type: ignore[no-any-return]
     found: tuple[str, str] | None = None
     certain = True
-    everything = ctx.project.members() if siblings else ()
+    everything = ctx.project.pipeline_files() if siblings else ()
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [one.tree for one in everything] or [own, *(sibling.tree for sibling in siblings)]
     for tree in trees:

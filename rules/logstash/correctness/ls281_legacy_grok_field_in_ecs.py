@@ -110,14 +110,14 @@ def _fields(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
 
 def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
     """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
-    siblings = ctx.project.siblings()
+    siblings = ctx.project.pipeline_files(others_only=True)
     facts = ctx.project.facts if siblings else ctx.facts  # the same for all files of a pipeline
     known: dict[Path, tuple[str, bool]] | None = facts.get("fields of the old patterns")
     if known is not None:
         return known
     found = facts["fields of the old patterns"] = {}
     kept: set[Path] = set()
-    everything = ctx.project.members() if siblings else ()
+    everything = ctx.project.pipeline_files() if siblings else ()
     own_tree: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [one.tree for one in everything] or [own_tree, *(sibling.tree for sibling in siblings)]
     for tree in trees:

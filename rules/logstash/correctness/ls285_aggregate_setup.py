@@ -125,7 +125,7 @@ def _filters(tree: Pipeline) -> list[Plugin]:
 
 def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Place]:
     """All aggregate filters of the pipeline, those of this file with path None."""
-    members: list[Sibling] = list(ctx.project.members()) if ctx.project.declared else []
+    members: list[Sibling] = list(ctx.project.pipeline_files()) if ctx.project.declared else []
     if not any(member.tree is tree for member in members):
         yield from ((None, plugin) for plugin in own)
         return

@@ -61,7 +61,7 @@ config. In one file it is `input … output … input … output …`, as when f
             return
         others: list[tuple[str, Plugin]] = []
         same: list[tuple[str, Plugin]] = []
-        for sibling in ctx.project.siblings():
+        for sibling in ctx.project.pipeline_files(others_only=True):
             inputs, outputs = _shape(sibling.tree)
             if mine[0] and inputs and outputs:
                 others.append((sibling.path, outputs[0]))

@@ -42,7 +42,7 @@ those whose name ends in `~` are left out."""
             if not isinstance(path, str) or leaf is None or text_of(ctx, group, "config.string"):
                 continue
             at = value_span(leaf) or (leaf.start, leaf.end)
-            found = ctx.project.matches(path)
+            found = ctx.project.files_of_path(path)
             names = [one.rsplit("/", 1)[-1] for one in ([path] if found is None else found)]
             stray = [f"`{name}`" for name in names if _stray(name)]
             if stray:

@@ -87,7 +87,7 @@ def _elsewhere(field: Path, ctx: Context) -> set[str]:
     found = known.get(field)
     if found is None:
         found = known[field] = set()
-        for sibling in ctx.project.siblings():
+        for sibling in ctx.project.pipeline_files(others_only=True):
             there = writes(sibling.tree)
             found.update(write.kind for write in there.of(field))
             found.update(write.kind for write in there.anything[:1])

@@ -150,7 +150,7 @@ def all_outputs(own: list[Reach], ctx: Context) -> Iterator[tuple[str | None, Re
     for reach in own:
         yield None, reach
     seen: dict[str, list[Reach]] = ctx.project.facts.setdefault("outputs", {})
-    for sibling in ctx.project.siblings():
+    for sibling in ctx.project.pipeline_files(others_only=True):
         if sibling.path not in seen:
             seen[sibling.path] = outputs(sibling.tree)
         for reach in seen[sibling.path]:

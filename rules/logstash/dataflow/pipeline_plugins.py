@@ -85,10 +85,10 @@ def flow(ctx: Context) -> Flow:
     found = shared.get("flow")
     if found is None:
         found = Flow()
-        members = ctx.project.members()
+        members = ctx.project.pipeline_files()
         if not members:
             found.add(ctx.text, tree)
-            members = ctx.project.siblings()
+            members = ctx.project.pipeline_files(others_only=True)
         found.sure = declared or not members
         for member in members:
             if declared or not is_complete(member.tree):

@@ -89,7 +89,7 @@ def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Claim, bool]]:
     declared = ctx.project.declared
     instance = ctx.project.instance()
     seen = {os.path.abspath(ctx.path)}
-    for sibling in ctx.project.siblings():
+    for sibling in ctx.project.pipeline_files(others_only=True):
         seen.add(os.path.abspath(sibling.path))
         if what != STATE and alternatives(ctx, sibling):
             continue

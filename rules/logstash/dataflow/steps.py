@@ -105,7 +105,7 @@ def inputs(ctx: Context) -> list[Plugin]:
     """The inputs of the file and of the files that run with it."""
     found: list[Plugin] | None = ctx.facts.get("inputs")
     if found is None:
-        trees = [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]
+        trees = [ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))]
         found = ctx.facts["inputs"] = [
             plugin
             for tree in trees

@@ -56,7 +56,10 @@ def named(tag: str, ctx: Context) -> bool:
     found: set[str] | None = ctx.facts.get("words outside of conditions")
     if found is None:
         found = ctx.facts["words outside of conditions"] = set()
-        for text, tree in [(ctx.text, ctx.tree), *((one.text, one.tree) for one in ctx.project.siblings())]:
+        for text, tree in [
+            (ctx.text, ctx.tree),
+            *((one.text, one.tree) for one in ctx.project.pipeline_files(others_only=True)),
+        ]:
             found |= _words(text, tree)  # type: ignore[arg-type]
     return tag in found or not _is_word(tag)
 
@@ -123,4 +126,4 @@ def closed_for_tags(ctx: Context) -> bool:
 
 
 def _trees(ctx: Context) -> list[Pipeline]:
-    return [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
+    return [ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))]  # type: ignore[list-item]

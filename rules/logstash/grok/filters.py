@@ -262,7 +262,7 @@ def _plain(plugin: Plugin) -> bool:
 
 
 def _trees(ctx: Context) -> list[Pipeline]:
-    return [ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())]  # type: ignore[list-item]
+    return [ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))]  # type: ignore[list-item]
 
 
 def is_open(pattern: str) -> bool:

@@ -29,7 +29,7 @@ and leaves room for more between."""
         if section is None or ctx.stem[:1].isdigit():
             return
         mine = ctx.path.replace("\\", "/").rsplit("/", 1)[-1]
-        for sibling in ctx.project.siblings():
+        for sibling in ctx.project.pipeline_files(others_only=True):
             if not any(other.kind == "filter" and other.items for other in sibling.tree.sections):
                 continue
             first, second = sorted((mine, sibling.path.replace("\\", "/").rsplit("/", 1)[-1]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Neighbour, Related, Rule
+from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
@@ -39,7 +39,7 @@ not known here, so the rule is off by default."""
         name = path.replace("\\", "/").rsplit("/", 1)[-1]
         files = [
             one
-            for one in ctx.project.nearby("es-template") or ()
+            for one in ctx.project.related_files("es-template") or ()
             if one.path.replace("\\", "/").rsplit("/", 1)[-1] == name
         ]
         known = _strict(files[0]) if len(files) == 1 else None
@@ -62,7 +62,7 @@ def _written(ctx: Context) -> set[str]:
     """The first parts of the fields that the filters write and do not remove."""
     found: set[str] = set()
     gone: set[str] = set()
-    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
         for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
             if section.kind != "filter":
                 continue
@@ -75,7 +75,7 @@ def _written(ctx: Context) -> set[str]:
     return {name for name in found if name not in gone and "%{" not in name}
 
 
-def _strict(file: Neighbour) -> set[str] | None:
+def _strict(file: RelatedFile) -> set[str] | None:
     """The fields of a strict template; None where it is not strict, or more than one mapping decides."""
     documents = file.tree.documents
     root = documents[0].root if len(documents) == 1 else None

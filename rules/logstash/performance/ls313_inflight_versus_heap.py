@@ -66,7 +66,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         if isinstance(node, JvmOptions):
             yield from self._jvm(node, ctx)
             return
-        if ctx.kind == "logstash-settings" and ctx.project.beside("pipelines.yml") is not None:
+        if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
             return  # its pipelines tell
         sized = [(_events(ctx, group), group) for group in groups(ctx)]
         total = sum(events for events, _ in sized)

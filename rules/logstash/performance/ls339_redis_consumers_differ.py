@@ -68,7 +68,7 @@ def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Pl
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
     seen = {ctx.path}
-    for sibling in ctx.project.siblings():
+    for sibling in ctx.project.pipeline_files(others_only=True):
         seen.add(sibling.path)
         every += [(sibling.path, plugin) for plugin in _redis(sibling.tree)]
     instance = ctx.project.instance()

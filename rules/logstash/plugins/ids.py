@@ -96,7 +96,9 @@ def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
     facts = ctx.project.facts
     group: _Group | None = facts.get("plugin id parts")
     if group is None:
-        group = facts["plugin id parts"] = _Group(ctx.project.members() or ctx.project.siblings())
+        group = facts["plugin id parts"] = _Group(
+            ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+        )
     path = os.path.abspath(ctx.path)
     if path not in group.paths:
         group.add(path)

@@ -51,7 +51,7 @@ pipelines each."""
                 " give each plugin its own",
                 related=[Related(earlier.start, earlier.end, "it stands here first")],
             )
-        if ctx.project.siblings():
+        if ctx.project.pipeline_files(others_only=True):
             yield from self._across(first, ctx)
 
     def _across(self, own: dict[str, Value], ctx: Context) -> Findings:
@@ -88,7 +88,7 @@ def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
     found: dict[str, list[tuple[Sibling, Value]]] | None = facts.get("ids of all files")
     if found is None:
         found = facts["ids of all files"] = {}
-        for sibling in ctx.project.members() or ctx.project.siblings():
+        for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
             for value, node in plugin_ids(sibling.tree).items():
                 known = found.setdefault(value, [])
                 if len(known) <= _MOST:

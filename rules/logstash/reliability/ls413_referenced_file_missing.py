@@ -51,7 +51,7 @@ other machine."""
             for item in value.items[:1] if isinstance(value, Array) else [value]:
                 if not isinstance(item, String | Bareword) or "%{" in item.value or is_open(item.value):
                     continue
-                here = ctx.project.named(item.value)
+                here = ctx.project.folder_of_path(item.value)
                 wanted = item.value.rsplit("/", 1)[-1]
                 if here is None or not wanted or wanted in here[1] or len(here[1]) > _MOST:
                     continue

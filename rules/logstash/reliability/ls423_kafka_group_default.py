@@ -80,7 +80,7 @@ def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
         return found
     found = ctx.facts["kafka readers"] = {}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
-    paths = {id(sibling.tree): sibling.path for sibling in ctx.project.siblings()}
+    paths = {id(sibling.tree): sibling.path for sibling in ctx.project.pipeline_files(others_only=True)}
     steps = [step for step in flow(ctx).inputs if step.plugin.name == "kafka"]
     readers: list[tuple[Plugin, str | None]] = [(step.plugin, None) for step in steps if step.tree is own]
     readers += [(step.plugin, paths[id(step.tree)]) for step in steps if id(step.tree) in paths]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Fix, Neighbour, Related, Release, Rule
+from lslint.rules.api import Context, Findings, Fix, Related, RelatedFile, Release, Rule
 from lslint.rules.logstash.settings.node import GIB, KIB, MIB, heap_of, java_of, memory
 from lslint.rules.shared.jvm_options import owner
 
@@ -48,7 +48,7 @@ alone."""
         at, size = heap.largest_at, heap.largest
         if at is None or size is None or heap.open or not ctx.clean or owner(node, ctx) == "elasticsearch":
             return
-        services = [found for one in ctx.project.nearby("compose") or () for found in _services(one)]
+        services = [found for one in ctx.project.related_files("compose") or () for found in _services(one)]
         if len(services) != 1:
             return
         path, limit, release = services[0]
@@ -69,7 +69,7 @@ alone."""
         )
 
 
-def _services(compose: Neighbour) -> Iterator[tuple[str, int, Release | None]]:
+def _services(compose: RelatedFile) -> Iterator[tuple[str, int, Release | None]]:
     """Path, limit in bytes and release of each service of Logstash that has a limit."""
     if "logstash" not in compose.text:
         return

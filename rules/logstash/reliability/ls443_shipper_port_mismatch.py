@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Neighbour, Related, Rule
+from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, claims
 from lslint.rules.logstash.values.options import boolean, option_number
@@ -42,7 +42,9 @@ it."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:
             return
-        shippers = [(one, *found) for one in ctx.project.nearby("filebeat") or () if (found := _sends(one)) is not None]
+        shippers = [
+            (one, *found) for one in ctx.project.related_files("filebeat") or () if (found := _sends(one)) is not None
+        ]
         if not shippers:
             return
         option = node.option("port")
@@ -74,7 +76,7 @@ it."""
                 return
 
 
-def _sends(shipper: Neighbour) -> tuple[set[int], bool | None] | None:
+def _sends(shipper: RelatedFile) -> tuple[set[int], bool | None] | None:
     """The ports that a Filebeat config sends to and whether with TLS; None if it sends elsewhere or a variable
     decides."""
     documents = shipper.tree.documents
@@ -119,7 +121,7 @@ def _tls(plugin: Plugin) -> bool | None:
 
 def _heard(ctx: Context) -> set[int] | None:
     """The ports that any pipeline around listens on for Beats; None where one of them is a variable."""
-    around = ctx.project.nearby("logstash")
+    around = ctx.project.related_files("logstash")
     if around is None:
         return None
     own: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -140,5 +142,5 @@ def _heard(ctx: Context) -> set[int] | None:
 
 def _mapped(ports: set[int], ctx: Context) -> bool:
     """True where a compose file may bring one of these ports to another."""
-    around = ctx.project.nearby("compose") or ()
+    around = ctx.project.related_files("compose") or ()
     return any(str(port) in compose.text for compose in around for port in ports)

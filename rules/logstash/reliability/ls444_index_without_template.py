@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Neighbour, Related, Rule
+from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
 from lslint.rules.logstash.values.options import boolean, option_text
 
 
@@ -41,7 +41,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         name = path.replace("\\", "/").rsplit("/", 1)[-1]
         files = [
             one
-            for one in ctx.project.nearby("es-template") or ()
+            for one in ctx.project.related_files("es-template") or ()
             if one.path.replace("\\", "/").endswith("/" + name) or one.path == name
         ]
         if len(files) != 1:
@@ -58,7 +58,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         )
 
 
-def _patterns(file: Neighbour) -> list[str]:
+def _patterns(file: RelatedFile) -> list[str]:
     """What a template is for; empty if that is not to be told."""
     documents = file.tree.documents
     root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None

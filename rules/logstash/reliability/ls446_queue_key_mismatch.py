@@ -80,8 +80,8 @@ def _ends(ctx: Context) -> dict[str, Ends]:
     found = ctx.facts["queue ends"] = {name: ({}, set()) for name in _WRITTEN}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [("", tree) for tree in dict.fromkeys((own, *flow(ctx).trees))]
-    mine = {sibling.path for sibling in ctx.project.siblings()} | {ctx.path}
-    trees += [(one.path, one.tree) for one in ctx.project.nearby("logstash") or () if one.path not in mine]
+    mine = {sibling.path for sibling in ctx.project.pipeline_files(others_only=True)} | {ctx.path}
+    trees += [(one.path, one.tree) for one in ctx.project.related_files("logstash") or () if one.path not in mine]
     instance = ctx.project.instance()
     if instance is not None:
         kept = instance.facts.get("queue trees")

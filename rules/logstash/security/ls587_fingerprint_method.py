@@ -71,7 +71,7 @@ def _ids(ctx: Context) -> set[str]:
     found: set[str] | None = ctx.facts.get("document ids")
     if found is None:
         found = ctx.facts["document ids"] = set()
-        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.siblings())):
+        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
             for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
                 given = option_text(plugin, "document_id") if section.kind == "output" else None
                 if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:

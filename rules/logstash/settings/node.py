@@ -106,7 +106,7 @@ def node_heap(ctx: Context) -> tuple[int, str] | None:
     if isinstance(ctx.tree, JvmOptions):
         tree, path = ctx.tree, ctx.path
     else:
-        beside = ctx.project.beside("jvm.options")
+        beside = ctx.project.settings_file("jvm.options")
         if beside is None or not isinstance(beside[1], JvmOptions):
             return None
         path, tree = beside[0], beside[1]
@@ -137,7 +137,7 @@ def sources(ctx: Context, group: dict[str, Leaf]) -> Iterator[Source]:
         yield Source("config.string", string)
         return
     path = text_of(ctx, group, "path.config")
-    for found in (ctx.project.matches(path) or ()) if isinstance(path, str) else ():
+    for found in (ctx.project.files_of_path(path) or ()) if isinstance(path, str) else ():
         text = ctx.project.text(found)
         if text is not None:
             yield Source(found, text)
@@ -145,7 +145,7 @@ def sources(ctx: Context, group: dict[str, Leaf]) -> Iterator[Source]:
 
 def entries_beside(ctx: Context) -> list[Mapping]:
     """The entries of the pipelines.yml beside this file."""
-    beside = ctx.project.beside("pipelines.yml")
+    beside = ctx.project.settings_file("pipelines.yml")
     root = beside[1].documents[0].root if beside is not None and beside[1].documents else None
     root = resolve(root) if root is not None else None
     items = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []

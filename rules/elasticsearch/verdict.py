@@ -2,79 +2,86 @@
 
 from __future__ import annotations
 
-from lslint.engine.result import NotChecked
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.engine.result import FileResult
     from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.violations import Problem
+    from lslint.rules.elasticsearch.model.violations import Judged, Problem
 
 _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
 
 
-def decide(result: FileResult, found: list[Finding], slips: list[Slip], context: Context) -> None:
-    """Sets ``verdict``, ``starts``, ``releases`` and ``not_checked`` from all findings, hidden ones included.
+def template(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+    """The verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
+    from lslint.rules.elasticsearch.templates.bodies import judged
 
-    Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older one.
-    """
-    if result.kind == "elasticsearch-settings":
-        from lslint.rules.elasticsearch.node.settings import judged
-    else:
-        from lslint.rules.elasticsearch.templates.bodies import judged
+    return _verdict(found, errors, context, judged(context))
 
-    said = judged(context)
-    broken = _broken(found, slips)
-    marked = False
-    for slip in slips:
-        if slip.kind == "template-marker":
-            marked = True
-            result.not_checked.append(
-                NotChecked("what the template puts here is not in the file", slip.start, slip.end)
-            )
+
+def node_settings(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+    """The verdict on an elasticsearch.yml. ``found``: all findings, suppressed ones included."""
+    from lslint.rules.elasticsearch.node.settings import judged
+
+    return _verdict(found, errors, context, judged(context))
+
+
+def policy(found: list[Finding], errors: list[Slip]) -> Verdict:
+    """The verdict on a lifecycle policy. ``found``: all findings, suppressed ones included."""
+    reason = "lifecycle policies are compared with the reference, and not compared with any server's verdict"
+    return incomplete(found, errors, reason)
+
+
+def _verdict(found: list[Finding], errors: list[Slip], context: Context, said: Judged) -> Verdict:
+    """Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older
+    one."""
+    made = Verdict(found)
+    broken = _broken(found, errors)
+    marked = made.leave_out_markers(errors)
     target = releases.of(context.target)
     asked = target or releases.known()[-1][1]
     low, high = releases.around(asked)
-    result.not_checked += [
+    made.not_checked += [
         NotChecked(gap.reason, gap.start, gap.end) for gap in said.gaps if not gap.mask or gap.mask & (low | high)
     ]
     if not said.body and not broken:
-        result.not_checked.append(NotChecked("nothing in this file is known as a template", plain=True))
-    result.releases = lambda: None if marked or not (said.body or broken) else _text(_states(said.problems, broken))
-    if any(finding.stage in ("parse", "load") for finding in found):
-        result.verdict = "rejected"
-        return
+        made.not_checked.append(NotChecked("nothing in this file is known as a template", plain=True))
+    made.releases = lambda: None if marked or not (said.body or broken) else _text(_states(said.problems, broken))
+    if is_refused(found):
+        made.verdict = "rejected"
+        return made
     state = _worst(said.problems, broken, asked, swallow=False)
     if marked or not said.body or state == "open":
-        result.verdict = "unknown"
-        return
-    result.verdict = "accepted"
+        return made
+    made.verdict = "accepted"
     if state == "load":  # the newest refuses it, an older one does not
         taken = [one for one in _states(said.problems, broken) if one in ("ok", "start")]
-        result.verdict = "accepted" if taken else "unknown"
+        made.verdict = "accepted" if taken else "unknown"
         state = taken[-1] if taken else "open"
-    if result.starts == "unknown" and state == "ok":
-        result.starts = "yes"
+    if made.starts == "unknown" and state == "ok":
+        made.starts = "yes"
+    return made
 
 
-def _broken(found: list[Finding], slips: list[Slip]) -> int:
+# Rules about the syntax of elasticsearch.yml, and the releases that refuse what they find.
+_REFUSED_BY = {"ES003": releases.ALL, "ES004": releases.V5 | releases.V6}
+
+
+def _broken(found: list[Finding], errors: list[Slip]) -> int:
     """Observed releases that cannot read the file."""
     refused = 0
-    for slip in slips:
-        if slip.kind == "json-duplicate-key":
+    for error in errors:
+        if error.kind == "json-duplicate-key":
             refused |= releases.GE6
-        elif slip.detail.get("what") == "unquoted-name":
+        elif error.detail.get("what") == "unquoted-name":
             refused |= releases.GE5
-        elif slip.kind not in _HARMLESS:
+        elif error.kind not in _HARMLESS:
             refused = releases.ALL
     for finding in found:
-        if finding.rule.code == "ES003":
-            refused = releases.ALL
-        elif finding.rule.code == "ES004":
-            refused |= releases.V5 | releases.V6
+        refused |= _REFUSED_BY.get(finding.rule.code, 0)
     return refused
 
 

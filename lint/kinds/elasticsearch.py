@@ -1,0 +1,76 @@
+"""The kinds of files that Elasticsearch reads, and the bodies of requests to it."""
+
+from __future__ import annotations
+
+from lslint.kinds.kind import YAML, FileKind, parse_json, parse_yaml
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.grammar.parse_errors import Slip
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.shared.verdict import Verdict
+
+
+def _template(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    del inner
+    from lslint.rules.elasticsearch import verdict
+
+    return verdict.template(found, errors, context)
+
+
+def _node_settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    del inner
+    from lslint.rules.elasticsearch import verdict
+
+    return verdict.node_settings(found, errors, context)
+
+
+def _policy(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    del context, inner
+    from lslint.rules.elasticsearch import verdict
+
+    return verdict.policy(found, errors)
+
+
+TEMPLATES = tuple(
+    FileKind(
+        name,
+        families=("elasticsearch",),
+        product="elasticsearch",
+        extensions=(".json",),
+        parse=parse_json,
+        verdict=_template,
+        comment=None,
+        surroundings="templates",
+        endpoint=endpoint,
+        hook="lslint-template",
+    )
+    for name, endpoint in (
+        ("es-template", ""),
+        ("es-legacy-template", "_template"),
+        ("es-index-template", "_index_template"),
+        ("es-component-template", "_component_template"),
+    )
+)
+ELASTICSEARCH_SETTINGS = FileKind(
+    "elasticsearch-settings",
+    families=("elasticsearch",),
+    product="elasticsearch",
+    extensions=YAML,
+    parse=parse_yaml,
+    verdict=_node_settings,
+    file_names=("elasticsearch",),
+)
+ILM_POLICY = FileKind(
+    "ilm-policy",
+    families=("elasticsearch",),
+    product="elasticsearch",
+    extensions=(".json",),
+    parse=parse_json,
+    verdict=_policy,
+    comment=None,
+    surroundings="templates",
+    endpoint="_ilm/policy",
+)

@@ -1,0 +1,47 @@
+"""The config of Filebeat."""
+
+from __future__ import annotations
+
+from lslint.kinds.kind import YAML, FileKind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.parse_errors import Slip
+    from lslint.kinds.kind import Readable
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.shared.verdict import Verdict
+
+
+def parse_config(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+    """The config of a Beat."""
+    from lslint.grammar.config.yaml import parser
+
+    return parser.parse(source.text, templates)
+
+
+def _verdict(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    del inner
+    from lslint.rules.filebeat import verdict
+
+    return verdict.verdict(found, errors, context)
+
+
+FILEBEAT = FileKind(
+    "filebeat",
+    families=("filebeat",),
+    product="filebeat",
+    extensions=YAML,
+    parse=parse_config,
+    verdict=_verdict,
+    surroundings="agent",
+    file_names=("filebeat",),
+    keys=frozenset((
+        "inputs", "prospectors", "modules", "config", "config_dir", "autodiscover", "registry", "registry_file",
+        "registry_flush", "registry_file_permissions", "shutdown_timeout", "overwrite_pipelines", "spool_size",
+        "idle_timeout", "publish_async", "sql_database",
+    )),
+    hook="lslint-filebeat",
+)  # fmt: skip

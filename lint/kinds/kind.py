@@ -1,0 +1,124 @@
+"""The record of one kind of file, and the grammars that kinds share."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.grammar.parse_errors import Slip
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.shared.verdict import Verdict
+
+    Tree = Pipeline | ConfigFile
+
+    class Readable(Protocol):
+        """What a grammar needs of ``lslint.files.source.Source``."""
+
+        path: str
+        text: str
+        encoding: str
+        bad: int | None
+
+        @property
+        def wide(self) -> bool: ...
+
+    Parser = Callable[[Readable, bool], tuple[Tree, list[Slip]]]
+    Judge = Callable[[list[Finding], list[Slip], Context, Sequence[str]], Verdict]
+
+YAML = (".yml", ".yaml")
+
+
+class FileKind:
+    """One kind of file. Engine, registry, embedding, suppression, language server, schemas and commands read it.
+
+    ``name``: as in ``--kind`` and in the JSON report. ``groups``: further names that ``Rule.kinds`` may contain and
+    that mean this kind too. ``families``: the folders of rules that look at it, in order. ``product``: whose release
+    counts, as in ``--target``. ``extensions``: of its files, the usual one first. ``comment``: what begins a comment;
+    None where the format has none. ``surroundings``: what its files have around them (``lslint.project.view``):
+    ``pipeline``, ``settings``, ``templates``, ``agent`` or ``""``. ``holds_pipelines``: its files may contain pipelines
+    as strings. ``file_names``: a file whose name begins or ends with one of these words promises the kind. ``keys``:
+    settings, below a section with the name of the kind, that decide. ``endpoint``: path of the Elasticsearch API whose
+    requests have such a body. ``hook``: id of the pre-commit hook that checks it, or ``""``.
+
+    ``parse(source, templates)`` returns tree and errors; ``templates``: markers of template engines may be in the text.
+    ``verdict(findings, errors, context, inner)`` is a pure function; ``findings`` are all that were found, suppressed
+    ones included, ``inner`` the verdicts on configs inside the file. Both import what they need in their bodies, so
+    that the records cost nothing at start-up. ``errors_of_release(text, tree, release)``: constructs that the grammar
+    of an older release does not read; None where all releases read the same.
+    """
+
+    __slots__ = (
+        "comment", "endpoint", "errors_of_release", "extensions", "families", "file_names", "groups", "holds_pipelines",
+        "hook", "keys", "name", "parse", "product", "surroundings", "verdict",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        families: tuple[str, ...],
+        product: str,
+        extensions: tuple[str, ...],
+        parse: Parser,
+        verdict: Judge,
+        comment: str | None = "#",
+        groups: tuple[str, ...] = (),
+        surroundings: str = "",
+        holds_pipelines: bool = False,
+        file_names: tuple[str, ...] = (),
+        keys: frozenset[str] = frozenset(),
+        endpoint: str = "",
+        hook: str = "",
+        errors_of_release: Callable[[str, Tree, tuple[int, ...]], list[Slip]] | None = None,
+    ) -> None:
+        self.name = name
+        self.families = families
+        self.product = product
+        self.extensions = extensions
+        self.parse = parse
+        self.verdict = verdict
+        self.comment = comment
+        self.groups = groups
+        self.surroundings = surroundings
+        self.holds_pipelines = holds_pipelines
+        self.file_names = file_names
+        self.keys = keys
+        self.endpoint = endpoint
+        self.hook = hook
+        self.errors_of_release = errors_of_release
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that mean this kind in ``Rule.kinds``."""
+        return (self.name, *self.groups)
+
+    @property
+    def is_pipeline(self) -> bool:
+        """Whether the tree is a ``Pipeline``; that of any other kind is a ``ConfigFile``."""
+        return self.surroundings == "pipeline"
+
+    @property
+    def is_yaml(self) -> bool:
+        """Whether its files are YAML, whatever their names."""
+        return self.extensions == YAML
+
+
+def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+    """A settings file, in which template markers are always skipped."""
+    del templates
+    from lslint.grammar.config.yaml import parser
+
+    return parser.parse(source.text)
+
+
+def parse_json(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+    """JSON or console requests; YAML in a file that is named so."""
+    if source.path.endswith(YAML):
+        return parse_yaml(source, templates)
+    from lslint.grammar.config.json import parser
+
+    return parser.parse(source.text)

@@ -1,0 +1,111 @@
+"""The kinds of files that Logstash reads."""
+
+from __future__ import annotations
+
+from lslint.kinds.kind import YAML, FileKind, parse_yaml
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.grammar.parse_errors import Slip
+    from lslint.kinds.kind import Readable, Tree
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.shared.verdict import Verdict
+
+
+def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[Slip]]:
+    from lslint.grammar.parse_errors import Slip
+
+    if source.wide:
+        from lslint.grammar.logstash import nodes
+
+        name = source.encoding[:6].upper() if source.encoding != "utf-8" else "UTF-16 or UTF-32"
+        return nodes.Pipeline(0, len(source.text), [], []), [Slip("not-utf8", 0, 1, {"encoding": name})]
+    from lslint.grammar.logstash import parse
+
+    tree, errors = parse.parse(source.text, templates)
+    if source.bad is not None:
+        errors = [*errors, Slip("not-utf8", source.bad, source.bad + 1)]
+    return tree, errors
+
+
+def _parse_jvm_options(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+    del templates
+    from lslint.grammar.config import jvm_options
+
+    return jvm_options.parse(source.text)
+
+
+def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...]) -> list[Slip]:
+    from lslint.grammar.logstash import history
+
+    return history.slips(text, tree, release)  # type: ignore[arg-type]
+
+
+def _pipeline(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    del inner
+    from lslint.rules.logstash import verdict
+
+    return verdict.pipeline(found, errors, context)
+
+
+def _settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    from lslint.rules.logstash import verdict
+
+    return verdict.settings(found, errors, context, inner)
+
+
+def _jvm_options(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    del context, inner
+    from lslint.rules.logstash import verdict
+
+    return verdict.jvm_options(found, errors)
+
+
+PIPELINE = FileKind(
+    "logstash",
+    families=("logstash",),
+    product="logstash",
+    extensions=(".conf",),
+    parse=_parse_pipeline,
+    verdict=_pipeline,
+    surroundings="pipeline",
+    hook="lslint",
+    errors_of_release=_errors_of_release,
+)
+LOGSTASH_SETTINGS = FileKind(
+    "logstash-settings",
+    families=("logstash",),
+    product="logstash",
+    extensions=YAML,
+    parse=parse_yaml,
+    verdict=_settings,
+    surroundings="settings",
+    holds_pipelines=True,
+    file_names=("logstash",),
+    hook="lslint",
+)
+PIPELINES = FileKind(
+    "pipelines",
+    families=("logstash",),
+    product="logstash",
+    extensions=YAML,
+    parse=parse_yaml,
+    verdict=_settings,
+    surroundings="settings",
+    holds_pipelines=True,
+    hook="lslint",
+)
+JVM_OPTIONS = FileKind(
+    "jvm-options",
+    families=("elasticsearch", "logstash"),
+    product="logstash",
+    extensions=(".options",),
+    parse=_parse_jvm_options,
+    verdict=_jvm_options,
+    surroundings="settings",
+    hook="lslint",
+)

@@ -1,0 +1,146 @@
+"""The verdicts on pipelines and settings files: what Logstash's own check says, and which releases say so.
+
+Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older one.
+"""
+
+from __future__ import annotations
+
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.grammar.parse_errors import Slip
+    from lslint.rules.api import Context, Finding
+
+
+# Facts about rules that the verdict on settings needs.
+RELEASES_KNOWN = ("LS109", "LS110", "LS403", "LS613")
+"""Rules whose violations are part of the analysis, with the releases that have them."""
+EVERY_RELEASE = ("LS001", "LS117")
+"""Rules whose findings hold for every release."""
+UNDECLARED_VARIABLE = "LS403"
+"""A variable without a value: refused by every release."""
+
+
+def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+    """The verdict on a pipeline. ``found``: all findings, suppressed ones included."""
+    from lslint.rules.logstash.option_check.check import loaded
+
+    made = Verdict(found)
+    everything = catalogue.index().all
+    load = loaded(context)
+    unknown = load.open
+    if made.leave_out_markers(errors, outside_only=True):
+        unknown = everything
+    at = catalogue.index().newest if load.at is None else load.at
+    if at:
+        made.not_checked += [NotChecked(gap.reason, gap.start, gap.end) for gap in load.gaps if gap.mask & at]
+        made.releases = lambda: _releases(found, errors, context, load.refused, unknown)
+    else:
+        made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", plain=True))
+    accepted = everything & ~load.refused & ~unknown
+    if is_refused(found):
+        made.verdict = "rejected"
+    elif at and not unknown & at and (accepted or not load.refused & at):
+        made.verdict = "accepted"
+        if made.starts == "unknown":
+            _start(made, context, at)
+    return made
+
+
+def settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    """The verdict on a logstash.yml or pipelines.yml. ``found``: all findings, suppressed ones included; ``inner``: the
+    verdicts on the pipelines that are written into the file."""
+    from lslint.rules.logstash.settings.analysis import judged
+
+    made = Verdict(found)
+    index = catalogue.index()
+    said = judged(context)
+    refused, unknown = said.refused, said.open
+    undecided = "unknown" in inner  # also where such a pipeline is refused: its releases are not known here
+    for finding in found:
+        if finding.stage in ("parse", "load") and finding.rule.code not in RELEASES_KNOWN:
+            if finding.rule.code in EVERY_RELEASE:
+                refused = index.all
+            else:
+                undecided = True
+    if made.leave_out_markers(errors):
+        unknown = index.all
+    accepted = said.readers & ~refused & ~unknown
+    if not undecided and (accepted or not unknown & ~refused):
+        made.releases = catalogue.ranges(accepted)
+    at = index.newest if said.at is None else said.at
+    if at & said.readers:
+        made.not_checked += [NotChecked(gap.reason, gap.start, gap.end) for gap in said.gaps if gap.mask & at]
+    else:
+        made.releases = None
+        unread = "this release reads no pipelines.yml" if at else "the settings of releases below 5.0 are not known"
+        made.not_checked.append(NotChecked(unread, plain=True))
+    if is_refused(found):
+        made.verdict = "rejected"
+    elif at & said.readers and not unknown & at and (accepted or not refused & at) and "unknown" not in inner:
+        made.verdict = "accepted"
+        if made.starts == "unknown" and not inner:
+            made.starts = "yes"
+    return made
+
+
+def jvm_options(found: list[Finding], errors: list[Slip]) -> Verdict:
+    """The verdict on a jvm.options. ``found``: all findings, suppressed ones included."""
+    return incomplete(found, errors, "not every JVM option is compared with any Java release")
+
+
+# What only shows when these start, beyond what the rules look at: the code they run, what they load or connect to.
+_OUTSIDE = {
+    "filter/ruby": "whether the code of `ruby` runs",
+    "input/jdbc": "whether the driver of `jdbc` is there",
+    "filter/jdbc_streaming": "whether the driver of `jdbc_streaming` is there",
+    "filter/jdbc_static": "whether the driver of `jdbc_static` is there",
+    "output/s3": "whether `s3` may write to the bucket",
+}
+
+
+def _start(made: Verdict, context: Context, at: int) -> None:
+    """Sets ``starts`` of an accepted file without a finding of that stage: ``yes``, unless something else decides."""
+    gaps = [(reason, start, end) for reason, start, end, where in context.unknowns if where & at]
+    for plugin in context.tree.plugins():  # type: ignore[union-attr]
+        name = f"{plugin.kind}/{plugin.name}"
+        if name in _OUTSIDE:
+            gaps.append((_OUTSIDE[name], plugin.start, plugin.name_end))
+        known = catalogue.plugin(name)
+        for option in plugin.options if known is not None else ():
+            found = known.option(option.name)  # type: ignore[union-attr]
+            if found is not None and any(segment.type == "path" for segment in found.segments if segment.mask & at):
+                gaps.append((f"whether the file of `{option.name}` is there", option.value.start, option.value.end))
+    made.not_checked += [NotChecked(reason, start, end) for reason, start, end in sorted(gaps, key=lambda gap: gap[1])]
+    made.starts = "unknown" if gaps else "yes"
+
+
+def _releases(found: list[Finding], errors: list[Slip], context: Context, refused: int, unknown: int) -> str | None:
+    """The releases that accept the file, as text; None where it is not known of any."""
+    everything = catalogue.index().all
+    broken = [error for error in errors if error.kind != "template-marker"]
+    older = not broken or (context.target is not None and len(_old(context, context.target.numbers)) == len(broken))
+    if not older:
+        return ""  # the newest grammar refuses it, and it reads all that older ones read
+    for finding in found:
+        if finding.stage == "parse" and not (broken and finding.rule.code.startswith("LS0")):
+            refused |= catalogue.mask(finding.rule.releases) or everything
+        elif finding.stage == "load" and finding.rule.code == UNDECLARED_VARIABLE:
+            refused = everything  # a variable that is declared nowhere
+    if everything & ~refused and _old(context, (5, 0)):
+        for first, last, asked in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
+            if _old(context, asked):
+                refused |= catalogue.mask(f"{first}-{last}")
+    accepted = everything & ~refused & ~unknown
+    return None if unknown & ~refused and not accepted else catalogue.ranges(accepted)
+
+
+def _old(context: Context, release: tuple[int, ...]) -> list[Slip]:
+    """What the grammar of that release does not read."""
+    from lslint.grammar.logstash import history
+
+    return history.slips(context.text, context.tree, release)  # type: ignore[arg-type]
