@@ -4,7 +4,7 @@ what is documented, and else nothing is said."""
 import json
 
 import pytest
-from test_es_recorded import rows, settings
+from recorded import decided, probes, settings
 
 from lslint.engine.file import check_text
 from lslint.engine.verdicts.elasticsearch import _worst
@@ -56,7 +56,7 @@ GONE = [
 
 def verdict(body, target, name="x.json"):
     text = body if isinstance(body, str) else json.dumps(body)
-    return check_text(text, name, None, settings(target)).verdict
+    return check_text(text, name, None, settings("elasticsearch", target, "ALL")).verdict
 
 
 @pytest.mark.parametrize(("body", "before", "first", "source"), CHANGES)
@@ -102,7 +102,7 @@ def test_taken_by_both_neighbours_is_taken_between_them():
 def test_neighbours_that_agree_decide():
     """Over all bodies of the recorded verdicts; only a documented release inside the gap makes a difference."""
     seen, compared, otherwise = set(), 0, set()
-    for row in rows("probes", "es_templates.jsonl"):
+    for row in decided(probes("es_templates")):
         text = row["body"] if isinstance(row["body"], str) else json.dumps(row["body"])
         if (text, row["kind"]) in seen:
             continue

@@ -2,10 +2,10 @@
 
 import importlib.util
 import json
-import pathlib
 
 import pytest
-from test_es_recorded import settings
+from paths import ROOT
+from recorded import settings
 
 from lslint.config.command_line import Values
 from lslint.config.model import Config
@@ -14,12 +14,10 @@ from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.project.projects import Projects
 
-ROOT = pathlib.Path(__file__).parents[2]
-
 
 def check(phases, target="", path="policy.json"):
     text = phases if isinstance(phases, str) else json.dumps({"policy": {"phases": phases}})
-    return check_text(text, path, None, settings(target)), text
+    return check_text(text, path, None, settings("elasticsearch", target, "ALL")), text
 
 
 def told(phases, target=""):
@@ -117,14 +115,14 @@ PUT http://localhost:9200/_ilm/policy/shop
 PUT http://localhost:9200/_index_template/shop
 {"index_patterns": ["shop-*"], "template": {"settings": {"index.lifecycle.name": "shp"}, "mapings": {}}}
 """
-    result = check_text(text, "x.txt", None, settings(""))
+    result = check_text(text, "x.txt", None, settings("elasticsearch", "", "ALL"))
     assert result.kind == "es-index-template"
     assert [f.rule.code for f in result.findings if f.severity != "info"] == ["ES212", "ES112"]
 
 
 def test_answer_of_a_get_is_looked_into():
     inner = {"version": 1, "modified_date": "x", "policy": {"phases": {"hot": {"actions": {"rolover": {}}}}}}
-    result = check_text(json.dumps({"shop": inner}), "x.json", "ilm-policy", settings(""))
+    result = check_text(json.dumps({"shop": inner}), "x.json", "ilm-policy", settings("elasticsearch", "", "ALL"))
     assert [f.rule.code for f in result.findings] == ["ES212"]
 
 

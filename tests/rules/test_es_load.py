@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from test_es_recorded import settings
+from recorded import settings
 
 from lslint.engine.file import check_text
 from lslint.rewrite.apply_fixes import fix_result
@@ -16,7 +16,9 @@ LEGACY, INDEX, COMPONENT, NODE = (
 
 def check(body, kind=LEGACY, target=""):
     text = body if isinstance(body, str) else json.dumps(body)
-    return check_text(text, "elasticsearch.yml" if kind == NODE else "x.json", kind, settings(target))
+    return check_text(
+        text, "elasticsearch.yml" if kind == NODE else "x.json", kind, settings("elasticsearch", target, "ALL")
+    )
 
 
 def told(result):

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from test_es_recorded import settings
+from recorded import settings
 
 from lslint.cli.main import main
 from lslint.engine.file import check_text
@@ -14,7 +14,7 @@ def mended(text, *codes, path="x.json"):
     """The text after the fixes of these rules alone; every fix is applied twice, to see that nothing is left."""
 
     def own(text):
-        result = check_text(text, path, "es-template", settings(""))
+        result = check_text(text, path, "es-template", settings("elasticsearch", "", "ALL"))
         result.findings = [finding for finding in result.findings if finding.rule.code in codes]
         return result
 
@@ -107,7 +107,7 @@ def test_the_request_goes_to_the_other_path():
     ],
 )
 def test_no_fix_where_moving_is_not_enough(text):
-    result = check_text(text, "x.json", "es-template", settings(""))
+    result = check_text(text, "x.json", "es-template", settings("elasticsearch", "", "ALL"))
     assert [f.fix for f in result.findings if f.rule.code == "ES615"] == [None]
 
 
@@ -142,7 +142,7 @@ def test_mixed_kinds(text, made):
     ],
 )
 def test_mixed_kinds_without_a_sure_fix(text):
-    result = check_text(text, "x.json", "es-template", settings(""))
+    result = check_text(text, "x.json", "es-template", settings("elasticsearch", "", "ALL"))
     assert [f.fix for f in result.findings if f.rule.code == "ES116"] == [None]
 
 
@@ -204,7 +204,7 @@ def test_default_mapping_merged(mappings, made):
 )
 def test_default_mapping_that_is_not_merged(mappings):
     text = f'{{"template": "x-*", "mappings": {mappings}}}'
-    result = check_text(text, "x.json", "es-template", settings(""))
+    result = check_text(text, "x.json", "es-template", settings("elasticsearch", "", "ALL"))
     assert [f.fix for f in result.findings if f.rule.code == "ES608"] == [None]
 
 
@@ -212,7 +212,7 @@ def test_a_long_template_is_moved_as_it_is():
     fields = ",\n".join(f'      "f{number}": {{"type": "ip"}}' for number in range(6000))
     limit = '"settings": {"index.mapping.total_fields.limit": 7000}'
     text = f'{{\n  "index_patterns": ["a-*"],\n  {limit},\n  "mappings": {{"properties": {{\n{fields}\n  }}}}\n}}\n'
-    result = check_text(text, "x.json", "es-template", settings(""))
+    result = check_text(text, "x.json", "es-template", settings("elasticsearch", "", "ALL"))
     fix = next(f.fix for f in result.findings if f.rule.code == "ES615")
     assert len(fix.edits) < 10
     assert list(json.loads(mended(text, "ES615"))["template"]["mappings"]["properties"])[-1] == "f5999"

@@ -4,6 +4,7 @@ import os
 import re
 
 import pytest
+from paths import SHARED
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -128,7 +129,7 @@ def test_rule_is_described(code):
 @pytest.mark.parametrize("code", CODES)
 def test_rule_is_in_the_table_of_codes(code):
     """Code, name, stage, severity and default are those that were decided, where the table is at hand."""
-    table = os.path.join(os.path.dirname(__file__), "..", "..", "..", "shared", "research", "codes.md")
+    table = str(SHARED / "research" / "codes.md")
     if not os.path.exists(table):
         pytest.skip("the table of codes (../shared/research/codes.md) is not here")
     rule = registry.load(code)

@@ -2,15 +2,15 @@
 
 import collections
 import json
-import pathlib
 
 import pytest
 from advice import run
+from paths import DATA
 
 from lslint.engine.file import check_text
 from lslint.rules import registry
 
-RECORD = pathlib.Path(__file__).resolve().parents[1] / "data" / "judged_ls_a.jsonl"
+RECORD = DATA / "verdicts" / "logstash_a.jsonl"
 GROK = 'filter {{ grok {{ match => {{ "message" => "{}" }} }} }}\n'
 FILE = 'input {{ file {{ path => "{}" start_position => "beginning" }} }}\n'
 JDBC = (

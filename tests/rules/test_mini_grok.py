@@ -1,16 +1,14 @@
 """Grok patterns: compiling against the recorded verdicts, and the rules that follow."""
 
 import json
-import pathlib
 import time
 
 import pytest
 from advice import FakeProject, fixed, run
+from recorded import probes
 
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.logstash.grok import captures, compiled, library
-
-PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "grok_patterns.jsonl"
 
 
 def grok(*patterns, options=""):
@@ -28,10 +26,7 @@ def compile_row(row):
 
 
 def recorded():
-    if not PROBES.exists():
-        pytest.skip("the recorded verdicts (../shared/probes/grok_patterns.jsonl) are not here")
-    rows = [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
-    return [row for row in rows if row.get("where") != "condition"]
+    return [row for row in probes("grok_patterns") if row.get("where") != "condition"]
 
 
 def test_recorded_verdicts():

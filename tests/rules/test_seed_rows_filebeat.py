@@ -5,9 +5,9 @@ their own; what is left of them is documentation, and its words are asserted.
 """
 
 import json
-import pathlib
 
 import pytest
+from paths import ROOT, SHARED
 
 from lslint.cli.calc import beats
 from lslint.cli.main import main
@@ -19,8 +19,7 @@ from lslint.project.projects import Projects
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
 
-ROOT = pathlib.Path(__file__).parents[2]
-SEED = ROOT.parent / "shared" / "seeds" / "002_7bc45494d9441a19.txt"
+SEED = SHARED / "seeds" / "002_7bc45494d9441a19.txt"
 
 BEFORE_6 = "filebeat.prospectors:\n- input_type: log\n  paths: [/srv/app/test.log]\n  document_type: shop\n"
 CONSOLE = "output.console:\n  pretty: true\n"

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from advice import run
+from paths import ROOT, SHARED
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -14,8 +15,7 @@ from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.rules import registry
 
-ROOT = pathlib.Path(__file__).parents[2]
-SEEDS = ROOT.parent / "shared" / "seeds"
+SEEDS = SHARED / "seeds"
 seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="the articles (../shared/seeds) are not here")
 
 

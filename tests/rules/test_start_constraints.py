@@ -1,11 +1,10 @@
 """What plugins find when they start: LS223, LS282, LS256, LS114, LS247, LS252, LS285, and the data behind them."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from advice import FakeProject, check_examples, run
+from recorded import probes
 
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Context, Release
@@ -15,7 +14,6 @@ from lslint.rules.logstash.option_check import constraints as _constraints
 
 CONSTRAINTS = knowledge.load("plugin_constraints")
 ROWS = [(plugin, row) for plugin, rows in CONSTRAINTS.items() for row in rows]
-SHARED = Path(__file__).resolve().parents[3] / "shared"
 CODES = ("LS223", "LS282", "LS256", "LS114", "LS247", "LS252", "LS285")
 WORDS = {"ecs", "tls", "plain", "binds"}
 
@@ -364,14 +362,10 @@ def test_aggregate(filters: list[tuple[str, str]], found: int) -> None:
 
 def test_recorded_starts_of_option_probes() -> None:
     """At least 95 % of the recorded starts of single plugins; conditions and patterns have tests of their own."""
-    path = SHARED / "probes" / "logstash_options.jsonl"
-    if not path.exists():
-        pytest.skip(f"no recorded verdicts at {path}")
     wrong = []
     count = 0
     others = re.compile(r"grok|mutate|dissect")
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in probes("logstash_options"):
         if row.get("ok") is not True or not isinstance(row.get("start_ok"), bool) or others.search(row["config"]):
             continue
         count += 1

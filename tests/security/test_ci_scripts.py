@@ -6,12 +6,12 @@ import re
 import subprocess
 import sys
 import zipfile
-from pathlib import Path
 
 import pytest
 import yaml
+from ci_scripts import action
+from paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PLANTED = (
     *("venv", "pip", "ensurepip", "lslint", "yaml", "json", "sitecustomize", "usercustomize", "setuptools", "site"),
     *("encodings", "runpy", "subprocess", "tomllib", "typer", "pkg_resources", "conftest", "setup", "zipfile", "os"),
@@ -102,17 +102,6 @@ def hold(done, tmp_path, folder, mark, starts):
     for isolated, path, _ in found:
         assert isolated
         assert not [one for one in path if one in ("", ".") or one.startswith(str(folder))]
-
-
-def action(**inputs):
-    """Both scripts of the action and the values of their inputs."""
-    content = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
-    steps = {step["id"]: step for step in content["runs"]["steps"] if "id" in step}
-    env = {}
-    for name, value in steps["run"]["env"].items():
-        key = re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", value)[1]
-        env[name] = inputs.get(key, content["inputs"][key]["default"])
-    return steps["install"]["run"], steps["run"]["run"], env
 
 
 def test_github_action(checkout, wheel, tmp_path):

@@ -12,9 +12,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from hostile import PIPELINE, fine, found, lslint, report
 
 from lslint.files.git_directory import find_repository

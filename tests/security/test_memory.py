@@ -3,11 +3,11 @@
 import importlib.util
 import json
 import os
-import pathlib
 import subprocess
 import sys
 
 import pytest
+from paths import ROOT
 
 from lslint.engine import visitor
 from lslint.engine.file import check_text
@@ -19,7 +19,6 @@ from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.report.masking import masker
 from lslint.rules.filebeat.config_model import types as check
 
-ROOT = pathlib.Path(__file__).parents[2]
 SIZE = 1_040_000
 LARGE = 10_400_000
 

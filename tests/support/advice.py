@@ -1,0 +1,91 @@
+"""What the tests of the advice rules share: run one rule over a text, apply its fix, walk the corpus."""
+
+import itertools
+import os
+
+import pytest
+from paths import CORPUS
+
+from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding, Project, Release, SettingValue, Sibling
+
+
+class FakeProject(Project):
+    """A project made of texts and settings."""
+
+    declared = True
+
+    def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
+        self._siblings = [Sibling(path, text, parse_.parse(text)[0]) for path, text in (siblings or {}).items()]
+        self._settings = {name.replace("_", "."): value for name, value in settings.items()}
+
+    def siblings(self) -> list[Sibling]:
+        return self._siblings
+
+    def setting(self, name: str) -> SettingValue | None:
+        return SettingValue(self._settings[name], "logstash.yml", 0, 5) if name in self._settings else None
+
+
+def run(
+    code: str, text: str, *, target: str | None = None, project: Project | None = None, language: str = "json"
+) -> list[Finding]:
+    """The findings of one rule on a text."""
+    rule = registry.load(code)
+    release = Release(target) if target else None
+    if code.startswith("LS"):
+        pipeline, slips = parse_.parse(text)
+        context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
+        return visit_pipeline(pipeline, dispatch([rule]), context)
+    config, slips = (json_tree if language == "json" else yaml_tree).parse(text)
+    context = Context(text, config, "a.json", "es-template", target=release, clean=not slips)
+    return visit_config(config, dispatch([rule]), context)
+
+
+def fixed(text: str, finding: Finding) -> str:
+    """The text with the finding's fix applied."""
+    assert finding.fix is not None
+    edits = sorted(finding.fix.edits, key=lambda edit: (edit.start, edit.end))
+    for one, other in itertools.pairwise(edits):
+        assert one.end <= other.start, "edits overlap"
+    for edit in reversed(edits):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def examples(code: str) -> tuple[list[str], list[str], str]:
+    """Bad and good examples of a rule, and what the fix makes of the first bad one."""
+    rule = registry.load(code)
+    return list(rule.bad), list(rule.good), rule.fixed
+
+
+def corpus(*classes: str) -> list[tuple[str, str]]:
+    """Path and text of the corpus files of these classes; skips the test where there is no corpus."""
+    if not CORPUS.is_dir():
+        pytest.skip(f"no corpus at {CORPUS}")
+    found = []
+    for name in classes:
+        for folder, _, files in os.walk(CORPUS / name):
+            for file in sorted(files):
+                path = os.path.join(folder, file)
+                with open(path, encoding="utf-8", errors="surrogateescape", newline="") as stream:
+                    found.append((os.path.relpath(path, CORPUS), stream.read()))
+    assert found
+    return found
+
+
+def check_examples(code: str) -> None:
+    """Each bad example is found, no good one, and the fix of the first bad one gives what the rule says."""
+    bad, good, after = examples(code)
+    assert bad
+    assert good
+    for text in bad:
+        assert run(code, text), text
+    for text in good:
+        assert not run(code, text), text
+    if after:
+        assert fixed(bad[0], run(code, bad[0])[0]) == after
+        assert not run(code, after)
