@@ -17,8 +17,8 @@ from lslint.rules import registry
 CODES = list(registry.entries())
 SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml"}
 SUFFIX["elasticsearch-settings"] = ".yml"
-# these speak of what happened to a file before it was looked into (see tests/cli), or of the files around it (see
-# test_ls4_around.py, test_ls5_style.py, test_ls741.py): no text alone can show them
+# These depend on what happened before the file was parsed (see tests/end_to_end/cli) or on related files (see the test
+# files of the rules): no text alone can show them.
 WITHOUT_TEXT = (
     "LS902",
     "LS903",

@@ -6,6 +6,7 @@ import os
 import pytest
 from paths import CORPUS
 
+from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -56,12 +57,6 @@ def fixed(text: str, finding: Finding) -> str:
     return text
 
 
-def examples(code: str) -> tuple[list[str], list[str], str]:
-    """Bad and good examples of a rule, and what the fix makes of the first bad one."""
-    rule = registry.load(code)
-    return list(rule.bad), list(rule.good), rule.fixed
-
-
 def corpus(*classes: str) -> list[tuple[str, str]]:
     """Path and text of the corpus files of these classes; skips the test where there is no corpus."""
     if not CORPUS.is_dir():
@@ -77,15 +72,24 @@ def corpus(*classes: str) -> list[tuple[str, str]]:
     return found
 
 
-def check_examples(code: str) -> None:
-    """Each bad example is found, no good one, and the fix of the first bad one gives what the rule says."""
-    bad, good, after = examples(code)
-    assert bad
-    assert good
-    for text in bad:
-        assert run(code, text), text
-    for text in good:
-        assert not run(code, text), text
-    if after:
-        assert fixed(bad[0], run(code, bad[0])[0]) == after
-        assert not run(code, after)
+class GuessedProject(FakeProject):
+    """Files that only seem to belong together."""
+
+    declared = False
+
+
+class ProjectWithSettings(FakeProject):
+    """A pipeline with its logstash.yml."""
+
+    def is_default(self, name: str) -> bool:
+        return name not in self._settings
+
+
+def of_code(result: FileResult, code: str) -> list[Finding]:
+    """Those findings of a result that are of one rule."""
+    return [finding for finding in result.findings if finding.rule.code == code]
+
+
+def spans(code: str, text: str, **more: object) -> list[str]:
+    """The text of each span that one rule reports."""
+    return [text[f.start : f.end] for f in run(code, text, **more)]  # type: ignore[arg-type]

@@ -3,7 +3,10 @@
 import json
 
 import pytest
-from advice import check_examples, corpus, fixed, run
+from advice import corpus, fixed, run
+from elasticsearch_checks import check_any, severities, template_of_logs, upgrade_findings
+
+from lslint.rewrite.apply_fixes import fix_result
 
 OLD = """\
 {
@@ -52,11 +55,7 @@ def made(text: str, target: str | None = None, language: str = "json") -> str:
     return after
 
 
-def test_examples() -> None:
-    check_examples("ES301")
-
-
-def test_row_130_every_string_with_a_twin() -> None:
+def test_every_string_with_a_twin() -> None:
     text = template(rule(TWIN, match="*"))
     (finding,) = run("ES301", text)
     assert text[finding.start : finding.end] == '"strings"'
@@ -69,7 +68,7 @@ def test_row_130_every_string_with_a_twin() -> None:
     assert finding.severity == "info"
 
 
-def test_row_145_the_old_form_in_its_own_words() -> None:
+def test_the_old_form_in_its_own_words() -> None:
     (finding,) = run("ES301", OLD)
     assert "81% of the CPU and 89% of the store" in finding.message
     assert "map strings as `not_analyzed` only and leave `message` analyzed" in finding.message
@@ -280,3 +279,44 @@ def test_corpus_fixes_end_the_finding_and_parse() -> None:
                 assert len(run("ES301", after)) < len(found), path
                 assert after.count("//") == text.count("//"), path
     assert fixes >= 20
+
+
+@pytest.mark.parametrize(("index_mode", "count"), [({}, 1), ({"index.mode": "time_series"}, 0)])
+def test_time_series_have_no_strings_to_index_twice(index_mode: dict, count: int) -> None:
+    properties = {"host": {"type": "keyword", "time_series_dimension": True}, "cpu": {"type": "double"}}
+    body = {"index_patterns": ["metrics-a-*"], "priority": 300, "data_stream": {},
+            "template": {"settings": index_mode, "mappings": {"properties": properties}}}  # fmt: skip
+    assert sum(each.rule.code == "ES301" for each in upgrade_findings(body, "es-template")) == count
+
+
+def test_a_twin_of_every_string() -> None:
+    twin = {"type": "text", "fields": {"keyword": {"type": "keyword"}}}
+    rule = {"strings": {"match": "*", "match_mapping_type": "string", "mapping": twin}}
+    assert severities(template_of_logs({}, {"dynamic_templates": [rule]}))["ES301"] == "info"
+
+
+@pytest.mark.parametrize("target", ["5.6", "6.8", "9.5"])
+def test_the_fix_is_a_template_that_is_accepted(target: str) -> None:
+    twin = {"type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 256}}}
+    rule = {"strings": {"match_mapping_type": "string", "mapping": twin}}
+    mapping: dict = {"dynamic_templates": [rule]}
+    body = {"index_patterns": ["weblogs-*"], "mappings": mapping}
+    if target != "9.5":
+        body["mappings"] = {"doc": mapping}
+    if target == "5.6":
+        body["template"] = body.pop("index_patterns")[0]
+
+    def own(text: str):
+        result = check_any(text, target)
+        result.findings = [each for each in result.findings if each.rule.code == "ES301"]
+        return result
+
+    outcome = fix_result(own(json.dumps(body, indent=1)), unsafe=True, recheck=own)
+    after = json.loads(outcome.text)
+    mapped = after["mappings"]["doc"] if target != "9.5" else after["mappings"]
+    assert {"type": "keyword", "ignore_above": 1024} in [
+        next(iter(each.values()))["mapping"] for each in mapped["dynamic_templates"]
+    ]
+    done = check_any(outcome.text, target)
+    assert done.verdict == "accepted"
+    assert "ES301" not in {each.rule.code for each in done.findings}

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from advice import check_examples, corpus, fixed, run
+from advice import corpus, fixed, run
 
 LONG = {"type": "long", "doc_values": True}
 WHOLE = {"type": "string", "index": "not_analyzed", "doc_values": True}
@@ -23,10 +23,6 @@ def new(*rules: object, **properties: object) -> str:
 
 def rule(mapping: object, kind: str = "string") -> dict[str, object]:
     return {kind: {"match": "*", "match_mapping_type": kind, "mapping": mapping}}
-
-
-def test_examples() -> None:
-    check_examples("ES302")
 
 
 def test_a_rule_for_all_on_1x() -> None:

@@ -1,6 +1,7 @@
 """LS701 missing-plugin-id: who needs one, what it is called, how it is written, over all accepted corpus files."""
 
 import os
+import pathlib
 import random
 import re
 import time
@@ -9,6 +10,8 @@ import pytest
 from advice import FakeProject, corpus, fixed
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from logstash_checks import REDIS_TEST_CONFIG, default_codes, selected_codes
+from paths import SHARED
 
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
@@ -371,3 +374,58 @@ def test_all_fixes_over_the_corpus() -> None:
         assert ("\r\n" in text) or ("\r" not in mended), path
         seen += len(findings)
     assert seen > 300
+
+
+SEEDS = SHARED / "seeds"
+
+
+seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="the articles (../shared/seeds) are not here")
+
+
+def _snippet(file: pathlib.Path) -> str:
+    """The pipeline in an article on Redis: from ``input`` to the line of ``output``."""
+    found = re.search(r"^input \{.*?^output .*?$", file.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found.group() + "\n"
+
+
+def test_page_tells_how_to_switch_it_off() -> None:
+    why = registry.load("LS701").why
+    assert "LS701" in why
+    assert "ignore" in why
+
+
+def test_the_test_config_has_three_findings() -> None:
+    assert sorted(default_codes(REDIS_TEST_CONFIG)) == ["LS318", "LS701", "LS701"]
+
+
+def test_the_test_config_of_the_article() -> None:
+    text = (
+        'input { \n  redis {\n    host => "127.0.0.1"\n    data_type => "list"\n    key => "redis_test"\n'
+        "    # batch_count => 1\n    # threads => 1\n  }\n}\noutput { stdout { codec => dots } }\n"
+    )
+    assert sorted(selected_codes(text)) == ["LS318", "LS701", "LS701"]
+
+
+@pytest.mark.parametrize(
+    ("plugin", "code"),
+    [
+        ('mutate { add_field => { "[@metadata][comm]" => "%{comm}" } }', "LS701"),
+        ('mutate { id => "set_@metadata_field_from_comm" add_field => { "a" => "b" } }', ""),
+        ('mutate { id => "a3f9c01b77" add_field => { "a" => "b" } }', "LS703"),
+    ],
+)
+def test_readable_ids(plugin: str, code: str) -> None:
+    assert selected_codes(f"filter {{ {plugin} }}\n", "LS701", "LS703") == ([code] if code else [])
+
+
+def test_a_pod_from_600_to_4000_events() -> None:
+    """The figure moves ids to the front: filters and settings only."""
+    assert any("600 to 4,000 events/s" in source for source in registry.load("LS701").sources)
+
+
+@seeds
+def test_both_languages_carry_one_config() -> None:
+    one, two = (_snippet(path) for path in sorted(SEEDS.glob("00[01]_*")))
+    assert default_codes(one) == default_codes(two)
+    assert sorted(default_codes(one)) == ["LS318", "LS701", "LS701"]

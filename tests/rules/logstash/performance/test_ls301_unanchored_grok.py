@@ -5,6 +5,7 @@ import random
 
 import pytest
 from advice import FakeProject, corpus, fixed, run
+from logstash_checks import messages
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
@@ -317,3 +318,9 @@ def test_corpus_fixes_parse_and_are_final() -> None:
             assert parse_.parse(mended)[1] == [], path
             assert len(run("LS301", mended)) == len(run("LS301", text)) - 1, path
     assert seen
+
+
+def test_anchors() -> None:
+    text = 'filter { grok { match => { "message" => "%{IP:ip} %{WORD:verb}" } } }\n'
+    assert len(messages("LS301", text)) == 1
+    assert messages("LS301", text.replace("%{IP:ip} %{WORD:verb}", "^%{IP:ip} %{WORD:verb}$")) == []

@@ -1,7 +1,7 @@
 """LS317 redis-batch-count: the rows of the articles, the fix, and what is left alone."""
 
 import pytest
-from advice import FakeProject, check_examples, fixed, run
+from advice import FakeProject, fixed, run
 
 from lslint.rules import registry
 
@@ -11,29 +11,25 @@ def redis(options: str, key: str = "redis_test") -> str:
     return head + options + "  }\n}\n"
 
 
-def test_examples() -> None:
-    check_examples("LS317")
-
-
-def test_row_6_twice_the_default_is_a_warning_that_cites_125() -> None:
+def test_twice_the_default_is_a_warning_that_cites_125() -> None:
     (finding,) = run("LS317", redis("    batch_count => 250\n"))
     assert finding.severity == "warning"
     assert "125" in finding.message
     assert "87.3K → 72.5K" in finding.message
 
 
-def test_row_7_the_page_quotes_the_table_not_the_prose() -> None:
+def test_the_page_quotes_the_table_not_the_prose() -> None:
     why = registry.load("LS317").why
     assert "|       8 |      87.3 |                              72.5 | 17 % |" in why
     assert "89.5" not in why
 
 
 @pytest.mark.parametrize(("value", "found"), [("125", False), ("100", False), ("126", True), ("1000", True)])
-def test_row_8_above_the_default_batch(value: str, found: bool) -> None:
+def test_above_the_default_batch(value: str, found: bool) -> None:
     assert bool(run("LS317", redis(f"    batch_count => {value}\n"))) is found
 
 
-def test_row_8_the_option_goes_where_the_default_is_the_target() -> None:
+def test_the_option_goes_where_the_default_is_the_target() -> None:
     text = redis("    batch_count => 1000\n    threads => 2\n")
     (finding,) = run("LS317", text)
     assert finding.fix is not None
@@ -41,7 +37,7 @@ def test_row_8_the_option_goes_where_the_default_is_the_target() -> None:
     assert fixed(text, finding) == redis("    threads => 2\n")
 
 
-def test_row_9_against_a_known_batch_size() -> None:
+def test_against_a_known_batch_size() -> None:
     text = redis("    batch_count => 250\n")
     (low,) = run("LS317", text, project=FakeProject(pipeline_batch_size=125))
     assert low.severity == "warning"
@@ -65,7 +61,7 @@ def test_an_unreadable_batch_size_says_nothing(size: object) -> None:
     assert not run("LS317", redis("    batch_count => 250\n"), project=FakeProject(pipeline_batch_size=size))
 
 
-def test_row_10_one_by_one() -> None:
+def test_one_by_one() -> None:
     text = redis("    batch_count => 1\n")
     (finding,) = run("LS317", text)
     assert finding.severity == "info"
@@ -75,11 +71,11 @@ def test_row_10_one_by_one() -> None:
     assert fixed(text, finding) == redis("")
 
 
-def test_row_11_the_page_names_the_script() -> None:
+def test_the_page_names_the_script() -> None:
     assert "Lua script" in registry.load("LS317").why
 
 
-def test_row_12_the_shipper_is_a_related_place() -> None:
+def test_the_shipper_is_a_related_place() -> None:
     shipper = 'output { redis { host => ["127.0.0.1:6379"] data_type => "list" key => "redis_test" } }\n'
     other = shipper.replace("redis_test", "another")
     project = FakeProject({"shipper.conf": shipper, "other.conf": other})
@@ -87,7 +83,7 @@ def test_row_12_the_shipper_is_a_related_place() -> None:
     assert [(place.path, shipper[place.start : place.end]) for place in finding.related] == [("shipper.conf", "redis")]
 
 
-def test_row_13_the_factor() -> None:
+def test_the_factor() -> None:
     (finding,) = run("LS317", redis("    batch_count => 5000\n"))
     assert finding.severity == "warning"
     assert "40× the pipeline batch" in finding.message
@@ -122,3 +118,8 @@ def test_on_one_line() -> None:
     text = 'input { redis { data_type => list key => "k" batch_count => 1000 threads => 2 } }'
     (finding,) = run("LS317", text)
     assert fixed(text, finding) == 'input { redis { data_type => list key => "k" threads => 2 } }'
+
+
+def test_measure() -> None:
+    assert "measure" in registry.load("LS317").why
+    assert "measure" in registry.load("LS339").why

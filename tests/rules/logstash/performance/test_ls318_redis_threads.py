@@ -1,7 +1,8 @@
 """LS318 redis-threads and the other inputs with a thread count."""
 
 import pytest
-from advice import FakeProject, check_examples, corpus, fixed, run
+from advice import FakeProject, corpus, fixed, run
+from logstash_checks import REDIS_INPUT, messages
 
 from lslint.rules import registry
 from lslint.rules.knowledge import load
@@ -20,15 +21,11 @@ output { stdout { codec => dots } }
 """
 
 
-def test_examples() -> None:
-    check_examples("LS318")
-
-
-def test_row_3_workers_do_not_help() -> None:
+def test_workers_do_not_help() -> None:
     assert "workers do not speed up inputs" in registry.load("LS318").why
 
 
-def test_row_4_one_finding_on_the_redis_line() -> None:
+def test_one_finding_on_the_redis_line() -> None:
     (finding,) = run("LS318", ARTICLE)
     assert ARTICLE[finding.start : finding.end] == "redis"
     assert finding.severity == "info"
@@ -36,7 +33,7 @@ def test_row_4_one_finding_on_the_redis_line() -> None:
         assert figure in finding.message
 
 
-def test_row_4_the_suggestion_is_valid() -> None:
+def test_the_suggestion_is_valid() -> None:
     (finding,) = run("LS318", ARTICLE)
     assert finding.fix is not None
     assert finding.fix.applicability == "manual"
@@ -46,7 +43,7 @@ def test_row_4_the_suggestion_is_valid() -> None:
 
 
 @pytest.mark.parametrize(("threads", "found"), [("2", False), ("4", False), ("5", True), ("16", True), ("$N", False)])
-def test_row_20_more_than_pay(threads: str, found: bool) -> None:
+def test_more_than_pay(threads: str, found: bool) -> None:
     value = '"${N}"' if threads == "$N" else threads
     findings = run("LS318", f'input {{ redis {{ data_type => "list" key => "k" threads => {value} }} }}')
     assert bool(findings) is found
@@ -101,3 +98,25 @@ def test_corpus_findings_are_on_inputs_of_the_table() -> None:
 def test_what_a_template_engine_may_add_is_not_missed() -> None:
     text = 'input { redis { data_type => "list" key => "k"\n{{ more }} => 1 } }'
     assert not run("LS318", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # the same advice for each plugin of a file is noise
+        ('input { kafka { topics => ["a"] } kafka { topics => ["b"] } }\n', 1),
+        ('input { kafka { topics => ["a"] } rabbitmq { host => "m" queue => "q" } }\n', 2),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS318", text)) == count
+
+
+def test_the_page_says_what_workers_do_not() -> None:
+    assert "workers do not speed up inputs" in registry.load("LS318").why
+
+
+def test_many_threads() -> None:
+    text = f"input {{ {REDIS_INPUT} threads => 16 }} }}\n"
+    assert run("LS318", text)[0].severity == "info"
+    assert messages("LS318", text.replace("16", "2")) == []

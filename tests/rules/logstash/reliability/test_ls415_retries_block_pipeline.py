@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from advice import FakeProject, check_examples, corpus, run
+from advice import FakeProject, corpus, run
 
 from lslint.rules.knowledge import load
 
@@ -12,11 +12,7 @@ ES = 'elasticsearch { hosts => ["es:9200"] }'
 HTTP = 'http { url => "https://hook.example.com" http_method => "post" }'
 
 
-def test_examples() -> None:
-    check_examples("LS415")
-
-
-def test_row_86_influxdb_beside_elasticsearch() -> None:
+def test_influxdb_beside_elasticsearch() -> None:
     text = f"output {{ {ES} {INFLUX} }}"
     (finding,) = run("LS415", text)
     assert text[finding.start : finding.end] == "max_retries => 100"
@@ -141,3 +137,16 @@ def test_corpus_findings_name_a_neighbour() -> None:
     hits = [f for _, text in corpus("logstash") for f in run("LS415", text)]
     assert hits
     assert all(f.related and "meanwhile nothing reaches" in f.message for f in hits)
+
+
+def test_outputs_one_after_another() -> None:
+    """A dead InfluxDB blocks Elasticsearch: both rules tell, and name the remedy."""
+    text = (
+        'output {\n  elasticsearch { hosts => ["es1:9200", "es2:9200"] }\n'
+        '  influxdb { host => "m" data_points => { "n" => "1" } max_retries => 100 }\n}\n'
+    )
+    (blocked,) = run("LS415", text)
+    (shared,) = run("LS428", text)
+    assert "output isolator" in blocked.message
+    assert "output isolator" in shared.message
+    assert "`influxdb` and `elasticsearch`" in shared.message

@@ -3,13 +3,10 @@
 import time
 
 import pytest
-from advice import check_examples, fixed, run
+from advice import fixed, run
+from elasticsearch_checks import check_any
 
 from lslint.grammar.logstash import parse as parse_
-
-
-def test_examples() -> None:
-    check_examples("LS670")
 
 
 def ruby(code: str, quote: str = '"') -> str:
@@ -93,3 +90,23 @@ def test_long_code_takes_linear_time() -> None:
     start = time.process_time()
     assert len(run("LS670", text)) == 1
     assert time.process_time() - start < 3
+
+
+def test_long_messages_are_cut() -> None:
+    code = "if event['message'].length > 10240 then event['message'] = event['message'].slice!(0,10240) end"
+    result = check_any(f'filter {{ ruby {{ code => "{code}" }} }}', kind="logstash")
+    told = {each.rule.code: each.message for each in result.findings}
+    assert "`event.get` and `event.set`" in told["LS670"], "once for the code, not for each of the three places"
+    assert 'truncate { fields => ["message"] length_bytes => 10240 }' in told["LS439"]
+
+
+def test_long_messages_are_cut_by_ruby() -> None:
+    """The article's ruby code: the old event API, and a filter that does it without ruby."""
+    text = (
+        "filter {\n  ruby {\n    code => \"if event['message'].length > 10240 then\n"
+        "      event['message'] = event['message'].slice!(0,10240) end\"\n  }\n}\n"
+    )
+    (old,) = run("LS670", text)
+    assert "`event.get` and `event.set`" in old.message, "one finding for the three places of the code"
+    (finding,) = run("LS439", text)
+    assert 'truncate { fields => ["message"] length_bytes => 10240 }' in finding.message

@@ -1,0 +1,36 @@
+"""LS604-LS614 and LS702-LS777: older names, and what makes a pipeline hard to read."""
+
+import pytest
+from advice import corpus, fixed, run
+
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import registry
+
+CODES = (
+    *("LS604", "LS614", "LS702", "LS703", "LS704", "LS705", "LS706", "LS707", "LS708", "LS709", "LS710", "LS711"),
+    *("LS712", "LS717", "LS720", "LS721", "LS731", "LS747", "LS777"),
+)
+
+
+@pytest.mark.parametrize("code", ["LS704", "LS709", "LS710", "LS717", "LS712"])
+def test_safe_fixes_on_real_files_parse_and_keep_comments(code: str) -> None:
+    count = 0
+    for path, text in corpus("logstash"):
+        tree, slips = parse_.parse(text)
+        if slips:
+            continue
+        for finding in run(code, text)[:3]:
+            if finding.fix is None or finding.fix.applicability != "safe":
+                continue
+            count += 1
+            made = fixed(text, finding)
+            again, slips = parse_.parse(made)
+            assert not slips, path
+            comments = [text[a:b] for a, b in tree.comments]
+            assert [made[a:b] for a, b in again.comments] == comments, path
+    assert count or code == "LS712"
+
+
+def test_rules_of_style_are_off() -> None:
+    on = {code for code in CODES if registry.load(code).default}
+    assert on == {"LS604", "LS720", "LS721", "LS731", "LS747"}
