@@ -17,8 +17,8 @@ from paths import CORPUS, DATA
 
 from lslint.rules import registry
 
-VERDICTS = DATA / "verdicts"
-RECORDS = sorted(VERDICTS.glob("*.jsonl"))
+FOLDER = DATA / "verdicts"
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
 VERDICTS = {"right", "wrong", "not worth it"}
 MOST_MISSES = 3
 """Of the sample of 150 findings."""
@@ -68,7 +68,7 @@ def test_what_was_judged_stays(file: pathlib.Path, report: dict[str, Any]) -> No
 
 def test_the_sample_of_all_rules() -> None:
     """150 findings of a default run, at most 5 a rule; at most three of them wrong or not worth telling."""
-    read = records(VERDICTS / "sample_150.jsonl")
+    read = records(FOLDER / "sample_150.jsonl")
     assert len(read) == 150
     assert max(collections.Counter(one["code"] for one in read).values()) <= 5
     assert {one["code"][:2] for one in read} == {"LS", "FB", "ES"}

@@ -29,13 +29,15 @@ def test_the_index_is_up_to_date():
     assert namespace["RULES"] == RULES, "run tools/make_rule_index.py"
 
 
-@pytest.mark.parametrize("code", registry.entries())
-def test_an_entry_says_what_its_rule_says(code):
-    entry, rule = registry.entries()[code], registry.load(code)
-    for fact in tool().FACTS:
-        if fact != "group":
-            assert getattr(entry, fact) == getattr(rule, fact), fact
-    assert rule.__module__ == entry.module
+def test_an_entry_says_what_its_rule_says():
+    facts = [fact for fact in tool().FACTS if fact != "group"]
+    different = []
+    for code, entry in registry.entries().items():
+        rule = registry.load(code)
+        different += [(code, fact) for fact in facts if getattr(entry, fact) != getattr(rule, fact)]
+        if rule.__module__ != entry.module:
+            different.append((code, "module"))
+    assert different == []
 
 
 def test_a_rule_that_the_index_does_not_know_is_there():
@@ -57,10 +59,14 @@ def test_an_entry_of_the_index_is_not_imported():
 
 def test_every_rule_has_a_visit_that_is_made():
     known = {"pipeline", "load", "plugin", "branch", "condition", "hash", "document", "file", "section", "unit"}
-    for code, entry in registry.entries().items():
-        for visit in entry.visits:
-            head = visit.partition("/")[0]
-            assert visit in known or head in ("input", "filter", "output", "codec", "slip", "run", "stats"), code
+    heads = {"input", "filter", "output", "codec", "slip", "run", "stats"}
+    unknown = [
+        (code, visit)
+        for code, entry in registry.entries().items()
+        for visit in entry.visits
+        if visit not in known and visit.partition("/")[0] not in heads
+    ]
+    assert unknown == []
 
 
 class OnRedis(Rule):
@@ -86,11 +92,12 @@ def test_words_decide_whether_a_file_is_looked_at(text, seen):
     assert [finding.message for finding in found] == seen
 
 
-@pytest.mark.parametrize("code", [code for code, entry in registry.entries().items() if entry.words])
-def test_examples_of_a_rule_hold_its_words(code):
-    rule = registry.load(code)
-    for text in rule.bad:
-        assert any(word in text for word in rule.words)
+def test_bad_examples_of_a_rule_contain_one_of_its_words():
+    without = []
+    for code in (code for code, entry in registry.entries().items() if entry.words):
+        rule = registry.load(code)
+        without += [(code, text) for text in rule.bad if not any(word in text for word in rule.words)]
+    assert without == []
 
 
 def test_a_slip_without_words_is_an_error():
