@@ -1,4 +1,4 @@
-"""Acceptance checks of the rows about old options, heaps, templates, guides and the articles' own snippets."""
+"""What published articles say about old options, heaps, templates and guides, and which finding or page says so."""
 
 import pathlib
 import subprocess

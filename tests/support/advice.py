@@ -1,4 +1,4 @@
-"""What the tests of the advice rules share: run one rule over a text, apply its fix, walk the corpus."""
+"""Runs one rule over a text, applies its fix, walks the corpus."""
 
 import itertools
 import os

@@ -122,48 +122,48 @@ def test_numbers_that_contradict_each_other(calc, line):
 
 
 @pytest.mark.parametrize(("rate", "threads"), [(50000, 2), (60000, 4), (80000, 8), (37400, 1), (87300, 8)])
-def test_row_005_threads_for_a_rate(calc, rate, threads):
+def test_threads_for_a_rate(calc, rate, threads):
     assert results(calc, f"redis-threads --target-eps {rate}")["threads"] == threads
     text = calc(f"redis-threads --target-eps {rate}")
     assert first(text).startswith(f"redis-threads: {threads} thread")
     assert "2016 on a laptop" in text
 
 
-def test_row_005_beyond_the_measured_range(calc):
+def test_beyond_the_measured_range(calc):
     assert "beyond the measured range" in first(calc("redis-threads --target-eps 90000"))
 
 
-def test_row_015_redis_asks_for_the_rate(calc):
+def test_redis_asks_for_the_rate(calc):
     asked = calc("redis", code=2)
     for name in ("eps", "bytes-min", "bytes-avg", "bytes-max", "batch-events"):
         assert f"--{name} (" in asked
 
 
-def test_row_017_batch_fill(calc):
+def test_batch_fill(calc):
     assert first(calc("batch-fill --eps 50000 --batch-events 500")) == "batch-fill: 10 ms"
 
 
-def test_row_022_a_mean_size_alone_is_refused(calc):
+def test_a_mean_size_alone_is_refused(calc):
     line = "redis --eps 5000 --bytes-min 100 --bytes-avg 600 --batch-events 50"
     assert "--bytes-max (" in calc(line, code=2)
     assert "Sizes spread widely" in calc(line + " --bytes-max 20000")
     assert "Sizes spread widely" not in calc(line + " --bytes-max 1000")
 
 
-def test_row_025_connections_of_several_instances(calc):
+def test_connections_of_several_instances(calc):
     text = calc("redis --instances 3 --threads 8")
     assert "24 connections" in first(text)
     assert "tune one alone, then all of them again together" in text
 
 
-def test_row_032_provenance(calc):
+def test_provenance(calc):
     text = calc("filebeat --eps 60000 --bytes 247")
     for word in ("Filebeat 5.2.1", "6 cores", "16 GB", "1000 Mbit/s", "60 million lines", "6 writers"):
         assert word in text
 
 
 @pytest.mark.parametrize(("files", "handles"), [(1, 9), (2, 10), (200, 208)])
-def test_row_050_file_handles(calc, files, handles):
+def test_file_handles(calc, files, handles):
     assert results(calc, f"filebeat-fds --files {files}") == {"handles": handles, "advised_limit": 2 * handles}
 
 
@@ -178,7 +178,7 @@ def test_row_050_file_handles(calc, files, handles):
         pytest.param("--eps 20001 --bytes 247", 2, id="row-060-above"),
     ],
 )
-def test_rows_053_to_060_filebeat_cores(calc, line, cores):
+def test_filebeat_cores(calc, line, cores):
     assert results(calc, f"filebeat {line}")["cores"] == cores
 
 
@@ -188,13 +188,13 @@ def test_longer_lines_are_never_faster():
     assert [round(beats.per_core(size)) for size, _ in beats.PER_CORE] == [round(rate) for _, rate in beats.PER_CORE]
 
 
-def test_row_061_bandwidth(calc):
+def test_bandwidth(calc):
     text = calc("bandwidth --eps 7000 --bytes 5000 --net-gbit 1")
     assert first(text) == "bandwidth: 35 MB/s raw, 10.5–14 MB/s with gzip"
     assert "28% raw, 11% with gzip" in text
 
 
-def test_row_063_the_ten_cases():
+def test_the_ten_cases():
     """Rows 51 to 55 and 63: the middle of each range, in thousands of lines/s, and the cores."""
     shown = [(case.mean_rate() / 1000, case.mean_cores()) for case in beats.CASES]
     summary = [
@@ -204,7 +204,7 @@ def test_row_063_the_ten_cases():
     assert shown == [pytest.approx(row, abs=0.0051) for row in summary]
 
 
-def test_row_083_in_flight(calc):
+def test_in_flight(calc):
     found = results(calc, "inflight --workers 16 --batch-size 5000 --event-bytes 2048 --heap-gb 1")
     assert found["events"] == 80_000
     assert found["heap_share_percent"] == pytest.approx(61, abs=0.1)
@@ -220,7 +220,7 @@ def test_in_flight_and_the_rule_reckon_alike():
     assert (pipeline.COPIES, pipeline.SHARE) == (module.COPIES, module.SHARE)
 
 
-def test_row_095_segment_memory(calc):
+def test_segment_memory(calc):
     assert results(calc, "es-memory --docs 1e9")["segment_gb"] == 4
     assert "to 7.6 only" in calc("es-memory --docs 1e9")
 
@@ -229,36 +229,36 @@ def test_documents_per_node(calc):
     assert results(calc, "es-memory --memory-gb 4")["documents_per_node"] == 10**9
 
 
-def test_row_096_field_data_and_filter_cache(calc):
+def test_field_data_and_filter_cache(calc):
     found = results(calc, "es-memory --docs 1e9")
     assert (found["field_data_gb"], found["filter_cache_gb_low"], found["filter_cache_gb_high"]) == (4, 1, 2)
 
 
-def test_row_098_shard_size(calc):
+def test_shard_size(calc):
     assert first(calc("shards --daily-gb 600 --shards 20")) == "shards: 30 GB a shard and day"
 
 
-def test_row_099_recovery(calc):
+def test_recovery(calc):
     assert first(calc("recovery --shard-gb 30 --per-node 2 --write-mb 250")).startswith("recovery: 8.0 min")
 
 
-def test_row_100_nodes_on_a_host_lengthen_recovery(calc):
+def test_nodes_on_a_host_lengthen_recovery(calc):
     line = "recovery --shard-gb 30 --per-node 2 --write-mb 250 --net-gbit 10 --nodes-per-host "
     assert results(calc, line + "2")["minutes"] == 2 * results(calc, line + "1")["minutes"]
 
 
 @pytest.mark.parametrize(("net", "minutes", "limit"), [(1, 8.0, "network"), (10, 4.0, "disk")])
-def test_row_101_what_limits_recovery(calc, net, minutes, limit):
+def test_what_limits_recovery(calc, net, minutes, limit):
     text = calc(f"recovery --shard-gb 30 --per-node 2 --write-mb 500 --net-gbit {net}")
     assert first(text) == f"recovery: {minutes} min, limit: {limit}"
 
 
-def test_row_103_disk_alarm(calc):
+def test_disk_alarm(calc):
     assert first(calc("disk-watermark --servers 100 --fail 6")) == "disk-watermark: alarm at 79 % disk use"
 
 
 @pytest.mark.parametrize(("per_node", "days"), [(1, 134), (5, 26)])
-def test_row_131_retention(calc, per_node, days):
+def test_retention(calc, per_node, days):
     line = f"es-retention --heap-gb 32 --docs-per-day 10e9 --shards 200 --per-node {per_node}"
     found = results(calc, line)
     assert found["days"] == days
@@ -270,20 +270,20 @@ def test_row_131_retention(calc, per_node, days):
     ("daily", "capacity", "dwpd", "group"),
     [(10, 4, 2.5, "read-heavy"), (1, 4, 0.25, "consumer"), (20, 4, 5, "mixed"), (80, 4, 20, "write-heavy")],
 )
-def test_row_141_drive_writes(calc, daily, capacity, dwpd, group):
+def test_drive_writes(calc, daily, capacity, dwpd, group):
     found = results(calc, f"ssd-dwpd --daily-tb {daily} --capacity-tb {capacity}")
     assert found == {"dwpd": dwpd, "class": group}
 
 
-def test_row_148_batches_above_ten_thousand(calc):
+def test_batches_above_ten_thousand(calc):
     assert "gained nothing more" in calc("inflight --workers 2 --batch-size 20000")
 
 
-def test_row_152_shards(calc):
+def test_shards(calc):
     assert first(calc("shards --nodes 50 --fail 4 --replicas 1")) == "shards: 23 primary shards"
 
 
-def test_row_153_shards_of_60_gb(calc):
+def test_shards_of_60_gb(calc):
     found = results(calc, "shards --daily-gb 600 --shards 10")
     assert found["shard_gb"] == 60
     assert found["shards_for_50_gb"] == 12
@@ -295,7 +295,7 @@ def test_shards_and_size_together(calc):
     assert (found["shards"], found["shard_gb"]) == (23, 20)
 
 
-def test_row_154_index_buffer(calc):
+def test_index_buffer(calc):
     assert first(calc("index-buffer --shards 8")) == "index-buffer: 4,000 MB"
     assert "39.1 % of a heap of 10 GB" in calc("index-buffer --shards 8 --heap-gb 10")
 
@@ -315,6 +315,6 @@ def test_the_sample_of_the_page_is_true(calc):
     assert calc(line) == shown
 
 
-def test_row_022_the_page_about_measuring_wants_the_spread_of_sizes():
+def test_the_page_about_measuring_wants_the_spread_of_sizes():
     text = (DOCS / "measuring.md").read_text(encoding="utf-8")
     assert "min, mean, max" in text

@@ -145,20 +145,20 @@ def served(answers):
 # --- the facts from the field
 
 
-def test_row_019_work_far_above_waiting_means_the_input_is_the_limit(profile):
+def test_work_far_above_waiting_means_the_input_is_the_limit(profile):
     answer = stats(work=2_000_000, wait=900)
     assert "the input is the limit" in profile(answer)
     assert "LS802" in codes(answer)
 
 
-def test_row_066_and_160_one_thing_first_and_how_to_go_on(profile):
+def test_one_thing_first_and_how_to_go_on(profile):
     out = profile("--exit-zero", EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json")
     assert out.count("LS80") > 2
     assert out.count("Do this first: ") == 1
     assert out.endswith("Change one thing, wait 15 minutes, compare.\n")
 
 
-def test_row_068_gc_between_two_answers():
+def test_gc_between_two_answers():
     def answer(uptime, young, heap=50):
         memory = {"gc": {"collectors": {"young": {"collection_time_in_millis": young}}}}
         return stats(jvm={"uptime_in_millis": uptime, "mem": {"heap_used_percent": heap}, **memory})
@@ -169,24 +169,24 @@ def test_row_068_gc_between_two_answers():
     assert "LS805" not in codes(answer(600_000, 5_000, heap=85))
 
 
-def test_row_069_rate_of_a_worker(profile):
+def test_rate_of_a_worker(profile):
     assert "126.3 events/s per worker" in profile(REPORT)
 
 
-def test_row_070_rate_of_all_workers(profile):
+def test_rate_of_all_workers(profile):
     assert "1,011 events/s if 8 workers never wait" in profile(REPORT, "--workers", 8)
     (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
     assert pipeline["all_workers_per_second"] == pytest.approx(1011, abs=0.5)
 
 
-def test_row_071_which_side_waits():
+def test_which_side_waits():
     assert "LS801" not in codes(REPORT)
     assert "LS801" in codes(stats(work=2_000_000, wait=9_000_000))
     assert "LS802" in codes(stats(work=2_000_000, wait=90_000))
     assert "LS802" not in codes(stats(work=2_000_000, wait=110_000))
 
 
-def test_row_072_cost_of_each_plugin(profile):
+def test_cost_of_each_plugin(profile):
     (pipeline,) = as_json(profile, REPORT)["pipelines"]
     cost = {row["name"]: row["ms_per_event"] for row in pipeline["plugins"]}
     assert cost == {"mutate": 0.0117, "logservice": 0.1453}
@@ -195,13 +195,13 @@ def test_row_072_cost_of_each_plugin(profile):
     assert "LS806 info" in out
 
 
-def test_row_072_the_top_share_of_plugins_alone():
+def test_the_top_share_of_plugins_alone():
     """Without the pipeline's own times shares are those of all plugins."""
     answer = {"pipelines": copy.deepcopy(REPORT["pipelines"])}
     assert "LS803" in codes(answer)
 
 
-def test_row_158_the_completed_answer_gives_all_figures(profile):
+def test_the_completed_answer_gives_all_figures(profile):
     """What the report shows with gaps, made whole: the figures of its rows at once."""
     out = profile(REPORT)
     for figure in ("126.3 events/s per worker", "0.0117", "0.1453", "85.33", "679 more events"):
@@ -217,7 +217,7 @@ def test_row_158_the_completed_answer_gives_all_figures(profile):
         "41.20 % of of cpu usage by runnable thread named '[main]>worker0'\n",
     ],
 )
-def test_row_073_hot_threads(profile, tmp_path, text):
+def test_hot_threads(profile, tmp_path, text):
     (tmp_path / "threads").write_text(text)
     out = profile(REPORT, "--hot-threads", "threads")
     assert "41.20 %  [main]>worker0: pipeline main, worker 0" in out
@@ -226,7 +226,7 @@ def test_row_073_hot_threads(profile, tmp_path, text):
     ]
 
 
-def test_row_074_one_answer_gives_totals_two_give_rates(profile):
+def test_one_answer_gives_totals_two_give_rates(profile):
     first, second = EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json"
     assert "totals since the start" in profile(first, "--exit-zero")
     (one,) = as_json(profile, first, "--exit-zero")["pipelines"]
@@ -237,7 +237,7 @@ def test_row_074_one_answer_gives_totals_two_give_rates(profile):
     assert both["out_per_second"] == pytest.approx((4_250_910 - 4_120_350) / 60)
 
 
-def test_row_079_columns_of_the_table(profile):
+def test_columns_of_the_table(profile):
     lines = profile(REPORT).split("\n")
     (head,) = [line for line in lines if line.split()[:1] == ["id"]]
     assert head.split() == ["id", "type", "in", "out", "ms", "%", "events/ms", "ms/event"]
@@ -246,13 +246,13 @@ def test_row_079_columns_of_the_table(profile):
     assert not [line for line in lines if "never" in line.split()], "plugins that did nothing are left out"
 
 
-def test_row_083_in_flight_and_heap(profile):
+def test_in_flight_and_heap(profile):
     answer = stats(jvm={"mem": {"heap_max_in_bytes": 2**30}}, pipeline={"workers": 16, "batch_size": 5000})
     out = profile(answer, "--event-bytes", 2048)
     assert "in flight: 80,000 events at most, about 625 MB of heap (61.0%)" in out
 
 
-def test_row_084_idle_processor_and_busy_workers():
+def test_idle_processor_and_busy_workers():
     answer = stats(process={"cpu": {"percent": 20}}, pipeline={"workers": 4, "batch_size": 125})
     answer["pipelines"]["main"]["flow"] = {"worker_utilization": {"current": 97.0, "last_1_minute": 96.0}}
     assert "LS804" in codes(answer)
@@ -263,7 +263,7 @@ def test_row_084_idle_processor_and_busy_workers():
     assert "LS804" not in codes(answer)
 
 
-def test_row_104_flow_metrics_are_preferred():
+def test_flow_metrics_are_preferred():
     """Totals since the start say that inputs wait; the last minute says that they do not."""
     answer = stats(work=2_000_000, wait=9_000_000)
     flow = {"worker_utilization": {"current": 20.0}, "queue_backpressure": {"current": 0.01}}
@@ -273,12 +273,12 @@ def test_row_104_flow_metrics_are_preferred():
     assert "LS801" in codes(answer)
 
 
-def test_row_117_the_batch_size_comes_last(profile):
+def test_the_batch_size_comes_last(profile):
     out = profile(EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json", code=1)
     assert "`pipeline.batch.size` last" in out
 
 
-def test_row_046_rates_of_two_answers(profile):
+def test_rates_of_two_answers(profile):
     first = {"libbeat.publisher.published_events": 1000, "libbeat.kafka.published_and_acked_events": 900}
     second = {"libbeat.publisher.published_events": 1100, "libbeat.kafka.published_and_acked_events": 1000}
     out = profile("--rates", first, second, "--seconds", 10)
@@ -287,7 +287,7 @@ def test_row_046_rates_of_two_answers(profile):
     assert "--seconds" in profile("--rates", first, second, code=2)
 
 
-def test_row_046_mean_of_the_last_thirty():
+def test_mean_of_the_last_thirty():
     steps = [{"a": total} for total in range(0, 400, 10)]
     steps.append({"a": steps[-1]["a"] + 40})
     (found,) = rates.from_snapshots(steps, 10)
@@ -306,12 +306,12 @@ def test_row_046_mean_of_the_last_thirty():
     ],
     ids=["5.x", "8.x"],
 )
-def test_row_047_acked_by_its_old_and_new_name(profile, first, second):
+def test_acked_by_its_old_and_new_name(profile, first, second):
     seconds = [] if "beat" in first else ["--seconds", 10]
     assert profile("--rates", first, second, *seconds).startswith("acked/s  10.00")
 
 
-def test_row_048_the_log_of_a_beat(profile, tmp_path):
+def test_the_log_of_a_beat(profile, tmp_path):
     line = (
         "2017-03-16T19:21:14+08:00 INFO Non-zero metrics in the last 30s: libbeat.publisher.published_events=2 "
         "registrar.states.update=3 publish.events=3 registrar.writes=2\n"

@@ -1,4 +1,4 @@
-"""Advice on templates: every shape and way of writing, releases, what is silent, and what the fixes make."""
+"""Advice on templates together: every shape and spelling, and fixes on real files."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Lifecycle policies: what the reference says of them, by release; and templates whose policy is not there."""
+"""Lifecycle policies by release, and templates whose policy is missing."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""What the load and start stages of templates and node files tell: own cases, by release and without a target."""
+"""The load and start stages of templates and node files, by release and without a target."""
 
 import json
 import time

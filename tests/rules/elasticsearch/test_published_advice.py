@@ -1,9 +1,4 @@
-"""The acceptance checks of the facts collected about Elasticsearch, by their number.
-
-Rows 126, 132, 137, 139 and 146 belong to rules of reliability and upkeep and are tested there. Without a check are rows
-127 (a list of what drives indexing), 136 (hyper-threading and the CPU governor are outside the files), 142 (hot threads
-of a running node) and 151 (let Logstash do more): none of them says how a file should look.
-"""
+"""What published articles say about Elasticsearch, and which finding, page or calculation says so."""
 
 import pytest
 from elasticsearch_checks import LOGSTASH_STRINGS, check_any, severities

@@ -1,9 +1,4 @@
-"""The acceptance checks of the facts collected about Elasticsearch that speak of reliability and upkeep, and of those
-about Logstash that no other file tests, by their number.
-
-Without a check are rows 89 (how large the clusters were), 92 (which drives and networks to buy), 93 (who looks after a
-cluster) and 94 (cores and clock rates).
-"""
+"""What published articles say about the reliability of Elasticsearch, and which finding says so."""
 
 from elasticsearch_checks import NODE, check_kind, levels_of_code
 

@@ -1,5 +1,4 @@
-"""Releases between those whose verdicts were recorded: where both neighbours agree, their verdict; where they do not,
-what is documented, and else nothing is said."""
+"""Releases between those whose verdicts were recorded."""
 
 import json
 

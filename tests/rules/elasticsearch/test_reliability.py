@@ -1,4 +1,4 @@
-"""Advice on reliability, security and upkeep of Elasticsearch: shapes, ways of writing, releases, silence, fixes."""
+"""Reliability and security rules of Elasticsearch together: shapes, spellings, files without findings."""
 
 import pytest
 from advice import fixed, run

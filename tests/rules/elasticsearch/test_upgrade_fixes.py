@@ -1,4 +1,4 @@
-"""How upgrade rules of templates and node files are told: which fixes are safe, and once where it is the same."""
+"""Upgrade rules of templates and node files together: which fixes are safe."""
 
 import json
 

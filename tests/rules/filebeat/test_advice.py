@@ -1,4 +1,4 @@
-"""Advice about Filebeat configs: where it ends, what decides, and that very large files cost little."""
+"""Advice on Filebeat configurations together: very large files cost little."""
 
 import time
 

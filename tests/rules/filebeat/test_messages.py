@@ -1,4 +1,4 @@
-"""How rules of Filebeat say it: once where it is the same, with the place where a name belongs, by release."""
+"""Messages of Filebeat rules that several rules share."""
 
 import pytest
 from filebeat_checks import FILESTREAM_INPUT, KAFKA_OUTPUT, filebeat_findings

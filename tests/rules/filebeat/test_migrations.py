@@ -1,21 +1,4 @@
-"""From 5.x to 9.x: old configs of our own, what each release says to them, and what the fixes make of them.
-
-Where each change comes from:
-
-* 5.0: breaking changes of Beats 5.0 (``tls`` is ``ssl``, ``close_older`` is ``close_inactive``, ``force_close_files``
-  is ``close_removed`` and ``close_renamed``).
-* 6.0: breaking changes of Beats 6.0 (one output; ``document_type``, ``spool_size``, ``idle_timeout``,
-  ``publish_async``, ``queue_size`` and ``output.elasticsearch.template`` gone; ``input_type`` is ``type``).
-* 6.3: change log (``filebeat.prospectors`` is ``filebeat.inputs``); 7.0: breaking changes (the old names, and
-  ``registry_file``, ``registry_flush`` are refused; the module ``apache2`` is ``apache``; ``ilm`` went to ``setup``):
-  7.17.29 was run on them.
-* 7.2: change log (``xpack.monitoring`` is ``monitoring``; the docker input is deprecated). 8.0: docker input
-  (elastic/beats#28817) and ``xpack.monitoring`` (#18608) gone.
-* 7.16: change log (log and container deprecated). 9.0: refused without ``allow_deprecated_use``; filestream inputs need
-  ids of their own (#41731, #41954).
-* 8.12: batch 1600, queue 3200 and 1600 (#36990), presets; 8.13: ``workers`` (#38257), ``flush.min_events`` no longer
-  caps a batch (#37795).
-"""
+"""Old configurations from 5.x to 9.x, and what the fixes make of them."""
 
 import pytest
 from filebeat_checks import CONSOLE_OUTPUT, LOG_TO_ELASTICSEARCH, SHOP_OF_2016, check_migration, fixed_migration, stages

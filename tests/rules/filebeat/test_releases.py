@@ -1,4 +1,4 @@
-"""Releases from 5.x to 9.x: what is silent, what is a warning and what is refused, with and without a target."""
+"""Releases from 5.x to 9.x: what is silent, a warning or refused, with and without a target."""
 
 import pytest
 from filebeat_checks import CONSOLE_OUTPUT, PROSPECTORS, check_filebeat

@@ -1,4 +1,4 @@
-"""What conditions ask for: LS201-LS203, LS205-LS208, LS210-LS212, LS215, and the logic and field kinds behind them."""
+"""Rules about conditions together: the logic behind them, and how often they hit real files."""
 
 import pytest
 from advice import corpus, run

@@ -1,4 +1,4 @@
-"""LS302 to LS309: what grok patterns and other expressions cost. The rules' own examples run in test_examples."""
+"""Rules about the cost of grok patterns and regular expressions together."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Grok patterns: compiling against the recorded verdicts, and the rules that follow."""
+"""Grok patterns: compiling against recorded verdicts."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What the rules of the load stage say: code, stage and line by target, and what their fixes make."""
+"""Rules of the load stage together: code, stage and line by target, and their fixes."""
 
 import pytest
 from logstash_checks import ES_OPTIONS, check_load, codes_and_stages

@@ -1,4 +1,4 @@
-"""Rules about speed, LS307-LS389: examples, what counts and what is left alone, fixes."""
+"""Rules about performance together."""
 
 import pytest
 

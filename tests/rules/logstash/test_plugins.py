@@ -1,4 +1,4 @@
-"""Reliability rules about one plugin: what they find, and what they leave alone."""
+"""Rules about one plugin together: findings on real files."""
 
 import pytest
 from advice import corpus, run

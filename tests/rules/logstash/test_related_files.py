@@ -1,4 +1,4 @@
-"""What files of one pipeline and of one Logstash do to each other: LS253, LS277, LS279, LS285, LS287, LS420, LS421."""
+"""Rules about several files of one pipeline or of one Logstash together."""
 
 import os
 from pathlib import Path

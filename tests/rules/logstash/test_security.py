@@ -1,4 +1,4 @@
-"""LS501-LS510, LS587: secrets, TLS, listeners, shells."""
+"""Rules about secrets, TLS, listeners and shells together."""
 
 import pytest
 from logstash_checks import output_plugin

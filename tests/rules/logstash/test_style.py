@@ -1,4 +1,4 @@
-"""LS604-LS614 and LS702-LS777: older names, and what makes a pipeline hard to read."""
+"""Rules about readability together: safe fixes on real files, and which rules are on by default."""
 
 import pytest
 from advice import corpus, fixed, run

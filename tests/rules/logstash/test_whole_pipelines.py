@@ -1,4 +1,4 @@
-"""Reliability rules about a whole pipeline: what events bring along, where they go, and what happens on the way."""
+"""Rules about a whole pipeline together: time is linear."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""``string`` as ``text``: what stands beside it and means something else there goes along."""
+"""Fixes of the type `string`: parameters with another meaning for `text` are converted."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Advice on elasticsearch.yml and jvm.options of Elasticsearch, and the figures of the cluster in the config."""
+"""Advice on elasticsearch.yml and jvm.options together."""
 
 import pytest
 

@@ -14,7 +14,7 @@ from filebeat_checks import (
 from lslint.rewrite.apply_fixes import fix_result
 
 
-def test_seed_row_33_wrong_case_then_the_old_name():
+def test_wrong_case_then_the_old_name():
     text = PROSPECTORS.replace("filebeat.", "Filebeat.", 1)
     assert levels(check_filebeat(text, "7.17"), "FB204") == RUN
     renamed = text.replace("Filebeat.", "filebeat.", 1)

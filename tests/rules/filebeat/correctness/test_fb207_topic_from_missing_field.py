@@ -27,7 +27,7 @@ TOPIC = PROSPECTORS.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\
         (TOPIC.replace("document_type: shop", "fields_under_root: true\n  fields: {type: shop}"), "6.8", []),
     ],
 )
-def test_seed_row_40_topic_from_type(text, release, expected):
+def test_topic_from_type(text, release, expected):
     assert levels(check_filebeat(text, release), "FB207") == expected
 
 

@@ -41,13 +41,13 @@ def test_a_near_name_that_is_set_already_is_not_offered() -> None:
 )
 @pytest.mark.parametrize("release", [None, "7.17"])
 def test_misspelt(text, wrong, right, release):
-    result = check_filebeat(text, release, "FB102")
+    result = check_filebeat(text, release, on="FB102")
     (finding,) = of_code(result, "FB102")
     assert (finding.stage, finding.severity) == ("run", "warning")
     assert text[finding.start : finding.end] == wrong
     assert f"did you mean `{right}`" in finding.message
     assert result.verdict == "accepted"
-    fixed = fix_result(result, unsafe=True, recheck=lambda changed: check_filebeat(changed, release, "FB102")).text
+    fixed = fix_result(result, unsafe=True, recheck=lambda changed: check_filebeat(changed, release, on="FB102")).text
     if right != "output":  # there is one already: two of a name would be worse
         assert fixed == text.replace(wrong, right)
         assert not of_code(check_filebeat(fixed, release), "FB102")

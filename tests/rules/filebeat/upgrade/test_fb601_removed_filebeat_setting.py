@@ -30,7 +30,7 @@ def test_by_release(text, release, expected):
     assert levels(check_filebeat(text, release), "FB601") == expected
 
 
-def test_seed_row_34_prospectors_become_inputs():
+def test_prospectors_become_inputs():
     result = check_filebeat(PROSPECTORS, "6.5")
     assert levels(result, "FB601") == ADVICE
     fixed = fix_result(result, unsafe=False, recheck=lambda changed: check_filebeat(changed, "6.5")).text

@@ -43,7 +43,7 @@ def test_by_release(text, release, expected):
 
 
 @pytest.mark.parametrize(("release", "expected"), [("6.0", RUN), ("7.17", RUN), ("5.6", [])])
-def test_seed_row_36_document_type(release, expected):
+def test_document_type_by_release(release, expected):
     assert levels(check_filebeat(PROSPECTORS, release), "FB602") == expected
     assert check_filebeat(PROSPECTORS, "6.0").verdict == "accepted"
 

@@ -16,7 +16,7 @@ def test_by_release(text, release, expected):
 
 
 @pytest.mark.parametrize(("release", "starts"), [("7.17", "yes"), ("8.15", "yes"), ("9.2", "no")])
-def test_seed_row_35_input_type_and_the_log_input(release, starts):
+def test_input_type_and_the_log_input_by_release(release, starts):
     text = PROSPECTORS.replace("prospectors", "inputs")
     result = check_filebeat(text, release)
     assert levels(result, "FB603") == ADVICE

@@ -1,4 +1,4 @@
-"""What plugins find when they start: LS223, LS282, LS256, LS114, LS247, LS252, LS285, and the data behind them."""
+"""What plugins check when they start: the data behind the rules, and recorded starts."""
 
 import re
 

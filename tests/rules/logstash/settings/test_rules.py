@@ -1,4 +1,4 @@
-"""Rules about the settings of a node: cases beside the examples, targets, and files that lie together."""
+"""Rules about logstash.yml, pipelines.yml and jvm.options together."""
 
 import pytest
 from logstash_checks import write_files
