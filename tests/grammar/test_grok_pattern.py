@@ -71,6 +71,7 @@ def test_any_text_is_read_and_nothing_is_lost(pattern: str) -> None:
         at = reference.end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["%{A", "%{A}", "%{A={", "%{A={}", "%{A=\\", "%", "{", "}", "%{A:"])
 def test_time_is_linear(piece: str) -> None:
     pattern = piece * 20_000 + "}"

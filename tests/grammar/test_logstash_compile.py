@@ -226,6 +226,7 @@ def test_agreement_on_probes() -> None:
     assert hit > known * 0.97
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not VERDICTS.exists(), reason="no corpus beside the repository")
 def test_agreement_on_corpus() -> None:
     rows = [(row, (SHARED / "corpus" / str(row["file"])).read_bytes()) for row in read_rows(VERDICTS)]

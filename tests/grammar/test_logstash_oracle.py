@@ -169,6 +169,7 @@ def mutations(draw: st.DrawFn) -> str:
     return "".join(tokens)
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(mutations())
 def test_mutated(text: str) -> None:
@@ -196,6 +197,7 @@ CHILDREN = {
 }
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(mutations())
 def test_tree_is_well_formed(text: str) -> None:
@@ -253,6 +255,7 @@ def test_probes() -> None:
             assert Peg(text).accepts() is read, row["id"]
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_corpus_sample() -> None:
     read = 0

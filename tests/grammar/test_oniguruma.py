@@ -120,6 +120,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_linear_time(name):
     opening, _, closing = HOSTILE[name].partition("{}")

@@ -78,6 +78,7 @@ def test_schemas_are_what_the_script_makes():
         assert made.build(1 << place) == SCHEMAS[release], release
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("release", releases.OBSERVED)
 def test_schema_is_one(release):
     jsonschema.Draft202012Validator.check_schema(SCHEMAS[release])
@@ -86,6 +87,7 @@ def test_schema_is_one(release):
     assert wanted <= set(SCHEMAS[release]["$defs"])
 
 
+@pytest.mark.slow
 def test_schema_and_checks_agree_on_all_probes():
     stricter, weaker, both, unreadable = [], collections.Counter(), 0, 0
     for row in decided(probes("es_templates")):

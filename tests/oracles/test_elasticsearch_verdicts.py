@@ -39,11 +39,11 @@ def refused(result):
     ("name", "least", "alarms"),
     [
         ("es_templates", 0.998, 0),
-        ("verdicts_es_dev", 0.997, 0),
+        pytest.param("verdicts_es_dev", 0.997, 0, marks=pytest.mark.slow),
         # 7.17 knows node.data and the like, but the registry that was asked has no roles of nodes
         ("elasticsearch_yml", 0.996, 0),
         # the rest are settings of modules whose absence the recorded registry held against the file
-        ("verdicts_elasticsearch_yml_dev", 0.93, 0),
+        pytest.param("verdicts_elasticsearch_yml_dev", 0.93, 0, marks=pytest.mark.slow),
     ],
 )
 def test_what_the_request_says(name, least, alarms):
@@ -59,6 +59,7 @@ def test_what_the_request_says(name, least, alarms):
     assert compared > 100
 
 
+@pytest.mark.slow
 def test_what_comes_after_the_request():
     """Accepted bodies of which no index can be made, from 2.4 on: at least 9 of 10 are told, and none besides."""
     faults = found = 0
@@ -74,6 +75,7 @@ def test_what_comes_after_the_request():
     assert found >= 0.9 * faults
 
 
+@pytest.mark.slow
 def test_without_a_target_some_release_decides():
     """What some release accepts is not called refused; what none accepts is not called accepted."""
     wrong = []
@@ -100,6 +102,7 @@ def test_the_catalogue_is_what_the_facts_say(tmp_path):
         assert made.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), made.name
 
 
+@pytest.mark.slow
 def test_values_of_settings_that_were_tried():
     """Sample values that 8.19 and 9.5 were given for each setting: what we call refused was refused."""
     facts = shared_json("facts", "es.json")["index_settings"]

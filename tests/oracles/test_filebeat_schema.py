@@ -30,6 +30,7 @@ def data(text):
     return found if isinstance(found, dict) and all(isinstance(name, str) for name in found) else None
 
 
+@pytest.mark.slow
 def test_schema_refuses_nothing_that_filebeat_starts_with():
     wrong, caught = [], 0
     for row in probes("filebeat"):

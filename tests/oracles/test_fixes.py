@@ -15,6 +15,7 @@ PART = (3, 40)
 TEXT = "# what\ninput {\n  # here\n  stdin { }\n}\noutput { stdout { id => show } }\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
 @pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
 def test_no_fix_breaks_a_real_file(unsafe):

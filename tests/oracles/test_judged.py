@@ -55,6 +55,7 @@ def test_records_have_one_shape(file: pathlib.Path) -> None:
     assert len({(one["path"], one["line"], one["code"]) for one in read}) == len(read)
 
 
+@pytest.mark.slow
 @real
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_what_was_judged_stays(file: pathlib.Path, report: dict[str, Any]) -> None:
@@ -75,6 +76,7 @@ def test_the_sample_of_all_rules() -> None:
     assert sum(one["verdict"] != "right" for one in read) <= MOST_MISSES
 
 
+@pytest.mark.slow
 @real
 def test_a_first_run_on_real_repositories_stays_readable(report: dict[str, Any]) -> None:
     """The median of warnings and errors per 100 lines, over repositories, by the rules that are on by default."""

@@ -23,6 +23,7 @@ def test_the_record_is_whole():
         assert 0 < len(row["reason"]) < 200
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.exists(), reason="the real files (../shared/corpus/dev) are not here")
 def test_what_was_judged_is_told_or_not():
     values = Values()

@@ -1,5 +1,6 @@
 """The load stage against what the real program said: small configs and public pipelines with recorded verdicts."""
 
+import pytest
 from paths import SHARED
 from recorded import decided, probes, settings, shared_rows
 
@@ -55,6 +56,7 @@ def test_date_formats():
     assert checked > 150
 
 
+@pytest.mark.slow
 def test_public_pipelines():
     """At least 99.8 % of the verdicts for five releases, no file refused that is accepted; 99 % of the lines that are
     recorded as faults found, 1 % of lines with a finding and without a fault."""

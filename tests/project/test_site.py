@@ -30,6 +30,7 @@ def site(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 def test_every_rule_has_a_page_that_the_index_links_to(site):
     index = (site / "rules" / "index.html").read_text(encoding="utf-8")
     for code, entry in registry.entries().items():
@@ -40,12 +41,14 @@ def test_every_rule_has_a_page_that_the_index_links_to(site):
         assert f'href="{code}/"' in index
 
 
+@pytest.mark.slow
 def test_nothing_is_fetched_from_elsewhere(site):
     for name in ("index.html", "cli/index.html", "rules/LS301/index.html"):
         page = (site / name).read_text(encoding="utf-8")
         assert re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="(https?:[^"]+)"', page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not BROWSER, reason="no Chromium is installed")
 def test_it_is_shown_by_a_browser(site):
     page = (site / "configuration" / "index.html").as_uri()

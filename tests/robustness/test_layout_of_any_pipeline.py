@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -112,6 +113,7 @@ def told(text):
     )
 
 
+@pytest.mark.slow
 @given(pipelines())
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_pipeline(text):
@@ -123,6 +125,7 @@ def test_any_pipeline(text):
     assert Counter("".join(made.split())) == Counter("".join(text.split()))
 
 
+@pytest.mark.slow
 @given(pipelines())
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @example('filter{if[]=~//and[e]\n==""{}}')
@@ -138,6 +141,7 @@ def test_findings_and_suppressions_stay(text):
     assert not told(format_text(text)) - told(text)
 
 
+@pytest.mark.slow
 def test_most_of_what_is_made_is_a_pipeline():
     made = []
 

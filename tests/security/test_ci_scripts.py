@@ -104,6 +104,7 @@ def hold(done, tmp_path, folder, mark, starts):
         assert not [one for one in path if one in ("", ".") or one.startswith(str(folder))]
 
 
+@pytest.mark.slow
 def test_github_action(checkout, wheel, tmp_path):
     """A2: ``python3 -m venv`` imported ``venv.py`` of the checkout."""
     folder, mark = checkout
@@ -127,6 +128,7 @@ def test_the_planted_modules_work(checkout, wheel, tmp_path):
     assert mark.exists()
 
 
+@pytest.mark.slow
 def test_gitlab_component(checkout, wheel, tmp_path):
     folder, mark = checkout
     head, body = (ROOT / "templates" / "lslint.yml").read_text(encoding="utf-8").split("\n---\n")
@@ -136,6 +138,7 @@ def test_gitlab_component(checkout, wheel, tmp_path):
     hold(run(script, folder, environment(tmp_path, folder, wheel)), tmp_path, folder, mark, 1)
 
 
+@pytest.mark.slow
 def test_jenkinsfile(checkout, wheel, tmp_path):
     folder, mark = checkout
     steps = re.findall(r"^\s*sh '(.*)'$", (ROOT / "ci" / "Jenkinsfile").read_text(), re.MULTILINE)

@@ -179,6 +179,7 @@ def groups() -> "list[pathlib.Path]":
     return [folder for folder in folders if sum(path.is_file() for path in folder.iterdir()) > 1]
 
 
+@pytest.mark.slow
 def test_findings_do_not_depend_on_what_was_checked_before():
     """Two processes, an editor, a store of results: none of them goes through a folder from its first file on."""
     if not groups():

@@ -5,6 +5,8 @@ import pty
 import subprocess
 import sys
 
+import pytest
+
 from lslint.cli import progress
 
 PIPELINE = 'filter { grok { match => { "message" => "%{IP:a} .* %{WORD:b}" } } }\n' * 40
@@ -40,6 +42,7 @@ def tree(folder, count=60):
         (folder / f"{number:03}.conf").write_text(f"# {number}\n" + PIPELINE)
 
 
+@pytest.mark.slow
 def test_a_line_that_comes_and_goes(tmp_path):
     tree(tmp_path)
     code, out, said = run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".")
@@ -49,6 +52,7 @@ def test_a_line_that_comes_and_goes(tmp_path):
     assert out == run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".", slow="1e9")[1]
 
 
+@pytest.mark.slow
 def test_with_several_processes(tmp_path):
     tree(tmp_path)
     code, out, said = run(tmp_path, "--jobs", "2", "-q", "--output-format", "concise", ".")

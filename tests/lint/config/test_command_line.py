@@ -173,6 +173,7 @@ WORDS += ["-qv", "-vo", "--", "-", "a.conf", "LS301,LS7", "json", "logstash", "1
 WORDS += [f"{option.name}={value}" for option in CHECK for value in ("", "json", "warning", "3", "a,b")]
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=7))
 def test_both_read_random_lines_alike(arguments):

@@ -380,6 +380,7 @@ def test_a_file_without_hints_costs_next_to_nothing():
     assert (time.process_time() - begin) / 20 < 0.002
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [
@@ -414,6 +415,7 @@ def corpus(kind):
     return [row for row in rows if row["class"] == kind]
 
 
+@pytest.mark.slow
 def test_corpus():
     """Every host that holds a config gives documents, and none of them is refused by mistake."""
     import re
@@ -448,6 +450,7 @@ def test_a_yaml_file_without_hints_loads_nothing(tmp_path):
     } & set(done.stderr.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["literal", "double", "json"])
 def test_a_pipeline_is_judged_alike_inside_and_outside(style):
     """Every pipeline of the corpus put into a host: the same findings, at the same words."""

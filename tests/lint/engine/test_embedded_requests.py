@@ -173,6 +173,7 @@ def test_passwords_of_calls_are_not_shown(tmp_path, capsys):
     assert "hunter2hunter" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [

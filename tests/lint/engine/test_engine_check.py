@@ -148,6 +148,7 @@ def test_odd_texts_are_judged_without_fault(kind, text):
         assert 0 <= finding.start <= finding.end <= max(1, len(text))
 
 
+@pytest.mark.slow
 def test_time_grows_with_size_only():
     """Ten times the text takes about ten times as long, findings and suppressions included."""
     import time

@@ -141,6 +141,7 @@ def test_file_that_vanishes_is_missing(tmp_path, monkeypatch):
     assert reason(path).reason == "no such file or directory"
 
 
+@pytest.mark.slow
 def test_file_that_grows_past_the_limit(tmp_path, monkeypatch):
     path = tmp_path / "a"
     path.write_bytes(b"x" * 10)

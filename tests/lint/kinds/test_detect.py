@@ -269,6 +269,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_text_is_soon_done(text):
     for name in ("a.conf", "a.yml"):
@@ -307,6 +308,7 @@ def manifest():
             yield json.loads(line)
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_corpus():
     wrong, claimed, total = [], [], 0
@@ -325,6 +327,7 @@ def test_corpus():
     assert len(wrong) <= 0.005 * total, wrong
 
 
+@pytest.mark.slow
 @needs_corpus
 @pytest.mark.parametrize(("name", "allowed"), [("x", 0.01), ("x.yml", 0.01), ("x.conf", 0.01), ("x.json", 0.01)])
 def test_corpus_under_names_that_tell_nothing(name, allowed):
@@ -340,6 +343,7 @@ def test_corpus_under_names_that_tell_nothing(name, allowed):
     assert not [one for one in wrong if "/near_miss/" in one[1]]
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_corpus_is_walked_and_told_quickly():
     start = time.process_time()

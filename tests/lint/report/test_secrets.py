@@ -341,6 +341,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_time_is_linear_for_hostile_texts(name):
     def seconds(count):

@@ -192,6 +192,7 @@ def test_a_fix_without_effect_is_not_applied():
     assert fixed("a", ("LS701", "a", "a", "safe")).count == 0
 
 
+@pytest.mark.slow
 def test_thousands_of_fixes_take_linear_time():
     def seconds(count):
         text = "a x\n" * count
@@ -205,6 +206,7 @@ def test_thousands_of_fixes_take_linear_time():
     assert large < 30 * small + 0.5, (small, large)
 
 
+@pytest.mark.slow
 def test_many_culprits_do_not_check_for_ever():
     calls = []
     check = checker(("LS702", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
@@ -299,6 +301,7 @@ def test_diff_hides_secrets_and_control_characters():
     assert diff("a", "x\n", "y\n", color=True).count("\x1b[") == 4
 
 
+@pytest.mark.slow
 def test_diff_takes_linear_time():
     def seconds(count):
         chance = random.Random(1)

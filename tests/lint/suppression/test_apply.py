@@ -137,6 +137,7 @@ def test_yaml_comments_count():
     assert [(finding.rule.code, text[: finding.start].count("\n")) for finding in found] == [("LS904", 0), ("LS904", 2)]
 
 
+@pytest.mark.slow
 def test_many_suppressions_take_linear_time():
     import time
 
@@ -152,6 +153,7 @@ def test_many_suppressions_take_linear_time():
     assert seconds(2000) < 25 * seconds(200)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_comments_take_linear_time():
     """Each of these took minutes: comments for the file, comments above one line, names that are no rule."""
     for unit in ("# lslint: ignore-file[LS301]\n", "# lslint: ignore[LS701]\n"):

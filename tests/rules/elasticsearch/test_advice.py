@@ -167,6 +167,7 @@ def test_names_of_addresses_and_times(path: str, address: bool, time: bool) -> N
     assert field_names.is_time(path) is time
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "edits"),
     [(code, True) for code in ("ES304", "ES309", "ES313", "ES314", "ES315", "ES323", "ES325", "ES328", "ES342")],

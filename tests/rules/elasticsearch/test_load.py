@@ -125,6 +125,7 @@ def test_node_files(text, target, codes):
     } == codes
 
 
+@pytest.mark.slow
 def test_large_templates_take_linear_time():
     """Ten times the fields, not much more than ten times the time."""
     spent = []
@@ -164,6 +165,7 @@ def test_mappings(mapping, codes):
     assert {code for code, stage in load_findings(found) if stage == "load"} == codes
 
 
+@pytest.mark.slow
 def test_names_with_very_many_dots_take_linear_time():
     names = [".".join("a" * count) for count in (2000, 20000)]
     spent = [_seconds(json.dumps(composable({"properties": {n: {"type": "long"}, "b": {}}}))) for n in names]

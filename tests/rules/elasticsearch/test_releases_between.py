@@ -74,6 +74,7 @@ def test_settings_of_nodes(setting, last, first):
     assert verdict_of(text, first, "elasticsearch.yml") == REJECTED
 
 
+@pytest.mark.slow
 def test_neighbours_that_agree_decide():
     """Over all bodies of the recorded verdicts; only a documented release inside the gap makes a difference."""
     seen, compared, otherwise = set(), 0, set()

@@ -28,6 +28,7 @@ GROWING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GROWING)
 def test_time_is_linear(name):
     text = GROWING[name](4_000)

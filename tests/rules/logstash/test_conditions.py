@@ -41,6 +41,7 @@ def test_large_conditions_are_left_alone() -> None:
     assert logic.terms(expression) == [frozenset([("[a]", "true", "")])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_real_files_are_seldom_hit(code: str) -> None:
     """Conditions of real files are mostly right: a rule that says otherwise of many is wrong."""

@@ -60,6 +60,7 @@ def test_many_hostile_patterns_take_bounded_time(code: str) -> None:
     assert time.process_time() - begin < 20
 
 
+@pytest.mark.slow
 def test_speed_on_real_files() -> None:
     files = corpus("logstash")
     size = sum(len(text) for _, text in files)

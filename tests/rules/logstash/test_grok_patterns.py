@@ -107,6 +107,7 @@ def test_long_chains():
     assert compiled.compile_pattern("%{C0}", base).fault is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["%{INT:x}", "%{INT:x ", "%{A=a}", "%{A=\\d", "[%{INT}]", "%{A={", "%{A={a}\\"])
 def test_linear_time(text):
     base = library.standard("ecs-v1")

@@ -4,6 +4,7 @@ import pytest
 from advice import corpus, run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["LS412", "LS416", "LS418", "LS457", "LS460"])
 def test_corpus_findings_are_about_what_they_say(rule: str) -> None:
     needs = {"LS412": "hosts", "LS416": "sincedb_path", "LS418": "read", "LS457": "multiline", "LS460": "kv"}

@@ -12,6 +12,7 @@ CODES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["LS704", "LS709", "LS710", "LS717", "LS712"])
 def test_safe_fixes_on_real_files_parse_and_keep_comments(code: str) -> None:
     count = 0

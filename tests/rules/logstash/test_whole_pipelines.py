@@ -10,6 +10,7 @@ CODES = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_time_is_linear(code: str) -> None:
     unit = (

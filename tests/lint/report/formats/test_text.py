@@ -158,6 +158,7 @@ def test_many_notes_are_cut():
     assert len(out.splitlines()) < 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["\n", " "])
 def test_ten_thousand_findings_take_linear_time(end):
     def seconds(count):

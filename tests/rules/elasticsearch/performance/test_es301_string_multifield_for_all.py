@@ -268,6 +268,7 @@ def test_wrapped_answers() -> None:
     assert run("ES301", json.dumps({"web": json.loads(OLD)}))
 
 
+@pytest.mark.slow
 def test_corpus_fixes_end_the_finding_and_parse() -> None:
     fixes = 0
     for path, text in corpus("es_template", "console_snippet", "es_template_templated"):

@@ -132,6 +132,7 @@ def test_yaml() -> None:
     assert "    size:\n      type: long\n" in after
 
 
+@pytest.mark.slow
 def test_corpus_fixes_end_the_finding_and_parse() -> None:
     fixes = 0
     for path, text in corpus("es_template", "console_snippet", "es_template_templated"):

@@ -75,6 +75,7 @@ def many(count):
     return f"filebeat.inputs:\n{inputs}processors:\n{processors}output.console: {{pretty: false}}\n"
 
 
+@pytest.mark.slow
 def test_time_is_linear():
     """Eight times the text takes about eight times as long: well below what a quadratic pass would need."""
     check_text(many(10), "filebeat.yml", "filebeat")

@@ -181,6 +181,7 @@ def number(release):
     return [int(part) for part in release.split(".")]
 
 
+@pytest.mark.slow
 def test_every_table_of_every_release():
     """Names, types, enumerations, needs and ends of all options, read from the tables by another way."""
     data = facts()

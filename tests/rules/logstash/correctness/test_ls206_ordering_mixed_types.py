@@ -60,6 +60,7 @@ def test_other_files_of_the_pipeline_may_convert() -> None:
     assert run("LS206", text, project=FakeProject({"b.conf": other})) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [

@@ -65,6 +65,7 @@ def test_unreachable_arms_are_unreachable(one: object, two: object, three: objec
             assert not reached
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [

@@ -18,6 +18,7 @@ def test_kinds_of_fields(before: str, text: str, found: int) -> None:
     assert len(run("LS215", whole)) == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [

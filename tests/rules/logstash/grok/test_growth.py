@@ -38,6 +38,7 @@ def counted(row: dict) -> str | None:
     return growth.measured(program, growth.Attack(**row["attack"]))[0]
 
 
+@pytest.mark.slow
 def test_steps_grow_as_the_recorded_times() -> None:
     found = [(row, counted(row)) for row in rows()]
     wrong = [(row["pattern"], recorded(row), kind) for row, kind in found if kind != recorded(row)]
@@ -45,6 +46,7 @@ def test_steps_grow_as_the_recorded_times() -> None:
     assert not [one for one in wrong if one[1] == growth.LINEAR and one[2] == growth.EXPONENTIAL]
 
 
+@pytest.mark.slow
 def test_no_recorded_growth_is_missed_and_no_linear_called_exponential() -> None:
     """Of a pattern alone, without the text that was timed: never below what was recorded, and exponential only where
     the steps of its own attack are."""

@@ -99,6 +99,7 @@ def outcome(root, text, budget):
         return "spent"
 
 
+@pytest.mark.slow
 @settings(max_examples=1_000, deadline=None)
 @given(
     st.lists(st.sampled_from(ATOMS), min_size=1, max_size=7).map("".join),

@@ -165,6 +165,7 @@ _REGEX = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(_REGEX, st.text(alphabet="ab1 xyzé\n", max_size=12))
 @settings(max_examples=600, deadline=None)
 def test_a_shape_is_true_of_every_match(pattern: str, text: str) -> None:
@@ -194,6 +195,7 @@ def test_any_text_gives_a_shape(pattern: str) -> None:
     cost.lost_steps(made)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["(", "[", "(?:", "a|", "%{WORD}", "[a]", "a*", "\\d", "(a)", "[[:alpha:]", "a{2}"])
 def test_time_is_linear(piece: str) -> None:
     began = time.process_time()

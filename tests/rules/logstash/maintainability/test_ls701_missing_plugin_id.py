@@ -191,6 +191,7 @@ def test_same_names_are_told_apart_by_more_words_and_tags() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["wide", "deep"])
 def test_time_is_linear(shape: str) -> None:
     """Many plugins below a condition of many parts, and below many conditions; LS301 looks at conditions, too."""
@@ -349,6 +350,7 @@ def comments(tree: Pipeline, text: str) -> list[str]:
     return [text[start:end] for start, end in tree.comments]
 
 
+@pytest.mark.slow
 def test_all_fixes_over_the_corpus() -> None:
     """Every accepted file: parses again, same tree but for ids, comments kept, ids unique, silent then."""
     files = corpus("logstash")

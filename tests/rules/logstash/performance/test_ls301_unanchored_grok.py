@@ -303,6 +303,7 @@ def test_help_tells_of_the_open_end() -> None:
     assert "`$`" not in str(run("LS301", match("%{IP:a} %{GREEDYDATA:b}"))[0].help)
 
 
+@pytest.mark.slow
 def test_corpus_fixes_parse_and_are_final() -> None:
     files = [(path, text) for path, text in corpus("logstash") if "grok" in text]
     random.Random(5).shuffle(files)

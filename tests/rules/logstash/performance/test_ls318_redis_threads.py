@@ -88,6 +88,7 @@ def test_an_ordered_pipeline_is_left_alone(settings: dict[str, object]) -> None:
     assert run("LS318", ARTICLE, project=FakeProject(pipeline_workers=4))
 
 
+@pytest.mark.slow
 def test_corpus_findings_are_on_inputs_of_the_table() -> None:
     known = set(load("thread_options")["inputs"])
     hits = [(text[f.start : f.end], f) for _, text in corpus("logstash") for f in run("LS318", text)]

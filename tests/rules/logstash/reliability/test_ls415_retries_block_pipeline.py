@@ -115,6 +115,7 @@ def test_facts_have_defaults_for_their_options() -> None:
             assert role not in facts or {"option", "default", "since"} <= set(facts[role]), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["wide", "deep"])
 def test_time_is_linear(shape: str) -> None:
     def took(count: int) -> float:
@@ -133,6 +134,7 @@ def test_time_is_linear(shape: str) -> None:
     assert large < small * 12
 
 
+@pytest.mark.slow
 def test_corpus_findings_name_a_neighbour() -> None:
     hits = [f for _, text in corpus("logstash") for f in run("LS415", text)]
     assert hits

@@ -85,6 +85,7 @@ def test_releases_and_options() -> None:
     assert fixed(escaped, run("LS670", escaped)[0]) == ruby('event.set(\\"a\\", 1)')
 
 
+@pytest.mark.slow
 def test_long_code_takes_linear_time() -> None:
     text = ruby("event['a'] = 1; " * 20_000)
     start = time.process_time()

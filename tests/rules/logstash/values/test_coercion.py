@@ -219,6 +219,7 @@ def shape(node):
     return type(node).__name__, getattr(node, "value", None) or node.text
 
 
+@pytest.mark.slow
 def test_time_grows_with_size_only():
     import time
 
