@@ -1,13 +1,9 @@
 """Shared by the tests of YAML and JSON: plain values of a tree, edits, the shared material."""
 
-import json
-import pathlib
-
-import pytest
+from paths import SHARED
+from recorded import probes, shared_rows
 
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
-
-SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
 
 
 def plain(node):
@@ -35,11 +31,9 @@ def line_of(text, offset):
 
 
 def rows(name):
-    """The lines of a file of the shared material; skips the test where it is missing."""
-    path = SHARED / name
-    if not path.exists():
-        pytest.skip(f"{path} is not there")
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+    """The rows of ``probes/<name>.jsonl``, or of a file of the shared material; skips the test where it is missing."""
+    folder, file = name.split("/")
+    return probes(file.removesuffix(".jsonl")) if folder == "probes" else shared_rows(folder, file)
 
 
 def corpus_text(name):

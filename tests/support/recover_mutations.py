@@ -1,15 +1,16 @@
 """Mutations of accepted pipelines, to measure the tolerant pass: run as a script for a table, or imported by the tests.
 
-    python tests/grammar/recover_mutations.py [count] [seed] [-v]
+    python tests/support/recover_mutations.py [count] [seed] [-v]
 
 One token of a real file is deleted, doubled or replaced by another token of the file; only mutations that the grammar
 refuses count.
 """
 
 import json
-import pathlib
 import random
 import sys
+
+from paths import SHARED
 
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.parse import parse
@@ -18,7 +19,7 @@ from lslint.grammar.logstash.recovery.tokens import END, LBRACE, LSQB, RBRACE, R
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.parse_errors import Slip
 
-CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus"
+CORPUS = SHARED / "corpus"
 
 
 class Mutation:
