@@ -4,7 +4,7 @@ A case is a position (an option, a URL, a comment, …), a kind of secret (a pas
 three edits around and inside the value, and all outputs: every report format, ``--diff``, notes on stderr of ``--fix``,
 and the answers of the language server. Longer runs:
 
-    python tests/security/secret_cases.py --cases 50000 --seed 12
+    python tests/support/secret_cases.py --cases 50000 --seed 12
 
 Two properties hold. No *message* (everything but the code frames) contains four characters of the secret in a row,
 whatever the damage. No *frame* contains such a piece on a line where the name of a secret is intact before the value,

@@ -4,7 +4,7 @@ A case is one value in one place. Each goes through ``check_text`` with all rule
 samples are also rendered by every output and fixed. No exception may leave the engine: the command turns one into exit
 code 3. Longer runs:
 
-    python tests/security/value_fuzz.py --cases 500000 --seed 1
+    python tests/support/value_fuzz.py --cases 500000 --seed 1
 
 The exit code is 1 if anything failed; every failure is printed once per place in the code, with the shortest text seen.
 """
